@@ -37,11 +37,13 @@ export function checkObjects(
 }
 
 function reportFinding<Name extends Finding['code']>(
-  { code, args }: Finding<Name>,
+  { code, args, spelling }: Finding<Name>,
   place: Place,
   report: Report,
 ): void {
-  report(code, place, args as never)
+  const written = spelling === undefined ? undefined : place.text
+  const spelled = written === undefined ? args : { ...args, [spelling as string]: written }
+  report(code, place, spelled as never)
 }
 
 /** The place of a field, or of the nearest field around it that the manifest asks for. */

@@ -1,5 +1,5 @@
 /** More candidates are not compared, so that many misspellings in a large manifest cost no more than their number. */
-const MOST_CANDIDATES = 200
+const MOST_CANDIDATES = 400
 
 /** Longer words are not compared: a misspelling of so long a word is not what is wrong. */
 const LONGEST = 40

@@ -16,7 +16,7 @@ export const findCapabilities: ObjectCheck = function* (object) {
     for (const [index, name] of (part.securityContext?.capabilities?.add ?? []).entries()) {
       if (baselineCapabilities.has(name)) continue
       const field = [...path, 'securityContext', 'capabilities', 'add', index]
-      yield { code: 'added-capability', path: field, args: { name } }
+      yield { code: 'added-capability', path: field, args: { name }, spelling: 'name' }
     }
   }
 }

@@ -14,6 +14,11 @@ export type Finding<Name extends Privilege = Privilege> = {
     readonly code: Each
     readonly path: FieldPath
     readonly args: Arguments<Each>
+    /**
+     * The argument that is the field's value. Where the manifest has another spelling of it, the message has that: a
+     * value that came out of a variable would not be known for one in ours.
+     */
+    readonly spelling?: keyof Arguments<Each>
   }
 }[Name]
 

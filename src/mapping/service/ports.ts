@@ -178,7 +178,7 @@ function readExposed(place: Place, entries: PortEntry[], scope: Scope): void {
   for (const { target, protocol } of ports) entries.push({ target, protocol, place })
 }
 
-const longFormKeys = ['protocol', 'published', 'host_ip', 'app_protocol', 'name']
+const longFormKeys = ['protocol', 'published', 'host_ip', 'mode', 'app_protocol', 'name']
 
 function readLongForm(place: Place, entries: PortEntry[], scope: Scope): void {
   const target = readPort(place.get('target'), scope)
