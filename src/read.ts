@@ -3,8 +3,7 @@ import { Reports } from './warnings/report.js'
 import { checkObjects } from './check-objects.js'
 import { joinedPath } from './compose/host-path.js'
 import { Allowance } from './compose/allowance.js'
-import { observing } from './compose/observing.js'
-import type { Lookup, VariableUse } from './compose/template.js'
+import type { Lookup } from './compose/template.js'
 import { type Application, normaliseApplication } from './mapping/application/application.js'
 import { applicationName } from './mapping/application/application-name.js'
 import { findImageConfig } from './mapping/application/image-configs.js'
@@ -42,10 +41,11 @@ import {
   isProfile,
   type Profile,
 } from './profiles/profile.js'
-import type { Node, ScalarNode } from './source/node.js'
+import type { Node } from './source/node.js'
 import { nowhere, Place } from './source/place.js'
 import { insteadOfTexts, type ManifestText, textsOf } from './source/sources.js'
 import { validate } from './validate/validate.js'
+import { type Shown, verbatim } from './source/shown.js'
 
 /** A manifest as far as it is sound, with everything that was found in it. */
 export interface Reading {
@@ -154,7 +154,7 @@ export function readFiles(
   const files = new LoadedFiles(reports, parse, takesDocuments)
   const found = insteadOfTexts(manifest)
   if (found !== undefined) {
-    reports.report('not-a-manifest', nowhere, { found })
+    reports.report('not-a-manifest', nowhere, { found: verbatim(found) })
     return { files, given: [] }
   }
   const given = textsOf(manifest).flatMap(({ path, text }) => files.add(path, text, ''))
@@ -207,7 +207,7 @@ export function readManifestFiles(
 function loadFiles(
   files: LoadedFiles,
   given: readonly LoadedFile[],
-  { profile, options, reports: { report, substitutions }, undecided }: Understanding,
+  { profile, options, reports: { report }, undecided }: Understanding,
 ) {
   const maps = given.filter((file) => isManifest(file, report))
   if (maps.length === 0 || maps.length < given.filter(({ root }) => root !== undefined).length)
@@ -221,18 +221,11 @@ function loadFiles(
   const variables = new VariablesByFile(files, (name) =>
     name === PROJECT_NAME && !project.isNamed ? undefined : named(name),
   )
-  const noteValue = (name: string, value: string) => {
-    if (name !== PROJECT_NAME) substitutions.noteValue(name, value)
-  }
-  const noted = observing(noteValue)
-  const lookupAt = (offset: number) => noted(variables.at(offset))
+  const lookupAt = (offset: number) => variables.at(offset)
   const unset = new UnsetVariables(report, options.files)
-  const substituted = (scalar: ScalarNode, used: readonly VariableUse[]) => {
-    if (used.some(({ name }) => name !== PROJECT_NAME)) substitutions.noteScalar(scalar)
-  }
   const { text } = files.sources
   const allowance = new Allowance(text)
-  const interpolation = new Interpolation(lookupAt, report, unset.note, allowance, substituted, undecided)
+  const interpolation = new Interpolation(lookupAt, report, unset.note, allowance, undecided)
   const capabilities = capabilitiesOf(profile)
   const textOf = textReader({ lookupAt, allowance, report, undecided })
   const mergeBudget = new MergeBudget(sizeOf(text, options), textOf)
@@ -268,7 +261,7 @@ export function understand(
   }
   const { root, inactive } = capabilities.serviceProfiles
     ? withActiveServices(whole, activation, textOf, report)
-    : { root: whole.node, inactive: new Map<string, readonly string[]>() }
+    : { root: whole.node, inactive: new Map<string, readonly Shown[]>() }
   const top = new Place(root)
   const scope: Scope = {
     report,
@@ -290,7 +283,10 @@ export function understand(
     capabilities,
   }
 
-  for (const fault of faults) report('invalid-option', top, { ...fault })
+  for (const { option, value, expected } of faults) {
+    const args = { option: verbatim(option), value: verbatim(value), expected: verbatim(expected) }
+    report('invalid-option', top, args)
+  }
   const name = interpolation.entry(top, 'name')
   // The name of the application is a variable too, and not known where it depends on one that is not.
   project.isNamed = options.name !== undefined || undecided === undefined || name?.node.kind !== 'invalid'

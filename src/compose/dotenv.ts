@@ -2,6 +2,7 @@ import { Fault } from '../source/fault.js'
 import { lastBefore } from '../source/last-before.js'
 import { Allowance } from './allowance.js'
 import { substitute, type Lookup, type TemplateFault, type VariableUse } from './template.js'
+import { sentence, type Shown, verbatim, words } from '../source/shown.js'
 
 /**
  * A variable of a dotenv file; `value` is `undefined` for a bare `NAME` that the lookup does not have, and for what depends
@@ -382,21 +383,21 @@ function unescape(content: string): { template: string; offset: (at: number) => 
  * What is wrong with a line of an env file. Quotes neither a value nor what looks like a variable in it: both may be
  * part of a secret.
  */
-export function describeFault({ reason, character }: DotenvFault): string {
+export function describeFault({ reason, character }: DotenvFault): Shown {
   switch (reason) {
     case 'unterminated-quote':
-      return 'a quote is not closed'
+      return words('a quote is not closed')
     case 'unquoted-lines':
-      return 'a value of several lines, such as a key, needs quotes'
+      return words('a value of several lines, such as a key, needs quotes')
     case 'space-in-key':
-      return 'a name cannot contain a space'
+      return words('a name cannot contain a space')
     case 'unexpected-character':
-      return `a name cannot contain '${character}'`
+      return sentence`a name cannot contain '${verbatim(character ?? '')}'`
     case 'invalid-template':
-      return 'a variable in a value is not well-formed'
+      return words('a variable in a value is not well-formed')
     case 'required-variable':
-      return 'a variable that its value requires is not set'
+      return words('a variable that its value requires is not set')
     case 'too-much-text':
-      return 'its variables become too much text'
+      return words('its variables become too much text')
   }
 }

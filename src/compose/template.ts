@@ -1,4 +1,5 @@
 import { Fault } from '../source/fault.js'
+import type { Replacement } from '../source/node.js'
 import type { Allowance } from './allowance.js'
 
 /** The value of a variable; `undefined` if it is not set, the empty string if it is set but empty. */
@@ -39,6 +40,8 @@ export interface Substitution {
   readonly faults: readonly TemplateFault[]
   /** Whether the text depends on no variable that is unknown. */
   readonly isDecided: boolean
+  /** The variables and escaped dollar signs that are in no operand, each with what stands in place of it in the text. */
+  readonly replacements: readonly Replacement[]
 }
 
 /** Braces in braces deeper than this are refused, so that the input cannot exhaust the stack. */
@@ -65,18 +68,52 @@ export function substitute(
   partial = false,
 ): Substitution {
   if (!template.includes('$')) {
-    return { text: template, used: nothing, unset: nothing, faults: nothing, isDecided: true }
+    return {
+      text: template,
+      used: nothing,
+      unset: nothing,
+      faults: nothing,
+      isDecided: true,
+      replacements: nothing,
+    }
   }
   const reader = new Reader(template, lookup, allowance, partial)
   const text = reader.readText(0, true)
-  const { used, unset, faults, isDecided } = reader
-  return { text, used, unset, faults, isDecided }
+  const { used, unset, faults, isDecided, replacements } = reader
+  return { text, used, unset, faults, isDecided, replacements }
+}
+
+/** A template of the same length with blanks in place of its variables in braces. */
+export function withoutVariables(template: string): string {
+  let result = ''
+  let copied = 0
+  let open = 0
+  for (let at = 0; at < template.length; at++) {
+    const code = template.charCodeAt(at)
+    if (open === 0) {
+      if (code !== dollar) continue
+      const next = template.charCodeAt(at + 1)
+      if (next === dollar) at++
+      else if (next === openingBrace) {
+        result += template.slice(copied, at)
+        copied = at
+        at++
+        open = 1
+      }
+    } else if (code === openingBrace) open++
+    else if (code === closingBrace && --open === 0) {
+      result += ' '.repeat(at + 1 - copied)
+      copied = at + 1
+    }
+  }
+  return result + template.slice(copied)
 }
 
 class Reader {
   readonly used: VariableUse[] = []
   readonly unset: VariableUse[] = []
   readonly faults: TemplateFault[] = []
+  readonly replacements: Replacement[] = []
   isDecided = true
   private position = 0
 
@@ -99,8 +136,10 @@ class Reader {
         const start = this.position
         const replacement = this.readDollar(depth, evaluate)
         if (replacement !== undefined) {
-          text += template.slice(literal, start) + replacement
+          text += template.slice(literal, start)
           literal = this.position
+          if (depth === 0) this.note(start, text.length, replacement.length)
+          text += replacement
         }
         continue
       }
@@ -111,6 +150,13 @@ class Reader {
       this.position++
     }
     return text + template.slice(literal, this.position)
+  }
+
+  private note(start: number, at: number, length: number): void {
+    this.replacements.push({
+      written: { start, end: this.position },
+      value: { start: at, end: at + length },
+    })
   }
 
   /** Reads what begins with a dollar; gives `undefined`, having moved on, if it stands for itself. */

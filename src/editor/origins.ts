@@ -57,7 +57,7 @@ export function toFieldOrigin(origin: Origin, context: OriginContext): FieldOrig
   for (const span of variableSpans(origin.node, context)) {
     places.push({ kind: 'variable', ...sources.located(span) })
   }
-  return { path: origin.path, places }
+  return { path: origin.writtenPath, places }
 }
 
 function toFixedOrigin({ rule, option }: Fixed): FixedOrigin {
@@ -83,8 +83,8 @@ function isBlock(node: Node): boolean {
 function variableSpans(node: Node, { sources, lookupAt }: OriginContext): Span[] {
   if (node.kind !== 'scalar' || node.template === undefined) return []
   const { template } = node
-  return substitute(template.text, lookupAt(template.start)).used.map((use) =>
-    spanWithin(template, use, sources.text),
+  return substitute(template.text, lookupAt(template.node.start)).used.map((use) =>
+    spanWithin(template.node, use, sources.text),
   )
 }
 

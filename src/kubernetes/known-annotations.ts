@@ -1,3 +1,4 @@
+import { sentence, type Shown, words } from '../source/shown.js'
 /**
  * Annotations that Kubernetes wrote or read in earlier versions, or writes itself. In no supported version do they do
  * anything on what is made here: the API server refuses them, warns of them, or drops them.
@@ -14,17 +15,17 @@ const TOPOLOGY_HINTS = 'service.kubernetes.io/topology-aware-hints'
 const TOPOLOGY_MODE = 'service.kubernetes.io/topology-mode'
 
 /** What takes the place of an annotation that the API server calls deprecated, in words. */
-export function insteadOfDeprecated(key: string): string | undefined {
-  if (key.startsWith(APP_ARMOR)) return "the field 'appArmorProfile'"
-  if (key === TOPOLOGY_HINTS) return `'${TOPOLOGY_MODE}'`
-  if (key === 'volume.beta.kubernetes.io/storage-class') return "'driver_opts.class' of the volume"
+export function insteadOfDeprecated(key: string): Shown | undefined {
+  if (key.startsWith(APP_ARMOR)) return words("the field 'appArmorProfile'")
+  if (key === TOPOLOGY_HINTS) return words(`'${TOPOLOGY_MODE}'`)
+  if (key === 'volume.beta.kubernetes.io/storage-class') return words("'driver_opts.class' of the volume")
   return undefined
 }
 
 /** What decides with an annotation of a Pod whether the API server takes it. */
 export interface Annotated {
   /** The name of the container. */
-  readonly container: string
+  readonly container: Shown
   /** The AppArmor profile of the container's own field, as the annotation would name it. */
   readonly appArmor: string | undefined
   /** The value of another annotation of the object. */
@@ -36,19 +37,19 @@ export function refusalOf(
   key: string,
   value: string,
   { container, appArmor, valueOf }: Annotated,
-): string | undefined {
+): Shown | undefined {
   if (key === 'controller.kubernetes.io/pod-deletion-cost') {
     const cost = /^(?:0|-\d+|[1-9]\d*)$/.test(value) ? Number(value) : NaN
-    return cost >= -(2 ** 31) && cost < 2 ** 31 ? undefined : 'it must be a whole number of 32 bits'
+    return cost >= -(2 ** 31) && cost < 2 ** 31 ? undefined : words('it must be a whole number of 32 bits')
   }
   if (key === TOPOLOGY_MODE) {
     return value === (valueOf(TOPOLOGY_HINTS) ?? value)
       ? undefined
-      : `it must be the same as '${TOPOLOGY_HINTS}'`
+      : words(`it must be the same as '${TOPOLOGY_HINTS}'`)
   }
   if (!key.startsWith(APP_ARMOR)) return undefined
-  if (key !== APP_ARMOR + container) return `the container is called '${container}'`
+  if (key !== APP_ARMOR + container) return sentence`the container is called '${container}'`
   if (!/^(?:|runtime\/default|unconfined|localhost\/.*)$/s.test(value))
-    return "it must be 'runtime/default', 'unconfined', or 'localhost/' and the name of a profile"
-  return value === (appArmor ?? value) ? undefined : "'security_opt' asks for another profile"
+    return words("it must be 'runtime/default', 'unconfined', or 'localhost/' and the name of a profile")
+  return value === (appArmor ?? value) ? undefined : words("'security_opt' asks for another profile")
 }

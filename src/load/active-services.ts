@@ -5,12 +5,13 @@ import type { Report } from '../warnings/report.js'
 import { serviceOfContext } from '../compose/build-context.js'
 import { withEntries, withValue } from './map-changes.js'
 import type { TextOf } from './text-of.js'
+import { type Shown, verbatim } from '../source/shown.js'
 
 /** Which services count (rule C1-07). */
 export interface Activation {
   readonly root: Node
   /** The profiles of each service that does not, as they are written. */
-  readonly inactive: ReadonlyMap<string, readonly string[]>
+  readonly inactive: ReadonlyMap<string, readonly Shown[]>
 }
 
 /** What decides which services count. */
@@ -36,7 +37,7 @@ export function withActiveServices(
   report: Report,
 ): Activation {
   const services = root.get('services')
-  const inactive = new Map<string, readonly string[]>()
+  const inactive = new Map<string, readonly Shown[]>()
   const written = new Map((services?.entries() ?? []).map((service) => [service.key, profilesOf(service)]))
   const isOpen = ({ hasDollar }: ScalarNode) => !areKnown || hasDollar
   // Until it is known which profiles are active, and which a service has, every service may count.
@@ -46,18 +47,21 @@ export function withActiveServices(
   }
   const known = new Map(Array.from(written, ([name, own]) => [name, own.map(textOf)]))
   const active = new Set([...profiles, ...named.flatMap((name) => known.get(name) ?? [])])
-  const declared = new Set([...known.values()].flat())
+  const declared = new Map(
+    [...written.values()].flat().map((profile) => [textOf(profile), verbatim(profile.text)] as const),
+  )
   for (const profile of profiles) {
     if (profile === '*' || profile === '' || declared.has(profile)) continue
-    const near = nearest(profile, declared)
-    report('unknown-profile', root, { profile, suggestion: suggestion(near) })
+    const near = nearest(profile, declared.keys())
+    const suggested = suggestion(near && declared.get(near))
+    report('unknown-profile', root, { profile: verbatim(profile), suggestion: suggested })
   }
   for (const [name, own] of known) {
     if (own.length === 0 || active.has('*') || own.some((one) => active.has(one))) continue
     // A message has no value of a variable.
     inactive.set(
       name,
-      written.get(name)!.map(({ text }) => text),
+      written.get(name)!.map(({ text }) => verbatim(text)),
     )
   }
   if (inactive.size === 0 || services?.node.kind !== 'map' || root.node.kind !== 'map') {

@@ -3,6 +3,7 @@ import type { Node } from '../source/node.js'
 import { Place } from '../source/place.js'
 import type { Report } from '../warnings/report.js'
 import { without } from './map-changes.js'
+import { words } from '../source/shown.js'
 
 /**
  * A later file without endpoints that it writes in another notation than an earlier one: a list of rules, a map with
@@ -22,7 +23,7 @@ function areAlike(one: Place, other: Place, report: Report): boolean {
   const otherNotation = notationOf(other)
   if (notation === undefined || otherNotation === undefined) return true
   if (notation !== otherNotation) {
-    const related = [{ message: 'the other one', place: one }]
+    const related = [{ message: words('the other one'), place: one }]
     report('other-notation', other, { notation: otherNotation, other: notation }, { related })
     return false
   }
@@ -35,7 +36,7 @@ function areAlike(one: Place, other: Place, report: Report): boolean {
   return true
 }
 
-function notationOf(place: Place): string | undefined {
+function notationOf(place: Place): 'a list' | "a map with 'rules'" | 'a map of names' | undefined {
   if (place.isList) return 'a list'
   if (place.entries().length === 0) return undefined
   return Object.keys(endpointKeys).some((key) => place.has(key)) ? "a map with 'rules'" : 'a map of names'

@@ -3,11 +3,12 @@ import { InvalidNode, MapNode, type Node } from '../source/node.js'
 import { Place } from '../source/place.js'
 import { nearest, suggestion } from '../warnings/nearest.js'
 import { checkedValue } from './checked-value.js'
-import type { LoadedFile } from './loaded-files.js'
+import { type LoadedFile, shownPath } from './loaded-files.js'
 import type { Loading } from './loading.js'
 import { withEntries, without } from './map-changes.js'
 import { merged } from './merge.js'
 import { type NamedFiles } from './named-files.js'
+import { joined, sentence, type Shown, verbatim, words } from '../source/shown.js'
 
 /** Longer chains of services that extend one another, or of files that include one another, are an accident. */
 export const LONGEST_CHAIN = 100
@@ -90,10 +91,10 @@ export class Extending {
       if (from.file.isBroken) return undefined
       const near = nearest(
         name,
-        from.services.entries().map(({ key }) => key),
+        from.services.entries().map(({ shownKey }) => shownKey),
       )
-      const where = from.file === file ? ownName(file) : `'${from.file.path ?? ''}'`
-      const args = { service: name, file: where, suggestion: suggestion(near) }
+      const where = from.file === file ? ownName(file) : sentence`'${shownPath(from.file)}'`
+      const args = { service: target.shown, file: where, suggestion: suggestion(near) }
       report('unknown-extended-service', target, args, { fix: near })
       return undefined
     }
@@ -118,17 +119,22 @@ export class Extending {
 
   private reportCycle({ file, service, place }: Link, chain: readonly Link[]): void {
     const from = chain.findIndex((one) => one.file === file && one.service === service)
-    const names = [...chain.slice(from), { file, service }].map((one) =>
-      one.file === chain[0]!.file ? one.service : `${one.file.path ?? ''}#${one.service}`,
+    const names = [...chain.slice(from), { file, service, place: place! }].map((one) =>
+      one.file === chain[0]!.file ? shownName(one) : sentence`${shownPath(one.file)}#${shownName(one)}`,
     )
     const related = chain
       .slice(from + 1)
-      .map((one) => ({ message: `'${one.service}' is extended here`, place: one.place! }))
-    this.loading.report('extends-cycle', place!, { cycle: names.join(' → ') }, { related })
+      .map((one) => ({ message: sentence`'${shownName(one)}' is extended here`, place: one.place! }))
+    this.loading.report('extends-cycle', place!, { cycle: joined(names, ' → ') }, { related })
   }
 }
 
+/** The first service of a chain is named by its key, any other by the one before it. */
+function shownName({ place, service }: Link): Shown {
+  return place?.shown ?? verbatim(service)
+}
+
 /** What a file is called in which a service extends another. A service of another document has to be named with the file. */
-function ownName({ isDocument }: LoadedFile): string {
-  return isDocument ? 'this document' : 'this file'
+function ownName({ isDocument }: LoadedFile): Shown {
+  return words(isDocument ? 'this document' : 'this file')
 }

@@ -10,11 +10,12 @@ import { Place } from '../source/place.js'
 import { areWrittenAlike, isSame } from '../source/same.js'
 import { contrast, typeWords } from '../validate/words.js'
 import { checkedValue } from './checked-value.js'
-import type { LoadedFile } from './loaded-files.js'
+import { type LoadedFile, shownPath } from './loaded-files.js'
 import type { Loading } from './loading.js'
 import { without } from './map-changes.js'
 import { folderOf, type NamedFiles } from './named-files.js'
 import { hasRelativePath } from './relative-paths.js'
+import { joined, words } from '../source/shown.js'
 
 /** The parts of a manifest that included files bring. */
 const sections: ReadonlySet<string> = new Set([
@@ -122,8 +123,11 @@ export class Including {
     const above = [...chain.map((one) => one.path), from.path ?? '']
     const at = above.indexOf(path)
     if (at >= 0) {
-      const cycle = [...new Set(above.slice(at)), path].join(' → ')
-      report('include-cycle', place, { cycle })
+      const shown = [...chain.map((one) => one.place.show(one.path)), shownPath(from), place.show(path)]
+      const names = [...above, path].flatMap((one, index) =>
+        above.indexOf(one) === index || index === above.length ? [shown[index]!] : [],
+      )
+      report('include-cycle', place, { cycle: joined(names.slice(at), ' → ') })
       return true
     }
     if (chain.length < this.include.longest) return false
@@ -217,11 +221,11 @@ export class Including {
     const { files, report } = this.loading
     const place = new Place(own.value, parent ?? new Place(new MapNode([own], own)), own.key, own)
     const theOther = {
-      message: 'the other one',
+      message: words('the other one'),
       place: new Place(other.value, undefined, other.key, other),
     }
     const related = [theOther, ...files.chainTo(other.value.start)]
-    report('resource-conflict', place, { name: own.key }, { related })
+    report('resource-conflict', place, { name: place.shownKey }, { related })
   }
 }
 

@@ -18,7 +18,7 @@ export function isManifest({ root, isBroken }: LoadedFile, report: Report): bool
     return false
   }
   const old = serviceOfOldFormat(top)
-  if (old !== undefined) report('old-format', old, { service: old.key })
+  if (old !== undefined) report('old-format', old, { service: old.shownKey })
   return old === undefined
 }
 
@@ -29,7 +29,7 @@ function kubernetesObject(top: Place) {
   const apiVersion = top.get('apiVersion')?.text
   if (place === undefined || kind === undefined || apiVersion === undefined || top.has('services'))
     return undefined
-  return { place, args: { apiVersion, kind } }
+  return { place, args: { apiVersion: top.get('apiVersion')!.shown, kind: place.shown } }
 }
 
 /** The first service that stands at the top, as it did before services had a key above them, if there is one. */

@@ -9,6 +9,7 @@ import { Shift } from '../source/shift.js'
 import { Sources } from '../source/sources.js'
 import { type RelatedReport, Reports, type Source } from '../warnings/report.js'
 import type { IgnoreComment } from '../warnings/ignored.js'
+import { type Shown, verbatim } from '../source/shown.js'
 
 /** One file of a manifest, or one of its documents, read. All its places are among those of all files. */
 export interface LoadedFile extends ParsedText {
@@ -22,6 +23,11 @@ export interface LoadedFile extends ParsedText {
   readonly isDocument: boolean
   /** What names it in another file; absent of the files that are given. */
   readonly namedBy: RelatedReport | undefined
+}
+
+/** The path of a file, as it is written where another one names it. */
+export function shownPath({ path = '', namedBy }: LoadedFile): Shown {
+  return namedBy === undefined ? verbatim(path) : namedBy.place.show(path)
 }
 
 /** A file that one of the files names, so that it is read too. */
@@ -148,11 +154,13 @@ export class LoadedFiles implements Source {
   }
 
   /** The path of the file that holds an offset, if it is read only because services of it are extended. */
-  extendedFileAt(offset: number): string | undefined {
+  extendedFileAt(offset: number): Shown | undefined {
     if (this.files.length === 1) return undefined
-    const path = this.fileAt(offset)?.path
-    const named = this.named.filter((file) => file.path === path)
-    return named.length > 0 && named.every(({ kind }) => kind === 'extends') ? path : undefined
+    const file = this.fileAt(offset)
+    const path = file?.path
+    const named = this.named.filter((one) => one.path === path)
+    const isExtended = named.length > 0 && named.every(({ kind }) => kind === 'extends')
+    return file !== undefined && isExtended ? shownPath(file) : undefined
   }
 
   /** The file that holds an offset. */

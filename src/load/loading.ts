@@ -11,6 +11,7 @@ import type { GivenFiles, WithheldFiles } from '../mapping/read/files.js'
 import type { LoadedFiles } from './loaded-files.js'
 import type { MergeBudget } from './merge-budget.js'
 import type { TextOf } from './text-of.js'
+import { verbatim } from '../source/shown.js'
 
 /** What the steps from files to one tree work with. */
 export interface Loading {
@@ -54,7 +55,7 @@ export function textReader({
     if (!read.isDecided) undecided?.()
     for (const fault of read.faults)
       if (fault.reason === 'too-much-text')
-        report('too-much-text', new Place(scalar), { variable: fault.name }, { part: fault })
+        report('too-much-text', new Place(scalar), { variable: verbatim(fault.name) }, { part: fault })
     texts.set(scalar.asWritten, read.text)
     return read.text
   }

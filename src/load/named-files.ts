@@ -6,6 +6,7 @@ import { isManifest } from './is-manifest.js'
 import type { LoadedFile, NamedFile } from './loaded-files.js'
 import type { Loading } from './loading.js'
 import { merged } from './merge.js'
+import { words } from '../source/shown.js'
 
 /** The files that a manifest names, read when they are needed. */
 export class NamedFiles {
@@ -54,7 +55,7 @@ export class NamedFiles {
       return undefined
     }
     interpolation.allow(text)
-    const message = kind === 'include' ? 'included here' : 'extended here'
+    const message = words(kind === 'include' ? 'included here' : 'extended here')
     const documents = files.add(path, text, folder, { message, place })
     const others = documents.filter((one) => one.root !== undefined && !isManifest(one, report))
     return others.length === 0 ? documents : undefined
@@ -66,7 +67,7 @@ export class NamedFiles {
     files.lacksFile = true
     if (undecided !== undefined) undecided()
     else if (!reportWithheld(withheld, path, place, 'manifest', report))
-      report('manifest-file-missing', place, { path, instead: insteadOf(place.text!) })
+      report('manifest-file-missing', place, { path: place.show(path), instead: insteadOf(place.text!) })
   }
 
   /** Notes that the manifest names a file, whether it is there or not. */
@@ -76,7 +77,7 @@ export class NamedFiles {
 }
 
 /** What to do about a file that is not there. Compose also takes addresses of repositories and registries. */
-function insteadOf(written: string): string {
+function insteadOf(written: string) {
   return /^(?:[a-z]+:\/\/|git@)/.test(written)
     ? 'Nothing is fetched from elsewhere: name a copy of it that lies here.'
     : 'A path begins at the folder of the file that names it.'

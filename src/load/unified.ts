@@ -1,4 +1,13 @@
-import { Entry, ListNode, MapNode, type Node, ScalarNode, type ScalarValue } from '../source/node.js'
+import {
+  Entry,
+  ListNode,
+  MapNode,
+  type Node,
+  ScalarNode,
+  type ScalarValue,
+  Template,
+} from '../source/node.js'
+import { withoutVariables } from '../compose/template.js'
 import type { TextOf } from './text-of.js'
 
 /** A list of `NAME=value` as the map that it means. */
@@ -41,22 +50,37 @@ function asMap(node: Node, textOf: TextOf, separator: string | RegExp): Node {
     const text = textOf(item)
     const at = text.search(separator)
     const key = at < 0 ? text : text.slice(0, at)
-    entries.set(key, new Entry(key, item, at < 0 ? empty(item) : rest(item, separator)))
+    const written = separatorIn(item, separator)
+    const value = at < 0 ? empty(item) : written < 0 ? replacedRest(item, text, at) : rest(item, written)
+    const template = item.hasDollar ? item.text.slice(0, written < 0 ? undefined : written) : undefined
+    entries.set(key, new Entry(key, item, value, undefined, undefined, template))
   }
   return new MapNode([...entries.values()], node)
+}
+
+/** Where the first separator stands that is in no variable; negative if there is none. */
+function separatorIn({ text, hasDollar }: ScalarNode, separator: string | RegExp): number {
+  return (hasDollar ? withoutVariables(text) : text).search(separator)
 }
 
 function empty(item: ScalarNode): ScalarNode {
   return new ScalarNode(null, '', item, item.alias)
 }
 
-/** What stands behind the first separator, with its own place where it is written as it is. */
-function rest(item: ScalarNode, separator: string | RegExp): ScalarNode {
+/** What stands behind a separator, with its own place where it is written as it is. */
+function rest(item: ScalarNode, separator: number): ScalarNode {
   const { text, start, end, alias } = item
-  const value = text.slice(text.search(separator) + 1)
+  const value = text.slice(separator + 1)
   const isAsWritten = end - start === text.length
   const own = new ScalarNode(value, value, isAsWritten ? { start: end - value.length, end } : item)
   return alias === undefined ? own : new ScalarNode(value, value, own, { ...alias, of: own })
+}
+
+/** What stands behind a separator that is in the value of a variable. */
+function replacedRest(item: ScalarNode, text: string, separator: number): ScalarNode {
+  const value = text.slice(separator + 1)
+  const all = { written: { start: 0, end: item.text.length }, value: { start: 0, end: value.length } }
+  return new ScalarNode(value, value, item, item.alias, new Template(item, [all]))
 }
 
 /** A list of names as the map of names to settings that it means. */
@@ -70,7 +94,8 @@ export function names(settings: Readonly<Record<string, ScalarValue>>) {
         ([key, value]) => new Entry(key, item, new ScalarNode(value, String(value), item)),
       )
       const value = inside.length === 0 ? empty(item) : new MapNode(inside, item)
-      entries.push(new Entry(textOf(item), item, value))
+      const template = item.hasDollar ? item.text : undefined
+      entries.push(new Entry(textOf(item), item, value, undefined, undefined, template))
     }
     return new MapNode(entries, node)
   }

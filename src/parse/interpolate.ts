@@ -3,12 +3,13 @@ import { observing } from '../compose/observing.js'
 import { type Lookup, substitute, type Substitution } from '../compose/template.js'
 import type { Report } from '../warnings/report.js'
 import { unstorableCharacter } from '../source/characters.js'
-import { InvalidNode, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
+import { InvalidNode, ListNode, MapNode, type Node, ScalarNode, Template } from '../source/node.js'
 import { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
+import { sentence, verbatim, words } from '../source/shown.js'
 
 /** What a text with variables becomes; nothing more is said of one with a fault or an unknown variable in it. */
-type Substituted = Pick<Substitution, 'text' | 'used'> | 'unreadable'
+type Substituted = Pick<Substitution, 'text' | 'replacements'> | 'unreadable'
 
 /**
  * Replaces the variables in every value below a place, never in keys (reference 2.14; rules R2.14-02 to R2.14-04). A
@@ -25,7 +26,6 @@ export class Interpolation {
     private readonly report: Report,
     private readonly variableUnset: (variable: string, place: Place, part: Span) => void,
     private readonly allowance: Allowance,
-    private readonly substituted: (scalar: ScalarNode, used: Substitution['used']) => void,
     /** Notes a value that depends on an unknown variable; absent where every variable is known or not set. */
     private readonly undecided?: () => void,
   ) {}
@@ -58,16 +58,12 @@ export class Interpolation {
       this.done.set(node.asWritten, text)
       return new InvalidNode(node, node.alias)
     }
-    const scalar = new ScalarNode(text.text, text.text, node, node.alias, node)
-    if (known === undefined) {
-      this.done.set(node.asWritten, text)
-      this.substituted(scalar, text.used)
-    }
-    return scalar
+    if (known === undefined) this.done.set(node.asWritten, text)
+    return new ScalarNode(text.text, text.text, node, node.alias, new Template(node, text.replacements))
   }
 
   private substitute(place: Place, node: ScalarNode): Substituted {
-    const { text, used, unset, faults, isDecided } = substitute(
+    const { text, unset, faults, isDecided, replacements } = substitute(
       node.text,
       this.crediting(this.lookupAt(node.start)),
       this.allowance,
@@ -77,18 +73,18 @@ export class Interpolation {
     for (const fault of faults) {
       if (fault.reason === 'invalid-template') {
         const piece = node.text.slice(fault.start, fault.end)
-        this.report('invalid-template', place, { text: piece }, { part: fault })
+        this.report('invalid-template', place, { text: verbatim(piece) }, { part: fault })
       } else if (fault.reason === 'required-variable') {
-        const message = fault.message ? `: ${fault.message}` : ''
-        this.report('variable-required', place, { variable: fault.name, message }, { part: fault })
-      } else this.report('too-much-text', place, { variable: fault.name }, { part: fault })
+        const message = fault.message ? sentence`: ${verbatim(fault.message)}` : words('')
+        this.report('variable-required', place, { variable: verbatim(fault.name), message }, { part: fault })
+      } else this.report('too-much-text', place, { variable: verbatim(fault.name) }, { part: fault })
     }
     for (const { name, ...part } of unset) this.variableUnset(name, place, part)
     const unstorable = unstorableCharacter(text)
     if (unstorable !== undefined && unstorableCharacter(node.text) === undefined) {
       this.report('unstorable-character', place, { name: unstorable.name })
     }
-    return faults.length > 0 || unstorable !== undefined || !isDecided ? 'unreadable' : { text, used }
+    return faults.length > 0 || unstorable !== undefined || !isDecided ? 'unreadable' : { text, replacements }
   }
 
   private map(place: Place, node: MapNode): Node {

@@ -1,7 +1,7 @@
 import { InvalidNode } from '../source/node.js'
 import { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
-import type { Arguments } from '../warnings/arguments.js'
+import type { ShownArguments } from '../warnings/arguments.js'
 import type { Reports } from '../warnings/report.js'
 
 type SpanCode = 'multiple-documents' | 'too-deep' | 'forbidden-character' | 'yaml-syntax' | 'yaml-warning'
@@ -11,7 +11,7 @@ export function reportAt<Name extends SpanCode>(
   reports: Reports,
   code: Name,
   span: Span,
-  args: Arguments<Name>,
+  args: ShownArguments<Name>,
 ): void {
-  reports.report(code, new Place(new InvalidNode(span)), args)
+  reports.report(code, new Place(new InvalidNode(span)), args as never)
 }

@@ -2,6 +2,7 @@ import { parseDotenv } from '../compose/dotenv.js'
 import type { Report } from '../warnings/report.js'
 import type { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
+import { sentence, verbatim, words } from '../source/shown.js'
 
 /**
  * Warns, once for each variable or line of an env file, that a variable without a default is not set (rule R2.14-04).
@@ -20,8 +21,11 @@ export class UnsetVariables {
     if (this.seen.has(variable)) return
     this.seen.add(variable)
     const file = this.definedIn(variable)
-    const elsewhere = file === undefined ? '' : ` The env file '${file}' sets it, but for the container only.`
-    this.report('variable-unset', place, { variable, elsewhere }, { part })
+    const elsewhere =
+      file === undefined
+        ? words('')
+        : sentence` The env file '${verbatim(file)}' sets it, but for the container only.`
+    this.report('variable-unset', place, { variable: verbatim(variable), elsewhere }, { part })
   }
 
   /** Without a name: in a password, whatever follows a dollar sign looks like one. */
@@ -29,7 +33,7 @@ export class UnsetVariables {
     const key = `${line} ${path}`
     if (this.seenLines.has(key)) return
     this.seenLines.add(key)
-    this.report('env-file-variable-unset', place, { path, line })
+    this.report('env-file-variable-unset', place, { path: place.show(path), line })
   }
 
   /** The env file that sets a variable: people expect it to count for the manifest too. */

@@ -19,6 +19,7 @@ import { aliasBudget, type Anchored, type Before, endOf, nodesOfText, repeated }
 import { coreValue } from './core-value.js'
 import { MAXIMUM_DEPTH } from './depth.js'
 import { haveDistinctKeys, type Merge, mergedEntries } from './map-entries.js'
+import { type Shown, verbatim, words } from '../source/shown.js'
 
 /** Where the library found a node. */
 export function spanOf(node: { readonly range?: readonly number[] | null | undefined }): Span {
@@ -59,7 +60,7 @@ export class TreeBuilder {
   }
 
   build(node: unknown): Node {
-    if (mergeTagOf(node) !== undefined) this.reportMergeTag(node, 'it is passed over here')
+    if (mergeTagOf(node) !== undefined) this.reportMergeTag(node, words('it is passed over here'))
     return this.node(node, { start: 0, end: 0 }, 0)
   }
 
@@ -118,8 +119,9 @@ export class TreeBuilder {
     let end = span.start
     for (const item of list.items) {
       const tag = mergeTagOf(item)
-      const consequence =
-        tag === 'reset' ? 'the item is left out of this list alone' : 'it is passed over here'
+      const consequence = words(
+        tag === 'reset' ? 'the item is left out of this list alone' : 'it is passed over here',
+      )
       if (tag !== undefined) this.reportMergeTag(item, consequence)
       const node = this.node(item, span, depth + 1)
       if (tag !== 'reset') items.push(node)
@@ -131,11 +133,11 @@ export class TreeBuilder {
   }
 
   /** A tag about other files counts for the value of a key alone. */
-  private reportMergeTag(node: unknown, consequence: string): void {
+  private reportMergeTag(node: unknown, consequence: Shown): void {
     const { tag = '', range } = node as { readonly tag?: string; readonly range?: readonly number[] }
     const start = this.text.lastIndexOf(tag, range?.[0])
     const place = new Place(new InvalidNode({ start, end: start + tag.length }))
-    this.reports.report('merge-tag', place, { tag, consequence })
+    this.reports.report('merge-tag', place, { tag: verbatim(tag), consequence })
   }
 
   private map(map: YAMLMap<unknown, unknown>, depth: number): MapNode {
@@ -191,9 +193,9 @@ export class TreeBuilder {
   }
 
   private duplicate(name: string, span: Span, earlier: Span): void {
-    const related = [{ message: 'first written here', place: new Place(new InvalidNode(earlier)) }]
+    const related = [{ message: words('first written here'), place: new Place(new InvalidNode(earlier)) }]
     const place = new Place(new InvalidNode(span), nowhere, name)
-    this.reports.report('duplicate-key', place, { name }, { related })
+    this.reports.report('duplicate-key', place, { name: verbatim(name) }, { related })
   }
 
   private merged(own: readonly Entry[], merge: Merge): Entry[] {
@@ -210,7 +212,8 @@ export class TreeBuilder {
     const name = alias.source
     if (anchored === undefined) {
       if (!this.isPart) this.undefinedAlias(name, invalid)
-    } else if (anchored === 'open') this.reports.report('alias-cycle', new Place(invalid), { name })
+    } else if (anchored === 'open')
+      this.reports.report('alias-cycle', new Place(invalid), { name: verbatim(name) })
     else if (depth + anchored.height > MAXIMUM_DEPTH) {
       this.reports.report('too-deep', new Place(invalid), { limit: MAXIMUM_DEPTH })
     } else return this.use(anchored, span)
@@ -219,8 +222,8 @@ export class TreeBuilder {
 
   private undefinedAlias(name: string, invalid: InvalidNode): void {
     const near = nearest(name, this.anchors.keys())
-    const edit = near === undefined || this.anchors.get(near) === 'open' ? undefined : `*${near}`
-    this.reports.report('undefined-alias', new Place(invalid), { name }, { edit })
+    const edit = near === undefined || this.anchors.get(near) === 'open' ? undefined : verbatim(`*${near}`)
+    this.reports.report('undefined-alias', new Place(invalid), { name: verbatim(name) }, { edit })
   }
 
   private use({ node, size, height }: Anchored, alias: Span): Node {

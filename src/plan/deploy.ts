@@ -222,7 +222,7 @@ function toDeployPlan(
 
 /** In Compose a service that is not deployed itself is restarted too; Jobs run once, and anew in each deploy. */
 function toRestarts(application: Application, deployed: ReadonlySet<Service>): Restart[] {
-  const names = new Set([...deployed].map(({ name }) => name))
+  const names = new Set<string>([...deployed].map(({ name }) => name))
   return application.orderedServices.flatMap((service) => {
     const { name, objectName, kind, dependencies } = service
     const after = dependencies

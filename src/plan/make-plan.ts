@@ -5,6 +5,7 @@ import { Place } from '../source/place.js'
 import { Reports } from '../warnings/report.js'
 import type { ManifestText } from '../source/sources.js'
 import type { Safe } from '../warnings/safe.js'
+import { verbatim } from '../source/shown.js'
 
 /** Says that an option cannot have its value. */
 export type RefuseOption = (option: string, value: string, expected: string) => void
@@ -27,7 +28,11 @@ export function makePlan<Settings, Plan>(
   // Without a root there is no application.
   const root = new Place(reading.root!)
   const settings = readSettings(application, (option, value, expected) => {
-    refused.report('invalid-option', root, { option, value, expected })
+    refused.report('invalid-option', root, {
+      option: verbatim(option),
+      value: verbatim(value),
+      expected: verbatim(expected),
+    })
   })
   const allErrors = [...refused.diagnostics({ sources, treeAt, chainTo, ignoreComments: [] }, {}), ...errors]
   if (allErrors.length > 0 || !isDecided) return { ok: false, errors: allErrors, warnings }

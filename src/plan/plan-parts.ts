@@ -193,7 +193,7 @@ function addDerived({ place, image }: Service, fields: Fields): void {
 
 function deployParts(application: Application): PlacedPart[] {
   const { services } = application
-  const names = new Set(services.map(({ name }) => name))
+  const names = new Set<string>(services.map(({ name }) => name))
   const awaited = awaitedIn(application)
   const placed = (places: readonly Place[], does: DeployPart['does']): PlacedPart[] => {
     const part: DeployPart = { plan: 'deploy', does }

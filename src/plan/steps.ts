@@ -36,7 +36,7 @@ export function toWaitSteps(
 
 /** Tells which dependencies a service waits for: those on services that are there, and not scaled to nothing. */
 export function awaitedIn({ services }: Application): (service: Service) => readonly Dependency[] {
-  const awaited = new Set(services.filter((service) => !hasNoPods(service)).map(({ name }) => name))
+  const awaited = new Set<string>(services.filter((service) => !hasNoPods(service)).map(({ name }) => name))
   return ({ dependencies }) => dependencies.filter(({ service }) => awaited.has(service))
 }
 

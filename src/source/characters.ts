@@ -1,7 +1,8 @@
+import { type Shown, verbatim } from './shown.js'
 /** A character that Kubernetes cannot store, with its offsets. */
 export interface UnstorableCharacter {
   /** As in `U+0000`. */
-  readonly name: string
+  readonly name: Shown
   readonly start: number
   readonly end: number
 }
@@ -12,8 +13,8 @@ export function unstorableCharacter(text: string): UnstorableCharacter | undefin
   return start < 0 ? undefined : { name: characterName(text.charCodeAt(start)), start, end: start + 1 }
 }
 
-export function characterName(codePoint: number): string {
-  return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
+export function characterName(codePoint: number): Shown {
+  return verbatim(`U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`)
 }
 
 /** The bytes of a text in UTF-8. */

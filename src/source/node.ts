@@ -21,7 +21,7 @@ export type ScalarValue = string | number | boolean | null
 export class ScalarNode implements Span {
   readonly start: number
   readonly end: number
-  /** Whether there may be variables in it, or below it. */
+  /** Whether there may be variables in it, or below it; what came out of variables is not read again. */
   readonly hasDollar: boolean
 
   constructor(
@@ -33,11 +33,11 @@ export class ScalarNode implements Span {
     /** The alias that brings this node to its place; absent where the node itself is written. */
     readonly alias?: Alias,
     /** The scalar before its variables were replaced, if it had any. */
-    readonly template?: ScalarNode,
+    readonly template?: Template,
   ) {
     this.start = start
     this.end = end
-    this.hasDollar = text.includes('$')
+    this.hasDollar = template === undefined && text.includes('$')
   }
 
   get kind(): 'scalar' {
@@ -46,9 +46,27 @@ export class ScalarNode implements Span {
 
   /** The scalar as it is written: one and the same for all aliases, and whatever its variables became. */
   get asWritten(): Node {
-    const { alias } = this.template ?? this
-    return alias?.of ?? this.template ?? this
+    const node = this.template?.node ?? this
+    return node.alias?.of ?? node
   }
+}
+
+/** What a value came out of: the scalar as it is written, and which parts of its text became which of the value. */
+export class Template {
+  constructor(
+    readonly node: ScalarNode,
+    readonly replacements: readonly Replacement[],
+  ) {}
+
+  get text(): string {
+    return this.node.text
+  }
+}
+
+/** A variable, or an escaped dollar sign, in a template, and what stands in place of it in the value; in their order. */
+export interface Replacement {
+  readonly written: Span
+  readonly value: Span
 }
 
 /** One key of a map, with its value; its span is that of the key. */
@@ -59,6 +77,8 @@ export class Entry implements Span {
   declare readonly merged?: Span
   /** What the value's tag says of other files: that the key goes (`!reset`), or that its value comes alone (`!override`). */
   declare readonly tag?: MergeTag
+  /** The key with its variables, where it is made of an item of a list that has some; absent of all others. */
+  declare readonly template?: string
 
   constructor(
     readonly key: string,
@@ -66,26 +86,29 @@ export class Entry implements Span {
     readonly value: Node,
     merged?: Span,
     tag?: MergeTag,
+    template?: string,
   ) {
     this.start = start
     this.end = end
     // Few entries have them, and all others take less room without.
     if (merged !== undefined) this.merged = merged
     if (tag !== undefined) this.tag = tag
+    if (template !== undefined) this.template = template
   }
 
   /** This key with another value. */
   with(value: Node): Entry {
-    return new Entry(this.key, this, value, this.merged, this.tag)
+    return new Entry(this.key, this, value, this.merged, this.tag, this.template)
   }
 
   /** This key as a merge key brings it. */
   mergedAt(merged: Span): Entry {
-    return new Entry(this.key, this, this.value, merged, this.tag)
+    return new Entry(this.key, this, this.value, merged, this.tag, this.template)
   }
 
   get withoutTag(): Entry {
-    return this.tag === undefined ? this : new Entry(this.key, this, this.value, this.merged)
+    if (this.tag === undefined) return this
+    return new Entry(this.key, this, this.value, this.merged, undefined, this.template)
   }
 }
 

@@ -1,5 +1,7 @@
 import { type Entry, InvalidNode, isNothing, type Node } from './node.js'
 import type { Span } from './position.js'
+import type { Shown, ShownNumber } from './shown.js'
+import { hasVariables, madeAsWritten, numberAsWritten, textAsWritten } from './as-written.js'
 
 /** A key of a map or an index of a list. */
 export type PathSegment = string | number
@@ -22,6 +24,58 @@ export class Place {
       path.push(place.segment)
     }
     return path.reverse()
+  }
+
+  /** The path with the keys as they are written: in place of the value of a variable stands its name. */
+  get writtenPath(): PathSegment[] {
+    const path: PathSegment[] = []
+    for (let place: Place | undefined = this; place?.segment !== undefined; place = place.parent) {
+      path.push(place.entry?.template ?? place.segment)
+    }
+    return path.reverse()
+  }
+
+  /** The key of this place as it is written. */
+  get shownKey(): Shown {
+    return (this.entry?.template ?? this.key) as Shown
+  }
+
+  /** The scalar here as it is written, with the names of its variables; empty where there is none. */
+  get shown(): Shown {
+    return this.show(this.text ?? '')
+  }
+
+  /**
+   * A text that is part of the value here, or made of it, as it is written: what came out of a variable is shown by the
+   * variable's name. `part` says where the text is in a scalar.
+   */
+  show(text: string, part?: Span): Shown {
+    return textAsWritten(this.node, text, part) as Shown
+  }
+
+  /** A text that was made of the value here, for a command: as it is, unless something of it came out of a variable. */
+  showForShell(text: string): Shown {
+    return hasVariables(this.node) ? this.show(text) : (text as Shown)
+  }
+
+  /** What a function makes of the scalar here, with the variables in it as they are written. */
+  showMade(make: (text: string) => string): Shown {
+    return madeAsWritten(this.node, make) as Shown
+  }
+
+  /** A name that the key here is, or the value, or a part of it: an entry of a map, or an item of a list. */
+  showName(name: string, part?: Span): Shown {
+    return name === this.segment ? this.shownKey : this.show(name, part)
+  }
+
+  /** A text that is made of the key here, such as a name of Kubernetes. */
+  showOfKey(text: string): Shown {
+    return (this.entry?.template ?? text) as Shown
+  }
+
+  /** A number that is made of the value here, likewise. */
+  showNumber(number: number): ShownNumber {
+    return numberAsWritten(this.node, number) as ShownNumber
   }
 
   /** The place at which the path of this one begins. */

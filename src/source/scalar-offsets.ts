@@ -1,4 +1,4 @@
-import type { Node, ScalarNode } from './node.js'
+import { type Node, type Replacement, ScalarNode, Template } from './node.js'
 import type { Span } from './position.js'
 
 /** A scalar's value side by side with what is written. */
@@ -32,7 +32,7 @@ function alignmentOf(node: ScalarNode, text: string): Alignment {
 export function spanWithin(node: Node, part: Span, text: string): Span {
   if (node.kind !== 'scalar') return node
   const alignment = alignmentOf(node, text)
-  const own = node.template === undefined ? part : spanInTemplate(node, node.template.text, part)
+  const own = node.template === undefined ? part : spanInTemplate(node.template, part)
   const { written, offsets } = alignment
   if (offsets === undefined) return { start: node.start + own.start, end: node.start + own.end }
   const start = offsets[own.start] ?? 0
@@ -47,53 +47,41 @@ export function spanWithin(node: Node, part: Span, text: string): Span {
 export function isLiteral(node: Node, part?: Span): boolean {
   if (node.kind !== 'scalar' || node.template === undefined) return true
   if (part === undefined) return false
-  const { before, after } = literalEnds(node, node.template.text)
-  return part.end <= before || part.start >= node.text.length - after
+  return !node.template.replacements.some(({ value: { start, end } }) => start < part.end && end > part.start)
 }
 
 /** Where a part of a value was before its variables were replaced: with all variables that it touches. */
-export function spanInTemplate(node: ScalarNode, template: string, part: Span): Span {
-  const value = node.text
-  const { before, after } = literalEnds(node, template)
-  const fromEnd = template.length - value.length
+export function spanInTemplate({ replacements }: Template, part: Span): Span {
   return {
-    start:
-      part.start <= before ? part.start : part.start >= value.length - after ? part.start + fromEnd : before,
-    end:
-      part.end <= before
-        ? part.end
-        : part.end >= value.length - after
-          ? part.end + fromEnd
-          : template.length - after,
+    start: offsetInTemplate(replacements, part.start, 'start'),
+    end: offsetInTemplate(replacements, part.end, 'end'),
   }
 }
 
-interface LiteralEnds {
-  readonly before: number
-  readonly after: number
+function offsetInTemplate(replacements: readonly Replacement[], at: number, side: keyof Span): number {
+  let shift = 0
+  for (const { written, value } of replacements) {
+    if (at <= value.start) break
+    if (at < value.end) return written[side]
+    shift = written.end - value.end
+  }
+  return at + shift
 }
 
-const knownEnds = new WeakMap<Node, LiteralEnds>()
-
-/** How many characters at the beginning and the end of a scalar with variables are the template's own. */
-function literalEnds(node: ScalarNode, template: string): LiteralEnds {
-  let ends = knownEnds.get(node.asWritten)
-  if (ends === undefined) knownEnds.set(node.asWritten, (ends = countLiteralEnds(node.text, template)))
-  return ends
-}
-
-function countLiteralEnds(value: string, template: string): LiteralEnds {
-  const before = Math.max(0, template.indexOf('$'))
-  const last = template.lastIndexOf('$')
-  const behind = template[last + 1] === '{' ? template.lastIndexOf('}') + 1 : endOfName(template, last + 1)
-  let after = 0
-  const most = Math.min(template.length - behind, value.length - before)
-  while (after < most && value.at(-1 - after) === template.at(-1 - after)) after++
-  return { before, after }
-}
-
-function endOfName(template: string, from: number): number {
-  return from + (/^\w*/.exec(template.slice(from))?.[0].length ?? 0)
+/** A part of a scalar as one of its own, which knows what it came out of. */
+export function partOf(node: ScalarNode, part: Span): ScalarNode {
+  const value = node.text.slice(part.start, part.end)
+  if (node.template === undefined || isLiteral(node, part)) return new ScalarNode(value, value, node)
+  const { start, end } = spanInTemplate(node.template, part)
+  const written = node.template.text.slice(start, end)
+  const all = { written: { start: 0, end: written.length }, value: { start: 0, end: value.length } }
+  return new ScalarNode(
+    value,
+    value,
+    node,
+    undefined,
+    new Template(new ScalarNode(written, written, node), [all]),
+  )
 }
 
 /** Where the character ends that begins at an offset of a written scalar: an escape is several characters long. */

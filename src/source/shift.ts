@@ -36,8 +36,8 @@ export class Shift {
 
   entry(entry: Entry): Entry {
     if (this.by === 0) return entry
-    const { key, value, merged, tag } = entry
-    return new Entry(key, this.span(entry), this.node(value), merged && this.span(merged), tag)
+    const { key, value, merged, tag, template } = entry
+    return new Entry(key, this.span(entry), this.node(value), merged && this.span(merged), tag, template)
   }
 
   private once<Item extends object>(item: Item, move: (item: Item) => Item): Item {

@@ -6,6 +6,7 @@ import { follow, type PathSegment, Place } from '../source/place.js'
 import { type Finding, validateManifest } from './compiled.js'
 import { plain } from './plain.js'
 import { contrast, listed, typeWords } from './words.js'
+import { verbatim } from '../source/shown.js'
 
 /**
  * Checks types, closed sets of values and required keys against the schema that the key tables make. What is wrong is
@@ -53,20 +54,20 @@ function reportFinding(
 ): void {
   switch (keyword) {
     case 'required':
-      return report('missing-key', place, { name: params.missingProperty })
+      return report('missing-key', place, { name: verbatim(params.missingProperty) })
     case 'enum': {
       const value = place.text ?? ''
-      const values = params.allowedValues.filter((allowed) => allowed !== '')
+      const values = params.allowedValues.filter((allowed) => allowed !== '').map(verbatim)
       return report(
         'invalid-value',
         place,
-        { value, values: listed(values) },
+        { value: place.shown, values: listed(values) },
         { fix: nearest(value, values, 2) },
       )
     }
     case 'type': {
       const args = { expected: typeWords(params.type), found: contrast(place.node) }
-      return report('wrong-type', place, args, { fix: takesAnyText ? place.text : undefined })
+      return report('wrong-type', place, args, { fix: takesAnyText ? place.shown : undefined })
     }
   }
 }

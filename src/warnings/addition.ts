@@ -1,12 +1,13 @@
 import type { ListNode, Node } from '../source/node.js'
 import type { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
+import type { Shown } from '../source/shown.js'
 
 /** An item, as YAML, to add to the list at a key of a map; the list is made where there is none. */
 export interface Addition {
   readonly map: Place
   readonly key: string
-  readonly item: string
+  readonly item: Shown
 }
 
 interface Edit {

@@ -1,3 +1,5 @@
+import { type Literal, sentence, type Shown, words } from '../source/shown.js'
+
 /** More candidates are not compared, so that many misspellings in a large manifest cost no more than their number. */
 const MOST_CANDIDATES = 400
 
@@ -8,13 +10,13 @@ const LONGEST = 40
  * The candidate that a misspelt word most likely means: at most so many of its letters may be missing, superfluous, wrong
  * or swapped, a third if not said otherwise, and never more than six. The first of several equally near ones.
  */
-export function nearest(
+export function nearest<Candidate extends string>(
   word: string,
-  candidates: Iterable<string>,
+  candidates: Iterable<Candidate>,
   mostEdits = Math.min(MOST_EDITS, Math.max(1, Math.floor(word.length / 3))),
-): string | undefined {
+): Candidate | undefined {
   if (word.length > LONGEST || word.length < 2) return undefined
-  let best: string | undefined
+  let best: Candidate | undefined
   let limit = mostEdits + 1
   let compared = 0
   const lower = word.toLowerCase()
@@ -32,8 +34,8 @@ export function nearest(
 }
 
 /** The sentence that offers a candidate; empty without one. */
-export function suggestion(near: string | undefined): string {
-  return near === undefined ? '' : `Did you mean '${near}'?`
+export function suggestion<const Text extends string>(near: (Text & Literal<Text>) | undefined): Shown {
+  return near === undefined ? words('') : sentence`Did you mean '${near as Shown}'?`
 }
 
 /** More mistakes than these make another word of it. */

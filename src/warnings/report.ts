@@ -8,7 +8,7 @@ import { isLiteral, spanWithin } from '../source/scalar-offsets.js'
 import type { Shift } from '../source/shift.js'
 import type { Sources } from '../source/sources.js'
 import { type Addition, additionTo } from './addition.js'
-import type { Arguments } from './arguments.js'
+import type { Arguments, ShownArguments } from './arguments.js'
 import { catalogue, type Code } from './catalogue.js'
 import type { Diagnostic, Fix, RelatedPlace } from './diagnostic.js'
 import { deniedCodes } from './denied.js'
@@ -17,12 +17,12 @@ import { type IgnoreComment, Ignored, isCode, warningCodes } from './ignored.js'
 import { nearest, suggestion } from './nearest.js'
 import { pageOf } from './page.js'
 import { subjectOf } from './subject.js'
-import { Substitutions } from './substitutions.js'
-import { inQuotes, writtenArguments } from './written-arguments.js'
+import { writtenArguments } from './written-arguments.js'
+import { type Literal, type Shown, words } from '../source/shown.js'
 
 /** Another place to name, and what it is. */
 export interface RelatedReport {
-  readonly message: string
+  readonly message: Shown
   readonly place: Place
   readonly part?: Span
 }
@@ -33,20 +33,32 @@ export interface ReportDetails {
   /** Other places to name, each with what it is. */
   readonly related?: readonly RelatedReport[]
   /** The text that would be right as the value or key that the diagnostic points at. */
-  readonly fix?: string | undefined
+  readonly fix?: Shown | undefined
   /** Whether anything is other than the manifest says; true unless the code never has an effect. */
   readonly effect?: boolean
   /** In place of `fix`: what would be right to write there, with quotes and all. */
-  readonly edit?: string | undefined
+  readonly edit?: Shown | undefined
   /** What would be right elsewhere: an item to add to a list. */
   readonly addition?: Addition
 }
 
-/** Notes a diagnostic of a code about a place. */
-export type Report = <Name extends Code>(
+/** Arguments of which a literal need not be marked as words of ours. */
+type Checked<Args, Given> = {
+  readonly [Key in keyof Args]: Key extends keyof Given
+    ? Given[Key] extends string
+      ? Literal<Given[Key]> | Args[Key]
+      : Args[Key]
+    : Args[Key]
+}
+
+/**
+ * Notes a diagnostic of a code about a place. Its arguments are literals or texts that may be shown, so that no message
+ * has the value of a variable.
+ */
+export type Report = <Name extends Code, const Given extends Arguments<Name>>(
   code: Name,
   place: Place,
-  args: Arguments<Name>,
+  args: Given & Checked<ShownArguments<Name>, Given>,
   details?: ReportDetails,
 ) => void
 
@@ -120,8 +132,6 @@ function charactersOf(value: unknown): number {
 
 /** Collects what the stages report, and makes the diagnostics of it in the end. */
 export class Reports {
-  /** What variables stand for, so that no message has the value of one. */
-  readonly substitutions = new Substitutions()
   private readonly reported: Reported[] = []
 
   readonly report: Report = (code, place, args, details = {}) => {
@@ -164,9 +174,7 @@ export class Reports {
     const diagnostics: Diagnostic[] = []
     for (const one of located) {
       const severity = severityOf(one.reported)
-      const diagnostic = told[severity].add(one, () =>
-        toDiagnostic(one, source, severity, this.substitutions),
-      )
+      const diagnostic = told[severity].add(one, () => toDiagnostic(one, source, severity))
       if (diagnostic !== undefined) diagnostics.push(diagnostic)
     }
     for (const severity of ['error', 'warning'] as const) {
@@ -175,7 +183,7 @@ export class Reports {
       const code = severity === 'error' ? 'more-errors' : 'more-warnings'
       const args = { count }
       const reported = { code, place: first.reported.place, args, details: {} } as const
-      diagnostics.push(toDiagnostic({ reported, span: first.span }, source, severity, this.substitutions))
+      diagnostics.push(toDiagnostic({ reported, span: first.span }, source, severity))
     }
     return diagnostics
   }
@@ -199,7 +207,12 @@ export class Reports {
     for (const { name, span, reason } of idle) {
       const near = isCode(name) ? undefined : nearest(name, warningCodes())
       const args = { name, reason, suggestion: suggestion(near) }
-      add({ code: 'unused-ignore', place: new Place(new InvalidNode(span)), args, details: { fix: near } })
+      add({
+        code: 'unused-ignore',
+        place: new Place(new InvalidNode(span)),
+        args,
+        details: { fix: near && words(near) },
+      })
     }
     return located
   }
@@ -209,20 +222,16 @@ function toDiagnostic(
   { reported: { code, place, args: given, details }, span }: Located,
   { sources, treeAt, chainTo }: Source,
   severity: Severity,
-  substitutions: Substitutions,
 ): Diagnostic {
   const { text } = sources
   const entry: CatalogueEntry = catalogue[code]
   const path = pathOf(place, treeAt)
-  const places =
-    details.related === undefined ? [place] : [place, ...details.related.map((other) => other.place)]
-  const quotations = substitutions.quotations(places, details.part, text)
-  const { args, shown } = writtenArguments(given, subjectOf(path), quotations)
+  const { args, shown } = writtenArguments(given, subjectOf(path))
   const hint = entry.hint === undefined ? '' : fill(entry.hint, shown)
   const { file, range } = sources.located(span)
   const chain = entry.severity === 'error' || entry.aboutFile === true ? chainTo(span.start) : []
   const others = details.related === undefined ? chain : [...chain, ...details.related]
-  const related = relatedPlaces(place, others, file, sources, substitutions)
+  const related = relatedPlaces(place, others, file, sources)
   // Where a code is about keys, an item of a list is a value all the same, with variables in it.
   const { node } = place
   const isValue =
@@ -252,7 +261,7 @@ function toDiagnostic(
 /** What is found while the text is read has no place in the tree yet, so its path is looked up. */
 function pathOf(place: Place, treeAt: Source['treeAt']): PathSegment[] {
   const tree = place.root.node.kind === 'map' ? undefined : treeAt(place.node.start)
-  return tree === undefined ? place.path : [...pathAt(tree, place.node), ...place.path]
+  return tree === undefined ? place.writtenPath : [...pathAt(tree, place.node), ...place.writtenPath]
 }
 
 /** The range of a span, and its file where that is not the one given. */
@@ -296,11 +305,9 @@ function relatedPlaces(
   others: readonly RelatedReport[],
   file: string | undefined,
   sources: Sources,
-  substitutions: Substitutions,
 ): RelatedPlace[] {
-  const quotations = substitutions.quotations([], undefined, sources.text)
-  const related = others.map(({ message, place: other, part }) => ({
-    message: visible(inQuotes(message, quotations)),
+  const related: RelatedPlace[] = others.map(({ message, place: other, part }) => ({
+    message: visible(message),
     ...fileBeside(file, part ? spanWithin(other.node, part, sources.text) : other.keySpan, sources),
   }))
   for (let use: Place | undefined = place; use !== undefined; use = use.parent) {

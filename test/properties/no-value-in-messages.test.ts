@@ -102,9 +102,9 @@ describe('what a message shows', () => {
     expect(first(web(body), env)).toMatchObject({ args })
   })
 
-  it('of a number is the variable, which stays a number for programs', () => {
+  it('of a number is the variable, also for programs', () => {
     const found = first(web('ports: ["1:${PORT}"]'), { PORT: '5432' })
-    expect(found).toMatchObject({ code: 'port-not-public', args: { port: 5432 } })
+    expect(found).toMatchObject({ code: 'port-not-public', args: { port: '${PORT}' } })
     expect(found?.message).toContain('${PORT}')
     expect(found?.message).not.toContain('5432')
   })

@@ -1,12 +1,14 @@
 import { parseHostPath } from '../../src/compose/host-path.js'
 import type { HostMount } from '../../src/mapping/mounts/mount.js'
 import { nowhere } from '../../src/source/place.js'
+import { verbatim } from '../../src/source/shown.js'
 
 /** A path of the host that is mounted at `/x`, of which nothing is known but what `more` says. */
 export function hostMount(source: string, more: Partial<HostMount> = {}): HostMount {
   return {
     kind: 'host',
     source,
+    shownSource: verbatim(source),
     path: parseHostPath(source),
     found: undefined,
     isFile: false,
@@ -14,6 +16,7 @@ export function hostMount(source: string, more: Partial<HostMount> = {}): HostMo
     isTypeKnown: true,
     isPlaceKnown: true,
     target: '/x',
+    shownTarget: verbatim('/x'),
     readOnly: false,
     place: nowhere,
     ...more,

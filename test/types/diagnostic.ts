@@ -10,7 +10,7 @@ export function lineOf(diagnostic: Diagnostic): number | undefined {
 
 export function wordsOf(diagnostic: Diagnostic<'port-number-taken'>): string {
   const { key, service = 'no service', published, target } = diagnostic.args
-  const number: number = published
+  const number: string | number = published
   const either: string | number = target
   // @ts-expect-error: there is no such argument
   const nothing: unknown = diagnostic.args.nothing

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { type KeyDocumentation, keys } from 'tranship'
-import { nearest, suggestion } from 'tranship/internal'
+import { nearest } from 'tranship/internal'
 import { addExamples } from '../examples.js'
 import { profiles } from '../manifest/translate-flags.js'
 import { jsonText } from '../output/json-text.js'
@@ -73,8 +73,9 @@ function findKeys(text: string): readonly KeyDocumentation[] {
     )
   })
   if (found.length > 0) return found
-  const hint = suggestion(nearestKey(wanted.at(-1) ?? ''))
-  throw new UsageError(`There is no key '${text}'.`, hint || "'tranship keys' lists all of them.")
+  const near = nearestKey(wanted.at(-1) ?? '')
+  const hint = near === undefined ? "'tranship keys' lists all of them." : `Did you mean '${near}'?`
+  throw new UsageError(`There is no key '${text}'.`, hint)
 }
 
 /** The key that a misspelt one most likely means: of those equally near one of a service, and the highest. */

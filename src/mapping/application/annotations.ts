@@ -3,6 +3,7 @@ import type { LabelName } from '../../kubernetes/name.js'
 import { DEPENDS_ON } from '../../kubernetes/own-labels.js'
 import { type AnnotationText, fitsOneObject, MOST_ANNOTATION_BYTES } from '../read/annotations.js'
 import type { Scope } from '../rule/scope.js'
+import { shownName } from '../read/name-value.js'
 import type { SecurityProfile } from '../service/security-options.js'
 import type { Service } from './service.js'
 
@@ -18,7 +19,11 @@ export function checkAnnotations(
     const { key, value } = annotation
     const valueOf = (other: string) => annotations.find((one) => one.key === other)?.value
     const problem = refusalOf(key, value, { container: objectName, appArmor, valueOf })
-    if (problem !== undefined) scope.report('annotation-refused', annotation.place, { name: key, problem })
+    if (problem !== undefined)
+      scope.report('annotation-refused', annotation.place, {
+        name: shownName(key, annotation.place),
+        problem,
+      })
   }
   // Too many annotations of the manifest's own have been reported where they were read.
   if (dependsOn === undefined || !fitsOneObject(annotations) || fitsOneObject([...annotations, dependsOn]))

@@ -3,6 +3,7 @@ import type { Place } from '../../source/place.js'
 import type { Origin } from '../rule/draft.js'
 import type { TranslateOptions } from '../../options/options.js'
 import type { Scope } from '../rule/scope.js'
+import { sentence, type Shown, verbatim } from '../../source/shown.js'
 
 /** The name of the application: the option, the manifest's `name`, the default of the host, or `app` (rule R2.1-02). */
 export function applicationName(place: Place | undefined, root: Place, scope: Scope): LabelName {
@@ -14,10 +15,24 @@ export function applicationName(place: Place | undefined, root: Place, scope: Sc
   if (!isLabelName(name)) {
     const written = option ? undefined : place
     const part = { part: { start: 0, end: name.length } }
-    const instead = `Labels and the names of built images have '${objectName}'.`
-    scope.report('name-sanitised', written ?? root, { name, objectName, instead }, written ? part : {})
+    const [shown, shownObject] = written
+      ? [written.shown, written.showMade(toLabelName)]
+      : [verbatim(name), verbatim(objectName)]
+    const instead = sentence`Labels and the names of built images have '${shownObject}'.`
+    scope.report(
+      'name-sanitised',
+      written ?? root,
+      { name: shown, objectName: shownObject, instead },
+      written ? part : {},
+    )
   }
   return objectName
+}
+
+/** The name of the application as messages have it. */
+export function shownApplicationName(application: LabelName, root: Place, { options }: Scope): Shown {
+  const place = options.name ? undefined : root.get('name')
+  return place?.text ? place.showMade(toLabelName) : verbatim(application)
 }
 
 /** Where the name that `applicationName` gives comes from: what decides on it, or would if it were given. */

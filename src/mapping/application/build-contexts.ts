@@ -21,8 +21,13 @@ export function checkBuildContexts({ byName, declared }: Services, scope: Scope)
       else if (!declared.has(name)) {
         const { near, suggestion } = instead(name, place, declared.names, scope)
         const end = place.text!.length
-        const part = { start: end - name.length, end }
-        scope.report('unknown-context-service', place, { name, suggestion }, { fix: near, part })
+        const part = { part: { start: end - name.length, end } }
+        scope.report(
+          'unknown-context-service',
+          place,
+          { name: place.show(name, part.part), suggestion },
+          { fix: near, ...part },
+        )
       }
     }
   }

@@ -30,6 +30,7 @@ import type { Services } from './services.js'
 import { reportUndefined } from './undefined-resource.js'
 import { reportUnlistedPorts } from './unlisted-ports.js'
 import { checkUpdatePolicy } from './update-policy.js'
+import { words } from '../../source/shown.js'
 
 /** What is checked as a whole, once all of it is known. */
 interface Whole {
@@ -75,16 +76,16 @@ function checkNames(
   built: readonly Service[],
   scope: Scope,
 ): void {
-  reportCollisions('ConfigMap', configs, scope)
-  reportCollisions('Secret', scope.capabilities.filesInContainers ? secrets : [], scope)
-  reportCollisions('PersistentVolumeClaim', volumes.filter(hasOwnClaim), scope)
-  reportCollisions(routing.kind, routes, scope)
-  reportRenamed(services, reportCollisions('workload', built, scope), scope)
+  reportCollisions(words('ConfigMap'), configs, scope)
+  reportCollisions(words('Secret'), scope.capabilities.filesInContainers ? secrets : [], scope)
+  reportCollisions(words('PersistentVolumeClaim'), volumes.filter(hasOwnClaim), scope)
+  reportCollisions(words(routing.kind), routes, scope)
+  reportRenamed(services, reportCollisions(words('workload'), built, scope), scope)
 }
 
 function checkRoutes({ routes, routing }: Whole, scope: Scope): void {
   for (const route of routes) {
-    checkRouteSize(route, routing.kind, scope)
+    checkRouteSize(route, words(routing.kind), scope)
     if (routing.kind === 'HTTPRoute') checkHttpRoute(route, scope)
   }
   reportShadowed(routes, scope)

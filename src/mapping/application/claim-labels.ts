@@ -58,6 +58,6 @@ function classOf(label: KomposeLabel | undefined, scope: Scope): Partial<Volume>
   if (label === undefined) return {}
   const { value, place } = label
   if (isSubdomain(value)) return { storageClass: value, storageClassPlace: place }
-  scope.report('invalid-storage-class', place, { value })
+  scope.report('invalid-storage-class', place, { value: place.shown })
   return {}
 }

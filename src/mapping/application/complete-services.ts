@@ -8,6 +8,7 @@ import { type ConfigMap, configMapsOf } from './config-map.js'
 import { fileMounts, type Files } from './file-mounts.js'
 import { withReachableServers } from './fixed-addresses.js'
 import type { HeldFiles } from './held-files.js'
+import { shownApplicationName } from './application-name.js'
 import { builtImage, type DerivedImages, resolveImage } from './image.js'
 import { imagePorts, imageVolumes } from './image-configs.js'
 import { withAskedKind, withInferredJobs, workloadKind } from './kind.js'
@@ -22,6 +23,7 @@ import type { Service } from './service.js'
 import { withAliases } from './service-aliases.js'
 import type { ServiceSettings } from './service-rules.js'
 import { Weights } from './weight.js'
+import { verbatim } from '../../source/shown.js'
 
 /** What services are completed with. */
 interface Parts {
@@ -94,7 +96,11 @@ function complete(
   const config = scope.imageConfigOf(settings.place)
   const kind = workloadKind(settings, placed.mounts, scope)
   const objectName = serviceObjectName(settings.name, kind)
-  const built = builtImage(application, objectName, scope.options.registry)
+  const { registry } = scope.options
+  const shown = verbatim(
+    builtImage(shownApplicationName(application, settings.place.root, scope), objectName, registry),
+  )
+  const built = { reference: builtImage(application, objectName, registry), shown }
   const image = resolveImage(settings, built, placed.copies, derived, scope)
   const whole = [...placed.mounts, ...imageVolumes(settings, config), ...fileMounts(settings, files)]
   const mounts = withSplitFolders(whole, (count) => {

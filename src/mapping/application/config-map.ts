@@ -7,6 +7,7 @@ import type { Annotation } from '../read/annotations.js'
 import type { FileContent } from '../read/files.js'
 import type { Mount } from '../mounts/mount.js'
 import type { Config } from '../top-level/configs.js'
+import type { Shown } from '../../source/shown.js'
 
 /** The most that a ConfigMap holds, in bytes of all its contents. */
 export const MOST_CONFIG_BYTES = 1024 * 1024
@@ -26,6 +27,8 @@ export interface ConfigMap {
 /** A file in a ConfigMap. */
 export interface HeldFile {
   readonly key: string
+  /** The key as messages have it. */
+  readonly shownKey: Shown
   readonly content: FileContent
   /** Where the manifest has the content, or names the file. */
   readonly source: Place
@@ -35,7 +38,7 @@ export interface HeldFile {
 
 /** The text of a file in a ConfigMap, and where it comes from. */
 interface FileText {
-  readonly key: string
+  readonly shownKey: Shown
   readonly text: string
   readonly place: Place
 }
@@ -43,7 +46,8 @@ interface FileText {
 /** The texts of the files in ConfigMaps; that of a file which is no text is empty. */
 export function* fileTextsIn(configMaps: Iterable<ConfigMap>): Generator<FileText> {
   for (const { files } of configMaps) {
-    for (const { key, content, source: place } of files) yield { key, text: content.text ?? '', place }
+    for (const { shownKey, content, source: place } of files)
+      yield { shownKey, text: content.text ?? '', place }
   }
 }
 
@@ -52,7 +56,8 @@ export function configMapsOf(configs: readonly Config[]): ConfigMap[] {
   return configs.flatMap(({ key, objectName, isExternal, content, annotations, source, place }) => {
     if (isExternal || content === undefined) return []
     const namePlace = place.get('name')
-    return [toConfigMap({ objectName, files: [{ key, content, source }], annotations, place, namePlace })]
+    const file = { key, shownKey: place.showOfKey(key), content, source }
+    return [toConfigMap({ objectName, files: [file], annotations, place, namePlace })]
   })
 }
 

@@ -6,6 +6,7 @@ import type { Service } from './service.js'
 import type { Services } from './services.js'
 import { instead } from './undefined-resource.js'
 import type { Condition, Dependency } from '../service/depends-on.js'
+import { joined, sentence, type Shown, words } from '../../source/shown.js'
 
 /** Checks that every dependency exists and can ever be met (rules R2.5-02 and R2.5-03). */
 export function checkDependencies(services: Services, scope: Scope): void {
@@ -22,6 +23,7 @@ function checkDependency(
 ): void {
   const { byName, declared } = services
   const target = byName.get(dependency)
+  const shown = place.showName(dependency)
   if (dependency === name) scope.report('depends-on-itself', place, {})
   else if (target === undefined) {
     const profiles = scope.isBroken ? undefined : scope.inactive.get(dependency)
@@ -29,7 +31,7 @@ function checkDependency(
     if (profiles === undefined && declared.has(dependency)) return
     if (required === undefined || !place.isReadable('required')) return
     if (required && scope.elsewhere.includes) {
-      scope.report('include-not-followed', place, { name: dependency })
+      scope.report('include-not-followed', place, { name: shown })
       return
     }
     if (profiles !== undefined) {
@@ -38,10 +40,12 @@ function checkDependency(
       const needed = required ? place : volumesFrom.find((one) => one.service === dependency)?.place
       if (needed !== undefined) {
         // The other keys that name services cannot say so.
-        const instead = needed.path[2] === 'depends_on' ? ', or mark the dependency as not required' : ''
+        const instead = words(
+          needed.path[2] === 'depends_on' ? ', or mark the dependency as not required' : '',
+        )
         scope.report('inactive-service', needed, {
-          service: dependency,
-          profiles: profiles.join(' or '),
+          service: needed.showName(dependency),
+          profiles: joined(profiles, ' or '),
           instead,
         })
       }
@@ -57,18 +61,22 @@ function checkDependency(
       other !== undefined &&
       !place.parent?.has(other.name) &&
       canBeMet(other, condition, name, services, scope)
-    scope.report(code, place, { dependency, suggestion }, { fix: isSound ? near : undefined })
+    scope.report(code, place, { dependency: shown, suggestion }, { fix: isSound ? near : undefined })
   } else if (condition === 'service_completed_successfully' && target.kind !== 'Job') {
     if (!isKindKnown(target)) return
     const { place: kept, instead } = whatKeepsRunning(target)
-    const related = [{ message: `'${dependency}' is kept running here`, place: kept }]
-    const args = { dependency, kind: target.kind, instead }
+    const related = [{ message: sentence`'${target.name}' is kept running here`, place: kept }]
+    const args = { dependency: shown, kind: words(target.kind), instead }
     scope.report('never-completes', conditionPlace(place, scope), args, { related })
   } else if (condition === 'service_healthy' && !canBeHealthy(target, services, scope)) {
     const [lacks, needs] = scope.capabilities.healthcheckSatisfiesHealthy
-      ? ['neither ports nor a healthcheck', 'a healthcheck or ports']
-      : ['no ports', "'ports' or 'expose'; a healthcheck does not count in this profile"]
-    scope.report('health-unknown', conditionPlace(place, scope), { dependency, lacks, needs })
+      ? (['neither ports nor a healthcheck', 'a healthcheck or ports'] as const)
+      : (['no ports', "'ports' or 'expose'; a healthcheck does not count in this profile"] as const)
+    scope.report('health-unknown', conditionPlace(place, scope), {
+      dependency: shown,
+      lacks: words(lacks),
+      needs: words(needs),
+    })
   }
 }
 
@@ -79,19 +87,19 @@ function conditionPlace(dependency: Place, { fileOf }: Scope): Place {
 }
 
 /** What decides that a service runs on, and what to do for it to end. */
-function whatKeepsRunning(service: Service): { readonly place: Place; readonly instead: string } {
+function whatKeepsRunning(service: Service): { readonly place: Place; readonly instead: Shown } {
   const { name, kind, restart } = service
   const asked = askedKind(service)
   if (asked !== undefined) {
-    const instead = `Remove what makes '${name}' a ${kind}: it counts before 'restart'.`
+    const instead = sentence`Remove what makes '${name}' a ${words(kind)}: it counts before 'restart'.`
     return { place: asked.place, instead }
   }
   const { place } = restart
-  const key = place.key === 'condition' ? 'deploy.restart_policy.condition: none' : 'restart: "no"'
-  return { place, instead: `Set '${key}' on '${name}' to make it a Job.` }
+  const key = words(place.key === 'condition' ? 'deploy.restart_policy.condition: none' : 'restart: "no"')
+  return { place, instead: sentence`Set '${key}' on '${name}' to make it a Job.` }
 }
 
-function* othersThan(name: string, names: readonly string[]): Generator<string> {
+function* othersThan(name: string, names: readonly Shown[]): Generator<Shown> {
   for (const other of names) if (other !== name) yield other
 }
 

@@ -2,6 +2,7 @@ import type { Scope } from '../rule/scope.js'
 import type { Dependency } from '../service/depends-on.js'
 import type { Service } from './service.js'
 import type { Services } from './services.js'
+import { joined, sentence, words } from '../../source/shown.js'
 
 /** What a service needs another for, and where that is written. */
 export type Need = Pick<Dependency, 'service' | 'place'>
@@ -73,12 +74,12 @@ function reportCircle(circle: readonly Link[], group: readonly Service[], scope:
     'dependency-cycle',
     last.need.place,
     {
-      cycle: [...names, names[0]!].join(' → '),
-      others: others.length === 0 ? '' : `; in circles with them are ${others.join(', ')}`,
+      cycle: joined([...names, names[0]!], ' → '),
+      others: others.length === 0 ? words('') : sentence`; in circles with them are ${joined(others, ', ')}`,
     },
     {
       related: circle.slice(0, -1).map(({ service, need }) => ({
-        message: `'${service.name}' depends on the next here`,
+        message: sentence`'${service.name}' depends on the next here`,
         place: need.place,
       })),
     },

@@ -6,15 +6,20 @@ import { type ConfigMap, fileTextsIn } from './config-map.js'
 import { eachHostIn, eachHostName, type HostName } from './host-names.js'
 import { isCertainHost, isHostInFile } from './name-uses.js'
 import type { Service } from './service.js'
+import { type Shown, verbatim, words } from '../../source/shown.js'
 
 /** Hosts that only Docker has, with what to do in a cluster. */
-const hosts: ReadonlyMap<string, string> = new Map([
+const inCluster = words('Run what it means in the cluster, or write a name that the cluster knows.')
+
+const hosts: ReadonlyMap<string, Shown> = new Map([
   [
     '127.0.0.11',
-    "Remove the resolver if the program can do without, or write 'kube-dns.kube-system.svc.cluster.local' and names of services in full: 'web.NAMESPACE.svc.cluster.local'.",
+    words(
+      "Remove the resolver if the program can do without, or write 'kube-dns.kube-system.svc.cluster.local' and names of services in full: 'web.NAMESPACE.svc.cluster.local'.",
+    ),
   ],
-  ['host.docker.internal', 'Run what it means in the cluster, or write a name that the cluster knows.'],
-  ['gateway.docker.internal', 'Run what it means in the cluster, or write a name that the cluster knows.'],
+  ['host.docker.internal', inCluster],
+  ['gateway.docker.internal', inCluster],
 ])
 
 const names = [...hosts.keys()]
@@ -31,8 +36,8 @@ export function isHostMachine(word: string): boolean {
 export type Publishers = ReadonlyMap<number, Publisher>
 
 interface Publisher {
-  readonly name: string
-  readonly objectName: LabelName
+  readonly name: Shown
+  readonly objectName: LabelName & Shown
   readonly place: Place
 }
 
@@ -53,7 +58,7 @@ export function publishersOf(services: readonly Service[]): Publishers {
 
 /** The place of a port that is published, as a message has it. */
 export function publishedAt(place: Place): RelatedReport {
-  return { message: 'the port is published here', place }
+  return { message: words('the port is published here'), place }
 }
 
 /**
@@ -74,7 +79,7 @@ export function reportPortsNotOnNode(services: readonly Service[], scope: Scope)
         if (publisher === undefined || !isCertainHost(found)) return
         const { objectName, name, place: published } = publisher
         const related = [publishedAt(published)]
-        const told = { what: whatOf(found), host: `${word}:${port}`, name, objectName }
+        const told = { what: whatOf(found), host: found.show(`${word}:${port}`), name, objectName }
         scope.report('port-not-on-node', place, told, { related, ...(part && { part }) })
       },
       mayHold,
@@ -99,12 +104,17 @@ export function reportDockerHosts(
         const { word: host, place, part } = found
         const instead = hosts.get(host)
         if (instead === undefined || isCalledByName(found)) return
-        scope.report('docker-only-host', place, { what: whatOf(found), host, instead }, part && { part })
+        scope.report(
+          'docker-only-host',
+          place,
+          { what: whatOf(found), host: verbatim(host), instead },
+          part && { part },
+        )
       },
       mayHold,
     )
   }
-  for (const { key: what, text, place } of fileTextsIn(configMaps)) {
+  for (const { shownKey: what, text, place } of fileTextsIn(configMaps)) {
     if (!mayHold(text)) continue
     const told = new Set<string>()
     eachHostIn({ text, place }, (found) => {
@@ -112,12 +122,13 @@ export function reportDockerHosts(
       const instead = hosts.get(host)
       if (instead === undefined || told.has(host) || (isHostInFile(found) && isCalledByName(found))) return
       told.add(host)
-      scope.report('docker-only-host', place, { what, host, instead })
+      scope.report('docker-only-host', place, { what, host: verbatim(host), instead })
     })
   }
 }
 
 /** What has a value: an item of a list has no name of its own. */
-function whatOf({ place, variable }: HostName): string {
-  return typeof place.segment === 'number' ? (variable ?? place.parent?.key ?? '') : place.key
+function whatOf({ place, shownVariable }: HostName): Shown {
+  if (typeof place.segment !== 'number') return place.shownKey
+  return shownVariable ?? place.parent?.shownKey ?? words('')
 }

@@ -1,5 +1,5 @@
 import type { Declared } from '../read/declared.js'
-import { writtenName } from '../read/external.js'
+import { shownObjectName, writtenName } from '../read/external.js'
 import type { Place } from '../../source/place.js'
 import type { FileUse } from '../mounts/file-use.js'
 import { comparable, type FileMount, type Mount } from '../mounts/mount.js'
@@ -11,6 +11,7 @@ import { createCommand, quoted, quotedPath } from './create-command.js'
 import { isScript, RUNNABLE } from './held-files.js'
 import { reportUndefined } from './undefined-resource.js'
 import type { ServiceSettings } from './service-rules.js'
+import { sentence, type Shown, words } from '../../source/shown.js'
 
 /** The configs and secrets of an application by their names. */
 export interface Files {
@@ -27,13 +28,24 @@ export function fileMounts({ configs, runtimeSecrets }: ServiceSettings, files: 
 }
 
 function toMount(
-  { target, mode, place }: FileUse,
+  { target, shownTarget, mode, place }: FileUse,
   kind: FileMount['holder']['kind'],
   held: Config | Secret | undefined,
 ): FileMount[] {
   if (held === undefined) return []
   const holder = { kind, name: held.objectName, namePlace: writtenName(held.place) }
-  return [{ kind: 'file', holder, key: held.key, mode: mode ?? modeOf(held), target, readOnly: true, place }]
+  return [
+    {
+      kind: 'file',
+      holder,
+      key: held.key,
+      mode: mode ?? modeOf(held),
+      target,
+      shownTarget,
+      readOnly: true,
+      place,
+    },
+  ]
 }
 
 function modeOf(held: Config | Secret): number | undefined {
@@ -52,15 +64,15 @@ export function checkFileUses(
     reportUndefined('undefined-secret', name, source, declared.secrets, scope)
   if (configs.length + runtimeSecrets.length === 0) return
   const taken = new Map(writtenMounts.map(({ target, place }) => [comparable(target), place]))
-  for (const { target, place } of [...configs, ...runtimeSecrets]) {
+  for (const { target, shownTarget, place } of [...configs, ...runtimeSecrets]) {
     const other = taken.get(comparable(target))
     if (other === undefined) taken.set(comparable(target), place)
     else
       scope.report(
         'mount-target-taken',
         place,
-        { target },
-        { related: [{ message: 'mounted here too', place: other }] },
+        { target: shownTarget },
+        { related: [{ message: words('mounted here too'), place: other }] },
       )
   }
 }
@@ -85,34 +97,44 @@ export function checkFiles(files: Files, services: readonly ServiceSettings[], s
 function reportNotProvided({ key, file, path, content, objectName, place }: Config, scope: Scope): void {
   if (file === undefined || !path || content !== undefined) return
   if (scope.options.files !== undefined || scope.undecided !== undefined) return
-  const command = createCommand('configmap', nameIn(place, objectName), scope)
+  const command = createCommand(words('configmap'), nameIn(place, objectName), scope)
+  const shownKey = place.showOfKey(key)
   scope.report('file-not-provided', file, {
-    path,
+    path: file.show(path),
     consequence: 'no ConfigMap is made of it',
-    instead: `, or make it: ${command} --from-file=${key}=${quotedPath(path)}`,
+    instead: sentence`, or make it: ${command} --from-file=${shownKey}=${quotedPath(file.showForShell(path))}`,
   })
 }
 
 function reportToCreate({ key, objectName, source, place }: Secret, scope: Scope): void {
-  const { kind, name: where } = source!
+  const { kind, name } = source!
+  const environment = place.get('environment')
+  const where = (kind === 'file' ? place.get('file')! : environment!).showForShell(name)
+  const shownKey = place.showOfKey(key)
   const value =
     kind === 'file'
-      ? `--from-file=${key}=${quotedPath(where)}`
-      : `--from-literal=${key}="${variableIn(where, place.get('environment'))}"`
-  const command = createCommand('secret generic', nameIn(place, objectName), scope)
-  scope.report('secret-to-create', place, { objectName, instead: `Create it: ${command} ${value}` })
+      ? sentence`--from-file=${shownKey}=${quotedPath(where)}`
+      : sentence`--from-literal=${shownKey}="${variableIn(where, environment)}"`
+  const command = createCommand(words('secret generic'), nameIn(place, objectName), scope)
+  scope.report('secret-to-create', place, {
+    objectName: shownObjectName(objectName, place),
+    instead: sentence`Create it: ${command} ${value}`,
+  })
 }
 
 /**
  * The value of a variable as a shell has it, whatever the name; one that is that of another variable is quoted. A shell that
  * does not have it, as where it stands in a dotenv file, makes no Secret.
  */
-function variableIn(name: string, place: Place | undefined): string {
+function variableIn(name: Shown, place: Place | undefined): Shown {
   const isWritten = place?.node.kind === 'scalar' && place.node.template === undefined
-  return isWritten && /^[A-Za-z_]\w*$/.test(name) ? `\${${name}:?}` : `$(printenv ${quoted(name)})`
+  return isWritten && /^[A-Za-z_]\w*$/.test(name)
+    ? sentence`\${${name}:?}`
+    : sentence`$(printenv ${quoted(name)})`
 }
 
 /** A name that is written may be that of a variable. */
-function nameIn(place: Place, objectName: string): string {
-  return place.has('name') ? quoted(objectName) : objectName
+function nameIn(place: Place, objectName: string): Shown {
+  const shown = shownObjectName(objectName, place)
+  return place.has('name') ? quoted(shown) : shown
 }

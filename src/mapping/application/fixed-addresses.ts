@@ -3,6 +3,7 @@ import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceSettings } from './service-rules.js'
+import { sentence, words } from '../../source/shown.js'
 
 /** An address that a service has in a network of Docker. */
 interface FixedAddress<Settings> {
@@ -43,9 +44,9 @@ export function withReachableServers(
       const fixed = addresses.get(item.text ?? '')
       if (fixed === undefined) continue
       const { place } = fixed
-      const related = [{ message: 'the address is written here', place }]
-      const instead = `Pods have other addresses, and ask the cluster instead, which does not ask '${fixed.service.name}'.`
-      scope.report('unsupported-value', item, { value: item.text ?? '', instead }, { related })
+      const related = [{ message: words('the address is written here'), place }]
+      const instead = sentence`Pods have other addresses, and ask the cluster instead, which does not ask '${fixed.service.name}'.`
+      scope.report('unsupported-value', item, { value: item.shown, instead }, { related })
     }
     if (servers.length > 0) scope.report('dns-without-services', dns.serversPlace!, {})
     return servers.length === dns.servers.length ? service : { ...service, dns: { ...dns, servers } }

@@ -10,6 +10,7 @@ import type { Scope } from '../rule/scope.js'
 import { claimOf, type Volume } from '../top-level/volumes.js'
 import { type ConfigMap, toConfigMap } from './config-map.js'
 import { contentsOf, type HostContents, type HostFile } from './host-contents.js'
+import { type Shown, verbatim } from '../../source/shown.js'
 
 /** The ConfigMap that files of the host are in, with where each of them goes. */
 export interface HeldFolder {
@@ -110,7 +111,10 @@ export class HeldFiles {
     })
     const configMap = toConfigMap({
       objectName: this.nameOf('ConfigMap', mount),
-      files: placed.map(({ key, content, hostFile }) => ({ key, content, source, hostFile })),
+      files: placed.map(({ key, path: inside, content, hostFile }) => {
+        const shownKey = inside === '' ? source.show(key) : verbatim(key)
+        return { key, shownKey, content, source, hostFile }
+      }),
       annotations: [],
       place,
     })
@@ -146,6 +150,14 @@ export class HeldFiles {
     this.names.set(path, name)
     return name
   }
+}
+
+/** A name that was made of a path as messages have it: where all of that is written, the name says no more. */
+export function shownNameOf(name: LabelName, mount: HostMount): Shown {
+  const at = mount.place.get('source') ?? mount.place
+  const path = namesOf(mount).join('/')
+  const shown = at.show(path)
+  return shown === path ? verbatim(name) : shown
 }
 
 type Kind = 'ConfigMap' | 'PersistentVolumeClaim'

@@ -1,6 +1,7 @@
 import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
-import { type NameValue, readNameValues } from '../read/name-value.js'
+import { isWrittenAt, type NameValue, readNameValues, shownName } from '../read/name-value.js'
+import { sentence, type Shown, type ShownNumber, words } from '../../source/shown.js'
 
 /** What of a service may call others by their names. */
 interface Calling {
@@ -74,6 +75,25 @@ export class HostName {
     return this.within.variable
   }
 
+  /** The name of the variable as messages have it. */
+  get shownVariable(): Shown | undefined {
+    const { variable, place } = this.within
+    return variable === undefined ? undefined : shownName(variable, place)
+  }
+
+  /** A part of the text as messages have it: of a text that is written elsewhere, the variable that has it. */
+  show(text: string): Shown {
+    const { at, place } = this.within
+    if (at !== undefined) return place.show(text)
+    const { shownVariable } = this
+    return shownVariable === undefined ? words('…') : sentence`\${${shownVariable}}`
+  }
+
+  /** A number of the text, likewise. */
+  showNumber(number: number): ShownNumber {
+    return this.within.at === undefined ? this.show(String(number)) : this.place.showNumber(number)
+  }
+
   /** The port behind it, as in `db:5432`, where the two stand as an address does. */
   get port(): number | undefined {
     return this.text[this.end] === ':' ? portBehind(this.text, this.start, this.end) : undefined
@@ -126,8 +146,7 @@ export function eachHostName(
   function searchVariables(variables: readonly NameValue[]): void {
     for (const { name, value, place } of variables) {
       if (value === undefined) continue
-      const isWritten = place.text === value || place.text === `${name}=${value}`
-      const at = isWritten ? place.text.length - value.length : undefined
+      const at = isWrittenAt(place, name, value) ? place.text!.length - value.length : undefined
       search({ text: value, place, at, variable: name })
     }
   }

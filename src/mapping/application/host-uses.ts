@@ -3,12 +3,13 @@ import { PathTree } from '../../compose/path-tree.js'
 import { withoutEnd } from '../../source/ends.js'
 import { isSocket } from '../mounts/host-mount.js'
 import type { HostMount } from '../mounts/mount.js'
+import { sentence, type Shown, words } from '../../source/shown.js'
 
 /** Where programs keep what one person proves who they are with. */
 const credentials = /^~[^/]*\/\.(?:aws|azure|config\/gcloud|docker|gnupg|kube|netrc|npmrc|ssh)(?:\/|$)/
 
 /** What images read of their host that a cluster has in other ways: part of the path, part of the image's name where that matters. */
-const uses: readonly (readonly [path: RegExp, image: RegExp | undefined, instead: string])[] = [
+const uses = [
   [
     /docker\.sock$/,
     /acme|certbot|letsencrypt/,
@@ -66,7 +67,7 @@ const uses: readonly (readonly [path: RegExp, image: RegExp | undefined, instead
     undefined,
     "What looks at its node runs on each, with `deploy.mode: global` and the option 'hostPaths'; metrics of containers are the kubelet's.",
   ],
-]
+] as const satisfies readonly (readonly [path: RegExp, image: RegExp | undefined, instead: string])[]
 
 /** Folders that belong to the system of a host, or to programs that run on it. */
 const systemFolders =
@@ -172,12 +173,14 @@ export function isWrittenBy(commands: readonly Commands[], folder: string): bool
 }
 
 /** What to do instead of mounting a path of the host outside of the manifest's folder. */
-export function insteadOfHost({ source }: HostMount, image: string): string {
+export function insteadOfHost({ source }: HostMount, image: string): Shown {
   const name = image.split(/[:@]/, 1)[0]!
   const found = uses.find(([path, images]) => path.test(source) && (images?.test(name) ?? true))
-  if (found !== undefined) return found[2]
-  const move = 'Move it into the folder of the manifest, or use a named volume'
+  if (found !== undefined) return words(found[2])
+  const move = words('Move it into the folder of the manifest, or use a named volume')
   // Of whom a node has a home folder, nobody knows.
   const isOfNode = source.startsWith('/')
-  return isOfNode ? `${move}; with the option 'hostPaths' the nodes' own paths are mounted.` : `${move}.`
+  return isOfNode
+    ? sentence`${move}; with the option 'hostPaths' the nodes' own paths are mounted.`
+    : sentence`${move}.`
 }

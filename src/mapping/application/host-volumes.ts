@@ -52,12 +52,12 @@ export function reportHostVolume(
   mount: HostMount,
   scope: Scope,
 ): void {
-  const { place, source, target } = mount
+  const { place, shownSource: source, shownTarget: target } = mount
   if (code === 'host-volume-ignored') scope.report(code, place, { source, target, instead: insteadOf(mount) })
   else scope.report(code, place, { source, target })
 }
 
-function insteadOf(mount: HostMount): string {
+function insteadOf(mount: HostMount) {
   if (!isSocket(mount)) return 'Put the files into the image, or use a named volume.'
   return /docker\.sock$/.test(mount.source)
     ? 'Pods have no Docker engine: use the Kubernetes API, or run an engine as a service.'

@@ -1,5 +1,7 @@
 import type { Scope } from '../rule/scope.js'
+import { shownValue } from '../read/name-value.js'
 import type { Route } from './route.js'
+import { figure, sentence, words } from '../../source/shown.js'
 
 /** The Gateway API takes no more of each in one object. */
 const MOST_RULES = 16
@@ -11,8 +13,10 @@ const LONGEST_PATH = 1024
 /** What a path may hold there, beside what an Ingress takes. */
 const pathText = /^(?:[A-Za-z0-9/\-._~!$&'()*+,;=:@]|%[0-9a-fA-F]{2})+$/
 
-const shorten = `A HTTPRoute takes at most ${LONGEST_PATH} characters.`
-const encode = `Percent-encode all but letters, digits and -._~!$&'()*+,;=:@/ for a HTTPRoute: a blank is %20.`
+const shorten = sentence`A HTTPRoute takes at most ${figure(LONGEST_PATH)} characters.`
+const encode = words(
+  `Percent-encode all but letters, digits and -._~!$&'()*+,;=:@/ for a HTTPRoute: a blank is %20.`,
+)
 
 /** Reports what an Ingress could be and a HTTPRoute cannot (rule C4-07). */
 export function checkHttpRoute(route: Route, { report }: Scope): void {
@@ -22,14 +26,17 @@ export function checkHttpRoute(route: Route, { report }: Scope): void {
   if (count > Math.min(MOST_RULES, MOST_HOSTS)) {
     report('too-many-rules', place, { kind: 'HTTPRoute', count, limit: MOST_RULES })
   }
-  for (const { path, place: rule } of rules) {
+  for (const { path, shownPath, place: rule } of rules) {
     // What an Ingress does not take either has been reported.
     const instead = !pathText.test(path) ? encode : path.length > LONGEST_PATH ? shorten : undefined
-    if (instead !== undefined) report('invalid-route-path', rule.get('path') ?? rule, { path, instead })
+    if (instead !== undefined) {
+      const at = rule.get('path') ?? rule
+      report('invalid-route-path', at, { path: shownPath, instead })
+    }
   }
   for (const setting of [className, tlsSecret]) {
     if (setting === undefined) continue
     const instead = 'A HTTPRoute has the class and the certificates of its Gateway.'
-    report('unsupported-value', setting.place, { value: setting.value, instead })
+    report('unsupported-value', setting.place, { value: shownValue({ ...setting, name: '' }), instead })
   }
 }

@@ -10,6 +10,7 @@ import { type FoundPort, MOST_PORTS } from '../service/ports.js'
 import { builtImage } from './image.js'
 import { serviceObjectName } from './object-names.js'
 import type { ServiceSettings } from './service-rules.js'
+import { figure, verbatim } from '../../source/shown.js'
 
 /** What is known of the image of a service: by the name that the manifest gives it, or that a build or an option does. */
 export function findImageConfig(
@@ -19,7 +20,8 @@ export function findImageConfig(
 ): ImageConfig | undefined {
   if (imageConfigs === undefined) return undefined
   const written = service.get('image')?.text
-  const built = application && builtImage(application, serviceObjectName(service.key, 'Deployment'), registry)
+  const built =
+    application && builtImage(application, serviceObjectName(service.shownKey, 'Deployment'), registry)
   const given = images !== undefined && Object.hasOwn(images, service.key) ? images[service.key] : undefined
   for (const reference of [written || built, given]) {
     if (reference === undefined || !Object.hasOwn(imageConfigs, reference)) continue
@@ -34,7 +36,9 @@ export function imagePorts(service: Place, config: ImageConfig | undefined): rea
   const place = service.get('image') ?? service.get('build') ?? service
   return Object.keys(config?.ExposedPorts ?? {}).flatMap((text) => {
     const ports = parseExpose(text, MOST_PORTS + 1)
-    return ports instanceof Fault ? [] : ports.map(({ target, protocol }) => ({ target, protocol, place }))
+    return ports instanceof Fault
+      ? []
+      : ports.map(({ target, protocol }) => ({ target, shownTarget: figure(target), protocol, place }))
   })
 }
 
@@ -53,6 +57,6 @@ export function imageVolumes(
   const at = place.get('image') ?? place.get('build') ?? place
   return declared.flatMap((target) => {
     if (target === '/' || covered.some((folder) => asFolder(target).startsWith(folder))) return []
-    return [{ kind: 'anonymous', target, readOnly: false, place: at }]
+    return [{ kind: 'anonymous', target, shownTarget: verbatim(target), readOnly: false, place: at }]
   })
 }

@@ -5,6 +5,7 @@ import type { Scope } from '../rule/scope.js'
 import type { Volume } from '../top-level/volumes.js'
 import { isCopiedTo } from './image-folders.js'
 import type { Service } from './service.js'
+import { sentence } from '../../source/shown.js'
 
 /** Folders in which the image of a program has its own files, rather than data. */
 const programFolders = /^\/(?:app|code|home|opt|public|src|static|srv|usr|var\/www|web|workspace|www)(?:\/|$)/
@@ -41,16 +42,18 @@ export function reportUnfilledVolumes(
       ([, mount]) => !mount.readOnly && installed.test(comparable(mount.target)),
     )
     if (isInstalled) {
-      const [, { place, target, volume }] = mounts[0]!
+      const [, { place, shownTarget: target, shownVolume: volume }] = mounts[0]!
       scope.report('volume-not-filled', place, { volume, target })
       continue
     }
     for (const [service, mount] of mounts) {
       const reader = mounts.find(([other, { readOnly }]) => other !== service && readOnly)
-      const { place, target, volume, readOnly } = mount
+      const { place, shownTarget: target, shownVolume: volume, readOnly } = mount
       const isMissed = isCopiedTo(target, service.build, scope) || (reader && hasFilesAt(service, mount))
       if (readOnly || !isMissed) continue
-      const related = reader && [{ message: `'${reader[0].name}' reads it here`, place: reader[1].place }]
+      const related = reader && [
+        { message: sentence`'${reader[0].name}' reads it here`, place: reader[1].place },
+      ]
       scope.report('volume-not-filled', place, { volume, target }, related && { related })
     }
   }

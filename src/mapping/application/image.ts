@@ -1,10 +1,10 @@
 import { withoutEnd } from '../../source/ends.js'
-import type { LabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import { readImageReference } from '../read/image-reference.js'
 import type { Scope } from '../rule/scope.js'
 import { comparable, type HostMount } from '../mounts/mount.js'
 import type { ServiceSettings } from './service-rules.js'
+import { type Shown, verbatim, words } from '../../source/shown.js'
 
 /** The image of a service's container (reference 2.2; rules R2.2-02 and R2.3-06). */
 export interface Image {
@@ -16,11 +16,17 @@ export interface Image {
 }
 
 /** The names of derived images by what is in them: services with the same base and files have one image. */
-export type DerivedImages = Map<string, string>
+export type DerivedImages = Map<string, BuiltImage>
+
+/** The name of an image that is built, and as messages have it. */
+export interface BuiltImage {
+  readonly reference: string
+  readonly shown: Shown
+}
 
 export function resolveImage(
   service: ServiceSettings,
-  built: string,
+  built: BuiltImage,
   copies: readonly HostMount[],
   derived: DerivedImages,
   scope: Scope,
@@ -35,15 +41,22 @@ export function resolveImage(
     return { reference: images[name]!, copies, origin: { rule: 'R2.2-02', option: 'images' } }
   }
   if (copies.length > 0) {
-    const reference = derivedReference(written?.text ?? '', copies, built, derived)
-    scope.report('image-derived', copies[0]!.place, { image: reference, base: written?.text ?? '' })
+    const { reference, shown } = derivedReference(written?.text ?? '', copies, built, derived)
+    scope.report('image-derived', copies[0]!.place, {
+      image: shown,
+      base: written?.shown ?? words(''),
+    })
     reportWritable(copies, scope)
     return { reference, copies, origin: written ?? place }
   }
   if (build !== undefined && written !== undefined && base !== undefined && base.registry === undefined) {
     reportWithoutRegistry(written, scope)
   }
-  return { reference: written?.text ?? built, copies, origin: written ?? place.get('build') ?? place }
+  return {
+    reference: written?.text ?? built.reference,
+    copies,
+    origin: written ?? place.get('build') ?? place,
+  }
 }
 
 function reportNoImage({ name, place }: ServiceSettings, { elsewhere, report }: Scope): void {
@@ -55,9 +68,9 @@ function reportNoImage({ name, place }: ServiceSettings, { elsewhere, report }: 
 function derivedReference(
   base: string,
   copies: readonly HostMount[],
-  built: string,
+  built: BuiltImage,
   derived: DerivedImages,
-): string {
+): BuiltImage {
   const files = copies.map(({ path, isMissing, target }) =>
     JSON.stringify([comparable(target), path.names, isMissing]),
   )
@@ -69,8 +82,10 @@ function derivedReference(
 
 /** What a container writes into its image is lost with the Pod: nobody who mounts a folder to write in it expects that. */
 function reportWritable(copies: readonly HostMount[], scope: Scope): void {
-  for (const { isFile, isTypeKnown, readOnly, place, source, target } of copies) {
-    if (!isFile && isTypeKnown && !readOnly) scope.report('host-folder-in-image', place, { source, target })
+  for (const { isFile, isTypeKnown, readOnly, place, shownSource, shownTarget } of copies) {
+    if (!isFile && isTypeKnown && !readOnly) {
+      scope.report('host-folder-in-image', place, { source: shownSource, target: shownTarget })
+    }
   }
 }
 
@@ -78,11 +93,11 @@ function reportWritable(copies: readonly HostMount[], scope: Scope): void {
 function reportWithoutRegistry(image: Place, scope: Scope): void {
   const registry = withoutEnd(scope.options.registry ?? '', '/')
   if (!registry) return
-  scope.report('image-without-registry', image, { image: image.text ?? '', registry })
+  scope.report('image-without-registry', image, { image: image.shown, registry: verbatim(registry) })
 }
 
 /** The name of an image that a build makes: `<registry/><application>-<service>:latest` (rule R2.2-02). */
-export function builtImage(application: LabelName, service: LabelName, registry: string | undefined): string {
+export function builtImage(application: string, service: string, registry: string | undefined): string {
   const prefix = registry === undefined || registry === '' ? '' : `${withoutEnd(registry, '/')}/`
   return `${prefix}${application}-${service}:latest`
 }

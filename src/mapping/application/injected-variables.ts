@@ -1,6 +1,7 @@
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { Service } from './service.js'
+import { sentence, verbatim, words } from '../../source/shown.js'
 
 /**
  * Warns where a variable that Kubernetes adds about a Service looks like a setting that the image reads. For a Service
@@ -44,13 +45,14 @@ function reportClashes(service: Service, byPrefix: ReadonlyMap<string, Service>,
         : /^(?:HOST|HOSTNAME|SERVER|ADDR|ADDRESS)$/.test(name.slice(prefix.length + 1))
       if (!isRead) continue
       settled.set(prefix, true)
-      const off = scope.capabilities.serviceLinks ? "set 'x-enable-service-links: false', or " : ''
-      const way = isOwn ? 'rename the service' : `write '${variable}' into 'environment'`
+      const off = words(scope.capabilities.serviceLinks ? "set 'x-enable-service-links: false', or " : '')
+      const shown = verbatim(variable)
+      const way = isOwn ? words('rename the service') : sentence`write '${shown}' into 'environment'`
       const at = isOwn && first !== undefined ? first : place
       scope.report('injected-variable', at, {
-        variable,
+        variable: shown,
         other: other.name,
-        instead: `To prevent it, ${off}${way}.`,
+        instead: sentence`To prevent it, ${off}${way}.`,
       })
     }
   }

@@ -4,6 +4,7 @@ import type { Scope } from '../rule/scope.js'
 import { runsToEnd, type WorkloadKind } from '../rule/workload-kind.js'
 import type { ServiceSettings } from './service-rules.js'
 import type { Restart } from '../service/restart.js'
+import { sentence, type Shown, words } from '../../source/shown.js'
 
 /** A kind that is asked for by its name, whatever else the service says. */
 interface AskedKind {
@@ -32,7 +33,7 @@ export function withAskedKind(service: ServiceSettings, scope: Scope): ServiceSe
   const { kind } = asked
   reportOverruled(service, asked, scope)
   if (kind === 'CronJob') return withSchedule(service, scope)
-  const { text: value = '' } = restart.place
+  const { shown: value } = restart.place
   if (kind === 'Job') {
     if (restart.condition !== 'always') return service
     // Swarm, too, starts the tasks of a job again until they succeed.
@@ -42,12 +43,15 @@ export function withAskedKind(service: ServiceSettings, scope: Scope): ServiceSe
     return { ...service, restart: { ...restart, condition: 'on-failure' } }
   }
   if (runsToCompletion(restart, scope)) {
-    const instead = `A ${kind} always starts its containers again.`
+    const instead = sentence`A ${words(kind)} always starts its containers again.`
     scope.report('unsupported-value', restart.place, { value, instead })
   }
   if (kind !== 'DaemonSet' || replicas.place === undefined) return service
   const instead = 'A DaemonSet has one Pod on each node: remove it.'
-  scope.report('unsupported-value', replicas.place, { value: `${replicas.count}`, instead })
+  scope.report('unsupported-value', replicas.place, {
+    value: replicas.place.show(`${replicas.count}`),
+    instead,
+  })
   return { ...service, replicas: { count: 1, place: undefined } }
 }
 
@@ -60,8 +64,9 @@ function reportOverruled(
   for (const other of [deployMode, controllerType]) {
     // What a CronJob makes are Jobs.
     if (other === undefined || other.kind === kind || (runsToEnd(other.kind) && runsToEnd(kind))) continue
-    const instead = `By ${schedule === undefined ? "'deploy.mode'" : 'its schedule'} it is a ${kind}.`
-    scope.report('unsupported-value', other.place, { value: other.place.text ?? '', instead })
+    const reason = words(schedule === undefined ? "'deploy.mode'" : 'its schedule')
+    const instead = sentence`By ${reason} it is a ${words(kind)}.`
+    scope.report('unsupported-value', other.place, { value: other.place.shown, instead })
   }
 }
 
@@ -70,7 +75,7 @@ function withSchedule(service: ServiceSettings, scope: Scope): ServiceSettings {
   const { restart } = service
   if (restart.condition !== 'always') return service
   if (!restart.written) return { ...service, restart: { ...restart, condition: 'never' } }
-  const { text: value = '' } = restart.place
+  const { shown: value } = restart.place
   scope.report('unsupported-value', restart.place, { value, instead: 'A CronJob ends when it succeeds.' })
   return { ...service, restart: { ...restart, condition: 'on-failure' } }
 }
@@ -102,7 +107,7 @@ function hasRestart(service: Place): boolean {
  * (rule C6-05).
  */
 export function withInferredJobs(services: readonly ServiceSettings[], scope: Scope): ServiceSettings[] {
-  const awaited = new Map<string, string>()
+  const awaited = new Map<string, Shown>()
   for (const { name, dependencies } of services) {
     for (const { service, condition } of dependencies) {
       if (condition !== 'service_completed_successfully' || service === name) continue

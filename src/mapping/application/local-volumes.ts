@@ -6,6 +6,7 @@ import type { Scope } from '../rule/scope.js'
 import type { VolumeSource } from '../rule/volume-source.js'
 import type { Volume } from '../top-level/volumes.js'
 import type { ServiceSettings } from './service-rules.js'
+import { sentence, type Shown } from '../../source/shown.js'
 
 /** Where a volume is; one that is not declared has been reported. */
 export function volumeSource(volume: Volume | undefined, name: string): VolumeSource {
@@ -38,11 +39,11 @@ export function withLocalVolumes(
       if (source.kind === 'host') return ofHost(mount, source, scope)
       const other = first.get(mount.volume)!
       if (other.service !== service.name) {
-        const related = [{ message: `'${other.service}' mounts it here`, place: other.place }]
-        scope.report('memory-not-shared', mount.place, { volume: mount.volume }, { related })
+        const related = [{ message: sentence`'${other.service}' mounts it here`, place: other.place }]
+        scope.report('memory-not-shared', mount.place, { volume: mount.shownVolume }, { related })
       }
-      const { target, readOnly, place } = mount
-      return { kind: 'tmpfs', target, readOnly, sizeLimit: source.sizeLimit, place }
+      const { target, shownTarget, readOnly, place } = mount
+      return { kind: 'tmpfs', target, shownTarget, readOnly, sizeLimit: source.sizeLimit, place }
     }),
   }))
 }
@@ -57,7 +58,7 @@ function isLocal(volume: Volume): volume is LocalVolume {
 
 /** The first service that mounts each volume. */
 function firstUsers(services: readonly ServiceSettings[]) {
-  const first = new Map<string, { readonly service: string; readonly place: Place }>()
+  const first = new Map<string, { readonly service: Shown; readonly place: Place }>()
   for (const { name: service, mounts } of services) {
     for (const mount of mounts) {
       if (mount.kind !== 'volume' || first.has(mount.volume)) continue
@@ -69,11 +70,12 @@ function firstUsers(services: readonly ServiceSettings[]) {
 
 /** What `o: bind` mounts is a folder of the host, as if the mount named it. */
 function ofHost(
-  { target, readOnly, place }: NamedMount,
+  { target, shownTarget, readOnly, place }: NamedMount,
   folder: Extract<LocalVolume['source'], { kind: 'host' }>,
   scope: Scope,
 ): Mount {
-  const mount = { source: folder.source, target, readOnly: readOnly || folder.readOnly, place }
+  const isReadOnly = readOnly || folder.readOnly
+  const mount = { source: folder.source, target, shownTarget, readOnly: isReadOnly, place }
   return hostMount(mount, scope, folder.place)
 }
 

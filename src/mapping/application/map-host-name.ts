@@ -5,7 +5,7 @@ import type { Service } from './service.js'
 const reachable = { rule: 'C4-02b' }
 
 /** Why the Pods of a service cannot be called as the manifest says, in words. */
-function obstacleOf({ kind, networkMode }: Service): string | undefined {
+function obstacleOf({ kind, networkMode }: Service) {
   if (networkMode !== undefined) return 'in the network of the node a Pod has the name of the node'
   return kind === 'StatefulSet' ? 'a StatefulSet names its Pods itself' : undefined
 }
@@ -28,7 +28,7 @@ export function reportHostName(service: Service, { report }: Scope): void {
   ] as const) {
     if (place?.text && reason !== undefined)
       report('host-name-of-pods', place, {
-        value: place.text,
+        value: place.shown,
         reason,
         instead: isAddress ? insteadOfAddress : instead,
       })

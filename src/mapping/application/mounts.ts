@@ -5,10 +5,12 @@ import { comparable, type HostMount, type Mount } from '../mounts/mount.js'
 import type { Service } from './service.js'
 import { instead } from './undefined-resource.js'
 import type { ServiceSettings } from './service-rules.js'
+import { type Shown, words } from '../../source/shown.js'
 
 /** What to do where no volume has a name like it: in Docker's own command line it would be a folder. */
-const folderOrVolume =
-  "If it is a folder beside the manifest, put './' in front; if it is a volume, declare it below 'volumes'."
+const folderOrVolume = words(
+  "If it is a folder beside the manifest, put './' in front; if it is a volume, declare it below 'volumes'.",
+)
 
 /** Every named volume must be declared, and a token's folder must be nobody else's. */
 export function checkMounts(
@@ -20,21 +22,21 @@ export function checkMounts(
     if (mount.kind !== 'volume' || mount.isDerived || declared.has(mount.volume)) continue
     const at = mount.place.get('source') ?? mount.place
     const part = mount.namePart === undefined ? {} : { part: mount.namePart }
-    if (scope.elsewhere.includes) scope.report('include-not-followed', at, { name: mount.volume }, part)
+    if (scope.elsewhere.includes) scope.report('include-not-followed', at, { name: mount.shownVolume }, part)
     else {
       const { near, suggestion } = instead(mount.volume, at, declared.names, scope)
-      const args = { volume: mount.volume, suggestion: suggestion || folderOrVolume }
+      const args = { volume: mount.shownVolume, suggestion: suggestion === '' ? folderOrVolume : suggestion }
       scope.report('undefined-volume', at, args, { fix: near, ...part })
     }
   }
   if (identityToken === undefined) return
   const clash = mounts.find(({ target }) => comparable(target) === comparable(identityToken.mountPath))
   if (clash === undefined) return
-  const related = [{ message: 'mounted here too', place: clash.place }]
+  const related = [{ message: words('mounted here too'), place: clash.place }]
   scope.report(
     'mount-target-taken',
     identityToken.mountPathPlace,
-    { target: identityToken.mountPath },
+    { target: identityToken.mountPathPlace.show(identityToken.mountPath) },
     { related },
   )
 }
@@ -49,7 +51,7 @@ export function reportVolumesOnEveryNode(
   if (kind !== 'DaemonSet' && replicas.count <= most) return
   for (const mount of mounts) {
     if (mount.kind !== 'volume' || volumes.get(mount.volume)?.onManyNodes) continue
-    report('volume-on-every-node', mount.place, { volume: mount.volume })
+    report('volume-on-every-node', mount.place, { volume: mount.shownVolume })
   }
 }
 
@@ -64,10 +66,10 @@ export function withoutNeedlessVolumes(
 ): readonly Mount[] {
   if (!mounts.some(({ kind }) => kind === 'anonymous')) return mounts
   const copied = new Set<Mount>(copies)
-  const ignored = new Set(
+  const ignored = new Map(
     mounts
       .filter((mount) => mount.kind === 'host' && mount.isPlaceKnown && !copied.has(mount))
-      .map(({ target }) => comparable(target)),
+      .map(({ target, shownTarget }) => [comparable(target), shownTarget] as const),
   )
   if (ignored.size === 0) return mounts
   return mounts.filter((mount) => {
@@ -76,17 +78,17 @@ export function withoutNeedlessVolumes(
     if (host === undefined) return true
     // Of what the image has itself, and only that, nothing is hidden.
     const details = scope.capabilities.filesInContainers ? { effect: false } : {}
-    scope.report('anonymous-volume-omitted', mount.place, { target: mount.target, host }, details)
+    scope.report('anonymous-volume-omitted', mount.place, { target: mount.shownTarget, host }, details)
     return false
   })
 }
 
 /** The innermost of some folders that a path lies in. */
-function folderAbove(path: string, folders: ReadonlySet<string>): string | undefined {
+function folderAbove(path: string, folders: ReadonlyMap<string, Shown>): Shown | undefined {
   let folder = path
   while (folder !== '/' && folder !== '') {
     folder = folder.slice(0, folder.lastIndexOf('/')) || '/'
-    if (folders.has(folder)) return folder
+    if (folders.has(folder)) return folders.get(folder)
   }
   return undefined
 }

@@ -1,17 +1,27 @@
 import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
+import type { RelatedReport } from '../../warnings/report.js'
 import { type ConfigMap, fileTextsIn } from './config-map.js'
 import { eachHostIn, eachHostName, type HostName, isInAddress } from './host-names.js'
 import type { ServiceSettings } from './service-rules.js'
+import { sentence, type Shown } from '../../source/shown.js'
 
 /** Uses of one name that a warning shows: more than anybody looks at, one by one. */
 const MOST_USES = 100
 
-/** A place where a name is used, as a diagnostic names it. */
+/** A place where a name is used. */
 export interface NameUse {
-  readonly message: string
+  /** The mounted file that uses it; absent where a value does. */
+  readonly file?: Shown
   readonly place: Place
   readonly part?: Span
+}
+
+/** A use of a name as a diagnostic names it. */
+export function toldAs(name: Shown, { file, place, part }: NameUse): RelatedReport {
+  const message =
+    file === undefined ? sentence`'${name}' is used here` : sentence`'${name}' is used in the file '${file}'`
+  return { message, place, ...(part && { part }) }
 }
 
 /** The places that use certain names as hosts. */
@@ -32,7 +42,7 @@ export function findNameUses(
     const known = host === service.name ? undefined : uses.get(host)
     if (known === undefined || known.length === MOST_USES || !counts(found)) return
     const own = part && { part: { start: part.start, end: part.start + host.length } }
-    known.push({ message: `'${host}' is used here`, place, ...own })
+    known.push({ place, ...own })
   })
 }
 
@@ -42,14 +52,14 @@ export function findUsesInFiles(
   uses: NameUses,
   counts: (host: HostName) => boolean,
 ): void {
-  for (const { key: file, text, place } of fileTextsIn(configMaps)) {
+  for (const { shownKey: file, text, place } of fileTextsIn(configMaps)) {
     const wanted = new Set([...uses.keys()].filter((name) => text.includes(name)))
     if (wanted.size === 0) continue
     eachHostIn({ text, place }, (found) => {
       const { word: name } = found
       if (!wanted.has(name) || !isHostInFile(found) || !counts(found)) return
       wanted.delete(name)
-      uses.get(name)!.push({ message: `'${name}' is used in the file '${file}'`, place })
+      uses.get(name)!.push({ file, place })
     })
   }
 }

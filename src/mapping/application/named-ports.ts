@@ -2,11 +2,13 @@ import type { Protocol } from '../../compose/port.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import { type FoundPort, withFoundPorts } from '../service/ports.js'
+import { shownNumber } from '../read/name-value.js'
 import { type ConfigMap, fileTextsIn } from './config-map.js'
 import { eachHostIn, eachHostName, type HostName, peerPorts } from './host-names.js'
 import { isUser } from './name-uses.js'
 import { eachHostWithPort, portBeside } from './ports-beside-hosts.js'
 import type { Service } from './service.js'
+import type { ShownNumber } from '../../source/shown.js'
 
 /** A word with a port behind it that names a service. */
 export interface NamedPort {
@@ -102,21 +104,32 @@ export function withNamedPorts(
   const found = new Map<Service, Map<string, FoundPort>>()
   // DNS does not tell capital letters from small ones.
   const ofAnyCase = { get: (word: string) => byHost.get(word) ?? byHost.get(word.toLowerCase()) }
-  const addPort = (target: Service, port: number, protocol: Protocol | undefined, place: Place) => {
+  const addPort = (
+    target: Service,
+    port: number,
+    protocol: Protocol | undefined,
+    { place, shown }: { readonly place: Place; readonly shown: () => ShownNumber },
+  ) => {
     if (hasNumber(target, port, protocol)) return
     const ports = found.get(target) ?? new Map<string, FoundPort>()
     found.set(target, ports)
     const key = `${port}/${protocol ?? 'TCP'}`
-    if (!ports.has(key)) ports.set(key, { target: port, protocol: protocol ?? 'TCP', place })
+    if (!ports.has(key)) {
+      ports.set(key, { target: port, shownTarget: shown(), protocol: protocol ?? 'TCP', place })
+    }
   }
   const add: Visit = ({ target, port, host }) => {
-    addPort(target, port, protocolOf(host.scheme), host.place)
+    addPort(target, port, protocolOf(host.scheme), {
+      place: host.place,
+      shown: () => host.showNumber(port),
+    })
   }
   eachNamedPort(services, ofAnyCase, add, add)
   for (const { environment } of services) {
-    eachHostWithPort(environment.variables, (host, port, place) => {
+    eachHostWithPort(environment.variables, (host, port, variable) => {
       const target = ofAnyCase.get(host)
-      if (target !== undefined) addPort(target, port, undefined, place)
+      const shown = () => shownNumber(port, variable)
+      if (target !== undefined) addPort(target, port, undefined, { place: variable.place, shown })
     })
   }
   eachNamedPortInFiles(configMaps, ofAnyCase, add)

@@ -9,6 +9,7 @@ import { reportUndefined } from './undefined-resource.js'
 import { type Network, undeclaredNetwork } from '../top-level/networks.js'
 import type { Route } from './route.js'
 import type { Service } from './service.js'
+import { words } from '../../source/shown.js'
 
 /** What keeps services apart that have no network in common (rule C4-05). */
 export interface NetworkBorders {
@@ -91,13 +92,13 @@ export function networkBorders(
 /** Networks whose policies or labels have one name would be one network; two keys can stand for the same one, though. */
 function reportSharedNames(places: ReadonlyMap<Network, Place>, scope: Scope): void {
   const policies = [...places].map(([{ name, objectName }, place]) => ({ name, objectName, place }))
-  const collided = reportCollisions('NetworkPolicy', policies, scope)
+  const collided = reportCollisions(words('NetworkPolicy'), policies, scope)
   const labels = new Map(
     [...places].flatMap(([{ name, ownName, labelName: objectName }, place]) =>
       collided.has(name) ? [] : [[ownName, { name, objectName, place }]],
     ),
   )
-  reportCollisions('label', [...labels.values()], scope)
+  reportCollisions(words('label'), [...labels.values()], scope)
 }
 
 /** The ports that routes lead to, by the object name of their service. */

@@ -1,5 +1,6 @@
 import type { Scope } from '../rule/scope.js'
 import type { Service } from './service.js'
+import { sentence } from '../../source/shown.js'
 
 /**
  * The services without the ports of nodes that an earlier one asks for: each leads to one Service, whatever its
@@ -16,8 +17,8 @@ export function withOwnNodePorts(services: readonly Service[], scope: Scope): re
       taken.set(number, service)
       return service
     }
-    const instead = `The port of the nodes leads to the service '${other.name}' already; the cluster chooses another.`
-    scope.report('unsupported-value', place, { value: `${number}`, instead })
+    const instead = sentence`The port of the nodes leads to the service '${other.name}' already; the cluster chooses another.`
+    scope.report('unsupported-value', place, { value: place.show(`${number}`), instead })
     return { ...service, published: { ...published, nodePort: undefined } }
   })
 }

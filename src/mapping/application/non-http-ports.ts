@@ -1,4 +1,5 @@
 import type { Port } from '../service/ports.js'
+import { sentence, type Shown, verbatim, words } from '../../source/shown.js'
 
 /**
  * TCP ports that are well known for a protocol that no Ingress carries, beside those that are never public at all. Where
@@ -124,14 +125,15 @@ export function isOfDatabase({ appProtocol }: Port, image: string): boolean {
  * Why a port does not speak HTTP, in words, as far as anybody can tell without asking it; the published image may be known
  * too.
  */
-export function whyNotHttp({ target, appProtocol }: Port, image?: string): string | undefined {
+export function whyNotHttp({ target, appProtocol }: Port, image?: string): Shown | undefined {
   if (appProtocol !== undefined) {
     if (overHttp.has(appProtocol.toLowerCase())) return undefined
     // What stands behind a domain is a name of somebody's own.
-    if (!appProtocol.includes('/')) return "its 'app_protocol' is another protocol"
+    if (!appProtocol.includes('/')) return words("its 'app_protocol' is another protocol")
   }
   const protocol = protocols.get(target)
-  if (protocol !== undefined) return `it is known for ${protocol}`
+  if (protocol !== undefined) return sentence`it is known for ${verbatim(protocol)}`
+  // One of the few names that the table has.
   const name = nameOf(image ?? '')
-  return notHttp.test(`${name}:${target}`) ? `'${name}' has another protocol` : undefined
+  return notHttp.test(`${name}:${target}`) ? sentence`'${verbatim(name)}' has another protocol` : undefined
 }

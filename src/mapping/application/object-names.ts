@@ -1,10 +1,12 @@
 import { type LabelName, type SubdomainName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import { DEFAULT_NAMESPACE } from '../../options/options.js'
+import { shownObjectName } from '../read/external.js'
 import type { Scope } from '../rule/scope.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
-import { findNameUses, type NameUses } from './name-uses.js'
+import { findNameUses, type NameUses, toldAs } from './name-uses.js'
 import type { ServiceSettings } from './service-rules.js'
+import { sentence, type Shown } from '../../source/shown.js'
 
 /**
  * The longest name for each kind. A Deployment's and a DaemonSet's is a label's value; a StatefulSet's appears in a label with a hash of
@@ -19,8 +21,8 @@ const longest: Readonly<Record<WorkloadKind, number>> = {
   CronJob: 52,
 }
 
-export function serviceObjectName(name: string, kind: WorkloadKind): LabelName {
-  return toLabelName(name, longest[kind])
+export function serviceObjectName(name: Shown, kind: WorkloadKind): LabelName & Shown {
+  return toLabelName(name, longest[kind]) as LabelName & Shown
 }
 
 /** Whether a Service of a name would be the API server's own: the namespace that is meant where none is given has one. */
@@ -36,7 +38,7 @@ export interface Named {
 }
 
 /** Two names that become one are an error with both places (rule R2.2-18). Returns the names so reported. */
-export function reportCollisions(kind: string, named: readonly Named[], scope: Scope): ReadonlySet<string> {
+export function reportCollisions(kind: Shown, named: readonly Named[], scope: Scope): ReadonlySet<string> {
   const taken = new Map<string, Named>()
   const collided = new Set<string>()
   for (const item of named) {
@@ -44,8 +46,9 @@ export function reportCollisions(kind: string, named: readonly Named[], scope: S
     if (earlier === undefined) taken.set(item.objectName, item)
     else {
       collided.add(item.name).add(earlier.name)
-      const related = [{ message: `'${earlier.name}' is written here`, place: earlier.place }]
-      const args = { kind, objectName: item.objectName }
+      const name = earlier.place.showName(earlier.name)
+      const related = [{ message: sentence`'${name}' is written here`, place: earlier.place }]
+      const args = { kind, objectName: shownObjectName(item.objectName, item.place) }
       scope.report('name-collision', item.place, args, { related })
     }
   }
@@ -57,7 +60,7 @@ export function reportCollisions(kind: string, named: readonly Named[], scope: S
  * they are warned of themselves. A service that has to be renamed anyway is passed over.
  */
 export function reportRenamed(
-  services: readonly (ServiceSettings & Named & { readonly objectName: LabelName })[],
+  services: readonly (ServiceSettings & Named & { readonly objectName: LabelName & Shown })[],
   collided: ReadonlySet<string>,
   scope: Scope,
 ): void {
@@ -69,11 +72,12 @@ export function reportRenamed(
   const { renamedAtUse } = scope.capabilities
   if (!renamedAtUse) for (const service of services) findNameUses(service, uses)
   for (const { name, objectName, place } of services) {
-    const related = uses.get(name)
-    if (related === undefined) continue
+    const found = uses.get(name)
+    if (found === undefined) continue
+    const related = found.map((use) => toldAs(name, use))
     const instead = renamedAtUse
-      ? `Write '${objectName}' where a program has the old name built in: addresses in values and mounted files follow.`
-      : `Write '${objectName}' wherever the old name is used as a host name.`
+      ? sentence`Write '${objectName}' where a program has the old name built in: addresses in values and mounted files follow.`
+      : sentence`Write '${objectName}' wherever the old name is used as a host name.`
     scope.report('name-sanitised', place, { name, objectName, instead }, { related })
   }
 }

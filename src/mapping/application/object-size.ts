@@ -6,6 +6,7 @@ import type { Scope } from '../rule/scope.js'
 import { wordsOf } from '../service/command.js'
 import type { Route } from './route.js'
 import type { Service } from './service.js'
+import { type Shown, words } from '../../source/shown.js'
 
 /**
  * The most that may come from a manifest into one object. A cluster stores 1.5 MiB, of which the server and its
@@ -53,7 +54,7 @@ export function checkWorkloadSize(
   dependsOn: AnnotationText | undefined,
   scope: Scope,
 ): void {
-  checkSize(service.kind, service.place, scope, (sum) => {
+  checkSize(words(service.kind), service.place, scope, (sum) => {
     const {
       annotations,
       capabilities,
@@ -132,7 +133,7 @@ export function checkWorkloadSize(
 }
 
 /** Reports a route whose object no cluster could store. */
-export function checkRouteSize({ rules, annotations, place }: Route, kind: string, scope: Scope): void {
+export function checkRouteSize({ rules, annotations, place }: Route, kind: Shown, scope: Scope): void {
   checkSize(kind, place, scope, (sum) => {
     for (const rule of rules) sum.add(rule.path, rule.place.get('path') ?? rule.place)
     for (const { key, value, place: at } of annotations) {
@@ -143,7 +144,7 @@ export function checkRouteSize({ rules, annotations, place }: Route, kind: strin
   })
 }
 
-function checkSize(kind: string, place: Place, scope: Scope, addParts: (sum: Sum) => void): void {
+function checkSize(kind: Shown, place: Place, scope: Scope, addParts: (sum: Sum) => void): void {
   // A character has three bytes at most for each of its code units, and hardly any object comes near.
   const most = new Sum((text) => text.length * 3)
   addParts(most)

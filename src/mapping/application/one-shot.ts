@@ -8,6 +8,7 @@ import { findNameUses, findUsesInFiles, isHost, type NameUses } from './name-use
 import { endsByItself } from './ending-command.js'
 import { askedKind } from './kind.js'
 import type { ServiceSettings } from './service-rules.js'
+import { type Shown, words } from '../../source/shown.js'
 
 /** Names of services that do something once and end. */
 const onceByName =
@@ -90,7 +91,7 @@ function furtherNames(
   return further
 }
 
-function endingOf(service: ServiceSettings): [name: string, reason: string][] {
+function endingOf(service: ServiceSettings): [name: string, reason: Shown][] {
   const reason = isChecked(service.place) ? undefined : reasonToEnd(service)
   return reason === undefined ? [] : [[service.name, reason]]
 }
@@ -120,10 +121,10 @@ export function isChecked(service: Place): boolean {
   return !isSwitchedOff(healthcheck)
 }
 
-function reasonToEnd({ name, place, command }: ServiceSettings): string | undefined {
-  if (onceByName.test(name)) return 'its name says that it ends'
+function reasonToEnd({ name, place, command }: ServiceSettings): Shown | undefined {
+  if (onceByName.test(name)) return words('its name says that it ends')
   const image = place.get('image')?.text ?? ''
-  if (onceByImage.test(image)) return 'its image is of a program that ends'
-  const words = wordsOf(command).map(({ text }) => text)
-  return endsByItself(words) ? 'its command ends' : undefined
+  if (onceByImage.test(image)) return words('its image is of a program that ends')
+  const commandWords = wordsOf(command).map(({ text }) => text)
+  return endsByItself(commandWords) ? words('its command ends') : undefined
 }

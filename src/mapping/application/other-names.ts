@@ -1,14 +1,22 @@
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
-import { findNameUses, isAddress, type NameUses } from './name-uses.js'
+import { findNameUses, isAddress, type NameUses, toldAs } from './name-uses.js'
 import type { ServiceSettings } from './service-rules.js'
+import { joined, sentence, type Shown } from '../../source/shown.js'
+
+/** A name by which a service is called, and the two names as messages have them. */
+interface OtherName {
+  readonly name: string
+  readonly shown: Shown
+  readonly service: Shown
+}
 
 /** A key that gives services names beside their own. */
 interface NamingKey {
   readonly place: Place
-  readonly names: readonly { readonly name: string; readonly service: string }[]
+  readonly names: readonly OtherName[]
   /** What to do where none of the names is used. */
-  readonly advice: { readonly instead: string; readonly elsewhere: string }
+  readonly advice: { readonly instead: Shown; readonly elsewhere: Shown }
 }
 
 /**
@@ -27,8 +35,16 @@ export function reportOtherNames(
   for (const service of services) findNameUses(service, uses, isAddress)
   for (const { place, names, advice } of naming) {
     const used = names.filter(({ name }) => (uses.get(name)?.length ?? 0) > 0)
-    const related = used.flatMap(({ name }) => uses.get(name) ?? [])
-    const right = used.map(({ name, service }) => `Write '${service}' where '${name}' is used.`).join(' ')
-    scope.report('unsupported-key', place, { ...advice, instead: right || advice.instead }, { related })
+    const related = used.flatMap(({ name, shown }) => (uses.get(name) ?? []).map((use) => toldAs(shown, use)))
+    const right = joined(
+      used.map(({ shown, service }) => sentence`Write '${service}' where '${shown}' is used.`),
+      ' ',
+    )
+    scope.report(
+      'unsupported-key',
+      place,
+      { ...advice, instead: right === '' ? advice.instead : right },
+      { related },
+    )
   }
 }

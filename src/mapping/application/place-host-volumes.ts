@@ -12,11 +12,12 @@ import { wordsOf } from '../service/command.js'
 import { createCommand, quoted, quotedPath } from './create-command.js'
 import { type HostContents, type HostFile, isEmptyFolder } from './host-contents.js'
 import { Commands, insteadOfHost, isDataFolder, isKeptFolder, isOnlyRead, isWrittenBy } from './host-uses.js'
-import { type HeldFiles, isScript, type WrittenMount } from './held-files.js'
+import { type HeldFiles, isScript, shownNameOf, type WrittenMount } from './held-files.js'
 import { withoutNeedlessVolumes } from './mounts.js'
 import { reportHostVolume, resolveHostVolumes } from './host-volumes.js'
 import { foldersInImage, type InImage, mayHaveShell } from './image-folders.js'
 import type { ServiceSettings } from './service-rules.js'
+import { sentence, type Shown, words } from '../../source/shown.js'
 
 /** What becomes of what a service mounts from its host. */
 export interface PlacedMounts {
@@ -152,11 +153,12 @@ class Placing {
       reportHostVolume('host-volume-missing', mount, this.scope)
       return undefined
     }
-    const { source, target, readOnly, place } = mount
+    const { target, shownSource, shownTarget, readOnly, place } = mount
+    const shown = { source: shownSource, target: shownTarget }
     if (kind === 'folder' && contents.isText) {
       if (this.held.isKept(mount)) return this.asFilledClaim(mount, contents.files)
       if (!readOnly && !this.held.isSaid(place) && !this.isOnlyRead(target)) {
-        this.scope.report('host-folder-read-only', place, { source, target })
+        this.scope.report('host-folder-read-only', place, shown)
       }
       return this.asConfig(mount, contents)
     }
@@ -164,7 +166,7 @@ class Placing {
     if (kind !== 'large-file' && isVolume) return this.asNewClaim(mount)
     const where = this.inImage(mount)
     if (where === 'image' && kind === 'large-file' && !readOnly && !this.isOnlyRead(target))
-      this.scope.report('host-file-in-image', place, { source, target })
+      this.scope.report('host-file-in-image', place, shown)
     return where
   }
 
@@ -175,13 +177,15 @@ class Placing {
 
   /** Absolute paths of the host, and what leads out of the manifest's folder (rule C2-05a). */
   private placeOutside(mount: HostMount): Mount | undefined {
-    const { target, readOnly, place, source } = mount
+    const { target, shownTarget, readOnly, place, source } = mount
     const isAbsolute = source.startsWith('/')
     if (this.scope.options.hostPaths === true && isAbsolute) {
       const path = `/${parseHostPath(source).names.join('/')}`
-      return { kind: 'node', path, target, readOnly, place }
+      return { kind: 'node', path, target, shownTarget, readOnly, place }
     }
-    if (isSharedMemory(source) && isSharedMemory(target)) return { kind: 'tmpfs', target, readOnly, place }
+    if (isSharedMemory(source) && isSharedMemory(target)) {
+      return { kind: 'tmpfs', target, shownTarget, readOnly, place }
+    }
     if (/^\/+etc\/+(?:localtime|timezone)$/.test(source)) this.addTimeZone(mount)
     else if (!mount.isPlaceKnown && !isSocket(mount)) this.scope.undecided?.()
     else if ((!readOnly || this.held.isWritten(mount)) && isDataFolder(mount)) return this.asNewClaim(mount)
@@ -189,7 +193,7 @@ class Placing {
     return undefined
   }
 
-  private addTimeZone({ place, source, target }: HostMount): void {
+  private addTimeZone({ place, shownSource: source, shownTarget: target }: HostMount): void {
     const { environment } = this.service
     if ([...environment.variables, ...this.variables].some(({ name }) => name === 'TZ')) return
     const value = this.scope.lookupAt(place)('TZ')
@@ -213,16 +217,17 @@ class Placing {
   }
 
   private asNewClaim(mount: HostMount): Mount {
-    const { source, target, place, readOnly } = mount
+    const { source, shownSource, shownTarget, place, readOnly } = mount
     // In Compose, too, a service begins with nothing where there is nothing, and writes it itself. That an absolute path is
     // not here says nothing about the machine that it is meant for.
     const isEmpty = isEmptyFolder(mount) && !(mount.found === 'missing' && isAbsolutePath(source))
     const staysEmpty = readOnly && !this.held.isWritten(mount)
     if ((!isEmpty || staysEmpty) && !this.held.hasClaim(mount)) {
       const instead = staysEmpty
-        ? `No service writes to it, so it stays empty: put its files into '${source}' before, or leave out ':ro'.`
-        : 'What has to be in it can be copied into a running Pod: `kubectl cp`.'
-      this.scope.report('host-folder-is-a-volume', place, { source, target, instead })
+        ? sentence`No service writes to it, so it stays empty: put its files into '${shownSource}' before, or leave out ':ro'.`
+        : words('What has to be in it can be copied into a running Pod: `kubectl cp`.')
+      const shown = { source: shownSource, target: shownTarget, instead }
+      this.scope.report('host-folder-is-a-volume', place, shown)
     }
     return this.asClaim(mount)
   }
@@ -230,34 +235,45 @@ class Placing {
   /** A volume that begins with the files of the host, or empty where nothing in the image copies them. */
   private asFilledClaim(mount: HostMount, contents: readonly HostFile[]): Mount {
     if (!mayHaveShell(this.service.build, this.scope)) return this.asNewClaim(mount)
-    const { source, target, place } = mount
+    const { shownSource: source, shownTarget: target, place } = mount
     if (!this.held.hasClaim(mount)) this.scope.report('host-folder-copied', place, { source, target })
     return { ...this.asClaim(mount), beginsWith: this.asFolder(mount, contents) }
   }
 
   private asClaim(mount: HostMount): NamedMount {
-    const { target, readOnly, place } = mount
-    const { name, objectName } = this.held.claimOf(mount)
-    return { kind: 'volume', volume: name, isDerived: true, subPath: objectName, target, readOnly, place }
+    const { target, shownTarget, shownSource: shownVolume, readOnly, place } = mount
+    const { name: volume, objectName: subPath } = this.held.claimOf(mount)
+    return {
+      kind: 'volume',
+      volume,
+      shownVolume,
+      isDerived: true,
+      subPath,
+      target,
+      shownTarget,
+      readOnly,
+      place,
+    }
   }
 
   private asConfig(mount: HostMount, contents: HostContents): Mount | undefined {
-    const { target, place } = mount
+    const { target, shownTarget, place } = mount
     if (contents.kind === 'unread-file') return this.asUnreadConfig(mount)
     if (contents.kind !== 'file' && contents.kind !== 'folder') {
       if (contents.kind === 'unknown') this.scope.undecided?.()
-      else this.reportIgnored(mount, 'A ConfigMap holds up to 1 MiB of files that are there.')
+      else this.reportIgnored(mount, words('A ConfigMap holds up to 1 MiB of files that are there.'))
       return undefined
     }
     if (contents.kind === 'folder') return this.asFolder(mount, contents.files)
     const { configMap, files } = this.held.configMapOf(mount, contents.files)
     const { objectName: name } = configMap
     const { key, mode } = files[0]!
-    return { kind: 'file', holder: { kind: 'configMap', name }, key, mode, target, readOnly: true, place }
+    const holder = { kind: 'configMap', name } as const
+    return { kind: 'file', holder, key, mode, target, shownTarget, readOnly: true, place }
   }
 
   private asFolder(mount: HostMount, contents: readonly HostFile[]): FolderMount {
-    const { target, place } = mount
+    const { target, shownTarget, place } = mount
     const { configMap, files, isPlain } = this.held.configMapOf(mount, contents)
     return {
       kind: 'folder',
@@ -265,6 +281,7 @@ class Placing {
       files,
       isPlain,
       target,
+      shownTarget,
       readOnly: true,
       place,
     }
@@ -272,16 +289,18 @@ class Placing {
 
   /** The ConfigMap is for somebody else to make. */
   private asUnreadConfig(mount: HostMount): Mount {
-    const { source, sourcePart, target, place } = mount
+    const { shownSource, sourcePart, target, shownTarget, place } = mount
     const name = this.held.nameOf('ConfigMap', mount)
     const key = dataKey(mount.path.names.at(-1) ?? '')
-    const command = createCommand('configmap', quoted(name), this.scope)
-    const instead = `, or make it: ${command} --from-file=${quotedPath(source, `${key}=`)}`
+    const at = place.get('source') ?? place
+    const command = createCommand(words('configmap'), quoted(shownNameOf(name, mount)), this.scope)
+    const file = quotedPath(shownSource, sentence`${at.show(key)}=`)
+    const instead = sentence`, or make it: ${command} --from-file=${file}`
     const part = sourcePart === undefined ? {} : { part: sourcePart }
     this.scope.report(
       'file-not-provided',
-      place.get('source') ?? place,
-      { path: source, consequence: 'no ConfigMap is made of it', instead },
+      at,
+      { path: shownSource, consequence: 'no ConfigMap is made of it', instead },
       part,
     )
     return {
@@ -290,24 +309,25 @@ class Placing {
       key,
       mode: undefined,
       target,
+      shownTarget,
       readOnly: true,
       place,
     }
   }
 
   /** A file that the service itself changes could not be changed either where it is mounted read-only. */
-  private reportChanged({ source, target, readOnly, place }: HostMount): void {
+  private reportChanged({ target, shownSource, shownTarget, readOnly, place }: HostMount): void {
     if (readOnly || !isWrittenBy(this.commands, target) || this.held.isSaid(place)) return
-    this.scope.report('host-file-changed', place, { source, target })
+    this.scope.report('host-file-changed', place, { source: shownSource, target: shownTarget })
   }
 
-  private reportIgnored(mount: HostMount, instead?: string): void {
-    const { source, target, place } = mount
+  private reportIgnored(mount: HostMount, instead?: Shown): void {
+    const { shownSource: source, shownTarget: target, place } = mount
     const image = this.service.place.get('image')?.text ?? ''
     const isOutside = !isInsideProject(mount)
     const otherwise = isOutside
       ? insteadOfHost(mount, image)
-      : 'Put the files into the image, or use a named volume.'
+      : words('Put the files into the image, or use a named volume.')
     this.scope.report('host-volume-ignored', place, { source, target, instead: instead ?? otherwise })
   }
 }
@@ -331,13 +351,15 @@ export function withSplitFolders(
     if (mount.kind !== 'folder') return [mount]
     const folder = withoutEnd(mount.target, '/')
     if (!targets.hasBelow(folder)) return [mount]
-    const { configMap: name, files, readOnly, place } = mount
+    const { configMap: name, files, shownTarget, readOnly, place } = mount
     if (!hasRoomFor(files.length)) return [mount]
     return files
       .map(({ key, path, mode }) => ({ key, mode, target: `${folder}/${path}` }))
       .filter(({ target }) => !targets.hasBetween(folder, target))
       .map(({ key, mode, target }): Mount => {
-        return { kind: 'file', holder: { kind: 'configMap', name }, key, mode, target, readOnly, place }
+        // What is in it has no message of its own.
+        const holder = { kind: 'configMap', name } as const
+        return { kind: 'file', holder, key, mode, target, shownTarget, readOnly, place }
       })
   })
 }

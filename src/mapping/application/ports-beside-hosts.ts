@@ -38,18 +38,19 @@ interface Variable {
 /** Goes through the hosts that variables have with the ports that others give to them: `DB_HOST: db` and `DB_PORT: 5433`. */
 export function eachHostWithPort(
   variables: readonly Variable[],
-  visit: (host: string, port: number, place: Place) => void,
+  visit: (host: string, port: number, variable: Variable) => void,
 ): void {
-  const ports = new Map<string, [port: number, place: Place][]>()
-  for (const { name, value, place } of variables) {
+  const ports = new Map<string, [port: number, variable: Variable][]>()
+  for (const variable of variables) {
+    const { name, value } = variable
     const port = toPort(value)
     const beginning = port && beforePort(name)
-    if (port !== undefined && beginning !== undefined) addToGroup(ports, beginning, [port, place])
+    if (port !== undefined && beginning !== undefined) addToGroup(ports, beginning, [port, variable])
   }
   if (ports.size === 0) return
   for (const { name, value } of variables) {
     for (const beginning of new Set([name.replace(host, ''), `${name}_`])) {
-      for (const [port, place] of ports.get(beginning) ?? []) visit(value, port, place)
+      for (const [port, variable] of ports.get(beginning) ?? []) visit(value, port, variable)
     }
   }
 }

@@ -3,6 +3,7 @@ import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { KeptPrivate, Port } from '../service/ports.js'
 import type { Service } from './service.js'
+import { sentence, type Shown, words } from '../../source/shown.js'
 
 /** The ports to which there are routes that somebody asks for: the names of their services' objects, each with a number. */
 type LedTo = ReadonlySet<`${string} ${number}`>
@@ -15,7 +16,7 @@ export function reportPrivatePorts(service: Service, ledTo: LedTo, scope: Scope)
   for (const port of service.ports) {
     for (const kept of port.keptPrivate) {
       if (service.published !== undefined && scope.capabilities.laterChecks) {
-        reportPublished(port, kept, service.published.type, scope)
+        reportPublished(port, kept, words(service.published.type), scope)
       } else reportPrivatePort(port, kept, service, ledTo, scope)
     }
   }
@@ -23,7 +24,7 @@ export function reportPrivatePorts(service: Service, ledTo: LedTo, scope: Scope)
 
 /** Says of a port that asks to be public that it stays private, unless a route leads there. */
 export function reportPrivatePort(
-  { target, protocol, published }: Port,
+  { target, shownTarget, protocol, published }: Port,
   { why, place }: KeptPrivate,
   { objectName, place: service }: Service,
   ledTo: LedTo,
@@ -35,25 +36,25 @@ export function reportPrivatePort(
     if ((isLedTo && protocol === 'TCP') || mayBePublished(service)) return
   }
   const reason = {
-    loopback: 'it is published on a loopback address only',
-    'never public': 'ports of databases and debuggers are never made public',
-    protocol: `an Ingress routes HTTP, which does not run over ${protocol}`,
+    loopback: words('it is published on a loopback address only'),
+    'never public': words('ports of databases and debuggers are never made public'),
+    protocol: sentence`an Ingress routes HTTP, which does not run over ${words(protocol)}`,
   }[why]
-  const byEndpoint = protocol === 'TCP' ? "Use 'endpoints' to publish it." : ''
+  const byEndpoint = words(protocol === 'TCP' ? "Use 'endpoints' to publish it." : '')
   const instead = scope.capabilities.hostPorts ? otherWay(why, protocol) : byEndpoint
-  scope.report('port-not-public', place, { port: target, reason, instead })
+  scope.report('port-not-public', place, { port: shownTarget, reason, instead })
 }
 
 /** How else a port is reached. Neither databases nor loopback addresses are for an Ingress, which speaks HTTP to anybody. */
-function otherWay(why: KeptPrivate['why'], protocol: Protocol): string {
-  const byBalancer = "write 'x-platform-service-type: LoadBalancer'"
+function otherWay(why: KeptPrivate['why'], protocol: Protocol): Shown {
+  const byBalancer = words("write 'x-platform-service-type: LoadBalancer'")
   if (why === 'protocol')
-    return `To publish it, ${byBalancer}, or in the long form 'mode: host' for a port of the node.`
-  const publish = why === 'loopback' ? '' : `To publish it, ${byBalancer}.`
+    return sentence`To publish it, ${byBalancer}, or in the long form 'mode: host' for a port of the node.`
+  const publish = why === 'loopback' ? words('') : sentence`To publish it, ${byBalancer}.`
   // No other protocol is forwarded.
-  return protocol === 'TCP'
-    ? `Reach it by 'tranship up' or 'kubectl port-forward'. ${publish}`.trim()
-    : publish
+  if (protocol !== 'TCP') return publish
+  const forward = words("Reach it by 'tranship up' or 'kubectl port-forward'.")
+  return why === 'loopback' ? forward : sentence`${forward} ${publish}`
 }
 
 /** Whether what could not be read may publish a port. */
@@ -63,10 +64,15 @@ function mayBePublished(service: Place): boolean {
   return !isKnown || service.parent?.parent?.isReadable('endpoints') === false
 }
 
-function reportPublished({ target }: Port, { why, place }: KeptPrivate, type: string, scope: Scope): void {
+function reportPublished(
+  { shownTarget }: Port,
+  { why, place }: KeptPrivate,
+  type: Shown,
+  scope: Scope,
+): void {
   // That an Ingress knows no such protocol does not matter here.
   if (why === 'protocol') return
   const reason =
     why === 'loopback' ? 'Compose keeps it on a loopback address' : 'databases and debuggers have it'
-  scope.report('port-published', place, { port: target, type, reason })
+  scope.report('port-published', place, { port: shownTarget, type, reason })
 }

@@ -2,6 +2,7 @@ import type { Origin } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { WantedServiceType } from '../service/service-type.js'
 import type { ServiceSettings } from './service-rules.js'
+import { sentence, words } from '../../source/shown.js'
 
 /** How the Service of a service is reached. */
 export interface Reach {
@@ -28,7 +29,7 @@ export function reachOf(service: ServiceSettings, scope: Scope): Reach {
     return { headless: true, published: undefined }
   }
   if (endpointMode.headless && serviceType !== undefined && serviceType.type !== 'headless') {
-    const instead = `Its type '${serviceType.type}' counts.`
+    const instead = sentence`Its type '${words(serviceType.type)}' counts.`
     scope.report('unsupported-value', endpointMode.place!, { value: 'dnsrr', instead })
   }
   const type = serviceType?.type ?? (endpointMode.headless ? 'headless' : option)

@@ -2,6 +2,7 @@ import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import { normaliseService, type ServiceSettings } from './service-rules.js'
 import { Weights } from './weight.js'
+import { joined, sentence, words } from '../../source/shown.js'
 
 /** The services up to the first with which the objects would be out of all proportion to what they are made from. */
 export function readServices(
@@ -24,16 +25,16 @@ export function readServices(
 }
 
 /** What to do where a manifest has no services. */
-export const addService = "Add a service below 'services:'."
+export const addService = words("Add a service below 'services:'.")
 
 function checkForServices(root: Place, { report, inactive }: Scope): void {
   const place = root.get('services')
   const isEmpty = place?.isNull || (place?.node.kind === 'map' && place.node.entries.length === 0)
   if (root.has('services') && !isEmpty) return
-  const profiles = [...new Set([...inactive.values()].flat())].join(' or ')
+  const profiles = joined(new Set([...inactive.values()].flat()), ' or ')
   const instead =
-    profiles === ''
+    profiles.length === 0
       ? addService
-      : `Its services only count with a profile: name ${profiles} in the option 'activeProfiles'.`
+      : sentence`Its services only count with a profile: name ${profiles} in the option 'activeProfiles'.`
   report('no-services', place ?? root, { instead })
 }

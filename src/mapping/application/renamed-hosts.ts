@@ -9,6 +9,7 @@ import { eachHostIn, eachHostName, type HostName, type HostText } from './host-n
 import { isCertainHost, isHost, isHostInFile, isUser, upstreamsOf } from './name-uses.js'
 import type { Service } from './service.js'
 import { withTexts } from './service-texts.js'
+import { sentence, type Shown, verbatim, words } from '../../source/shown.js'
 
 /** What is mapped of the services, and what they mount. */
 interface Parts {
@@ -18,7 +19,7 @@ interface Parts {
 
 /** Where a name leads that no object has. */
 interface Renamed {
-  readonly objectName: LabelName
+  readonly objectName: LabelName & Shown
   /** Where the name is written. */
   readonly place: Place
   /** The service, if the name is its own. */
@@ -77,7 +78,7 @@ function reportValues(service: Service, names: Names, scope: Scope): void {
   // Of an env file only the place is known that names it: once is enough.
   const told = new Map<Place, Set<string>>()
   const visit = (found: HostName) => {
-    const { word: name, place, part, variable } = found
+    const { word: name, place, part, shownVariable } = found
     const renamed = renamedTo(found, names)
     if (renamed === undefined) return
     const isCertain = isCertainHost(found)
@@ -89,13 +90,19 @@ function reportValues(service: Service, names: Names, scope: Scope): void {
       told.set(place, known.add(name))
     }
     const { objectName } = renamed
-    const related = [nameAt(name, renamed.place)]
+    const shown = shownOf(name, renamed)
+    const related = [nameAt(name, shown, renamed.place)]
     if (isCertain) {
-      const what = variable === undefined ? 'an argument' : `'${variable}'`
-      scope.report('host-replaced', place, { what, name, objectName }, { related, ...(part && { part }) })
+      const what = shownVariable === undefined ? words('an argument') : sentence`'${shownVariable}'`
+      scope.report(
+        'host-replaced',
+        place,
+        { what, name: shown, objectName },
+        { related, ...(part && { part }) },
+      )
     } else {
       const fix = part && { part, fix: objectName }
-      scope.report('renamed-host', place, { name, objectName }, { related, ...fix })
+      scope.report('renamed-host', place, { name: shown, objectName }, { related, ...fix })
     }
   }
   eachHostName(service, visit, (text) => mayCall(text, names))
@@ -109,11 +116,11 @@ function withHosts(service: Service, names: Names): Service {
 function withHostsInFiles(configMap: ConfigMap, names: Names, scope: Scope): ConfigMap {
   let isChanged = false
   const files = configMap.files.map((file) => {
-    const { content, source, key } = file
+    const { content, source, shownKey } = file
     const { text = '' } = content
     const upstreams = upstreamsOf(text)
     const told = new Set<string>()
-    const what = `the file '${key}'`
+    const what = sentence`the file '${shownKey}'`
     const isCertain = (found: HostName) => {
       const { word: name, port } = found
       if (!isHostInFile(found) || (port === undefined && upstreams.has(name))) return false
@@ -121,10 +128,13 @@ function withHostsInFiles(configMap: ConfigMap, names: Names, scope: Scope): Con
       const code = isCertain ? 'host-replaced' : 'renamed-host-in-file'
       if (!told.has(code + name)) {
         told.add(code + name)
-        const { objectName, place, own } = renamedTo(found, names)!
-        const details = { related: [nameAt(name, place)] }
-        if (isCertain) scope.report('host-replaced', source, { what, name, objectName }, details)
-        else if (own) scope.report('renamed-host-in-file', source, { file: key, name, objectName }, details)
+        const renamed = renamedTo(found, names)!
+        const { objectName, place, own } = renamed
+        const shown = shownOf(name, renamed)
+        const details = { related: [nameAt(name, shown, place)] }
+        if (isCertain) scope.report('host-replaced', source, { what, name: shown, objectName }, details)
+        else if (own)
+          scope.report('renamed-host-in-file', source, { file: shownKey, name: shown, objectName }, details)
       }
       return isCertain
     }
@@ -152,7 +162,13 @@ function replaced(within: HostText, names: Names, isCertain: (found: HostName) =
   return result + text.slice(end)
 }
 
+/** A name as it is written where somebody gave it; those of the machine are Docker's. */
+function shownOf(name: string, { own, place }: Renamed): Shown {
+  if (own !== undefined) return own.name
+  return isHostMachine(name) ? verbatim(name) : place.showName(name)
+}
+
 /** Where a name is written; that of the machine stands for a port that a service publishes. */
-function nameAt(name: string, place: Place): RelatedReport {
-  return isHostMachine(name) ? publishedAt(place) : { message: `'${name}' is written here`, place }
+function nameAt(name: string, shown: Shown, place: Place): RelatedReport {
+  return isHostMachine(name) ? publishedAt(place) : { message: sentence`'${shown}' is written here`, place }
 }

@@ -8,15 +8,18 @@ import type { Annotation } from '../read/annotations.js'
 import type { Endpoint, EndpointRule } from '../top-level/endpoints.js'
 import { isOfDatabase, whyNotHttp } from './non-http-ports.js'
 import type { ExposedHost } from '../service/exposure.js'
-import type { Port } from '../service/ports.js'
+import { type Port, shownNumbersOf } from '../service/ports.js'
 import { reportPrivatePort, reportPrivatePorts } from './private-ports.js'
 import type { Services } from './services.js'
+import { joined, sentence, type Shown, words } from '../../source/shown.js'
 
 /** A way into the application from outside the cluster: one Ingress (reference 2.9 and 2.10). */
 export interface Route {
   /** The name as the manifest has it, and of the objects. */
   readonly name: string
   readonly objectName: LabelName
+  /** The name of the objects as messages have it. */
+  readonly shownName: Shown
   readonly rules: readonly RouteRule[]
   readonly labels: readonly Annotation[]
   readonly annotations: readonly Annotation[]
@@ -35,6 +38,8 @@ export interface Route {
 
 export interface RouteRule {
   readonly path: string
+  /** The path as messages have it. */
+  readonly shownPath: Shown
   readonly service: LabelName
   readonly port: number
   readonly place: Place
@@ -59,14 +64,14 @@ export function endpointRoutes(
 /** Of two rules of one endpoint with the same path only the first is ever followed. */
 function reportSamePaths(rules: readonly RouteRule[], scope: Scope): void {
   const taken = new Map<string, Place>()
-  for (const { path, place } of rules) {
+  for (const { path, shownPath, place } of rules) {
     const key = comparablePath(path)
     const own = place.get('path') ?? place
     const earlier = taken.get(key)
     if (earlier === undefined) taken.set(key, own)
     else {
-      const related = [{ message: 'the path is written here already', place: earlier }]
-      scope.report('same-path', own, { path }, { related })
+      const related = [{ message: words('the path is written here already'), place: earlier }]
+      scope.report('same-path', own, { path: shownPath }, { related })
     }
   }
 }
@@ -88,11 +93,11 @@ function toRule(
     // Of a service that is left out, the routes are too.
     if (services.declared.has(name) || scope.inactive.has(name)) return []
     if (scope.elsewhere.includes) {
-      scope.report('include-not-followed', servicePlace, { name })
+      scope.report('include-not-followed', servicePlace, { name: servicePlace.shown })
       return []
     }
     const near = nearest(name, services.declared.names)
-    const args = { name, suggestion: suggestion(near) }
+    const args = { name: servicePlace.shown, suggestion: suggestion(near) }
     const target = near === undefined ? undefined : services.byName.get(near)
     const isSound = target === undefined || port === undefined || hasPort(target, port.number, services)
     scope.report('unknown-endpoint-service', servicePlace, args, { fix: isSound ? near : undefined })
@@ -101,10 +106,18 @@ function toRule(
   if (port === undefined || path === undefined) return []
   if (!hasPort(service, port.number, services)) {
     const numbers = tcpNumbers(service)
-    const found = numbers.length === 0 ? 'no TCP port' : `only ${numbers.join(', ')}`
-    scope.report('unknown-endpoint-port', port.place, { name, port: port.number, ports: found })
+    const found =
+      numbers.length === 0
+        ? words('no TCP port')
+        : sentence`only ${joined(tcpPorts(service).flatMap(shownNumbersOf), ', ')}`
+    scope.report('unknown-endpoint-port', port.place, {
+      name: servicePlace.shown,
+      port: port.place.showNumber(port.number),
+      ports: found,
+    })
   }
-  return [{ path, service: service.objectName, port: port.number, place }]
+  const shownPath = (place.get('path') ?? place).show(path)
+  return [{ path, shownPath, service: service.objectName, port: port.number, place }]
 }
 
 /** Whether a service has a port, or may have it where its ports cannot all be read. */
@@ -113,22 +126,26 @@ function hasPort(service: Service, number: number, services: Services): boolean 
 }
 
 /** The numbers by which the Service can be reached over TCP. */
-function tcpNumbers({ ports }: Service): readonly number[] {
-  return ports
-    .filter(({ protocol }) => protocol === 'TCP')
-    .flatMap(({ target, published }) => [target, ...published])
+function tcpNumbers(service: Service): readonly number[] {
+  return tcpPorts(service).flatMap(({ target, published }) => [target, ...published])
+}
+
+function tcpPorts({ ports }: Service): readonly Port[] {
+  return ports.filter(({ protocol }) => protocol === 'TCP')
 }
 
 /** What to do about a route to a port that speaks no HTTP. */
-const otherwise = "Remove the published number, or set 'app_protocol: http' if the port does speak HTTP."
+const otherwise = words(
+  "Remove the published number, or set 'app_protocol: http' if the port does speak HTTP.",
+)
 
 /** The same in the profile with the whole specification, which knows another way. */
-function otherwiseInCompose({ entries }: Port): string {
+function otherwiseInCompose({ entries }: Port): Shown {
   const isPublished = entries.some(({ published }) => published !== undefined)
   const advice = isPublished
     ? otherwise
-    : "Do not make it public, or list it in 'ports' with 'app_protocol: http' if it does speak HTTP."
-  return `To reach it from outside, write 'x-platform-service-type: LoadBalancer'. ${advice}`
+    : words("Do not make it public, or list it in 'ports' with 'app_protocol: http' if it does speak HTTP.")
+  return sentence`To reach it from outside, write 'x-platform-service-type: LoadBalancer'. ${advice}`
 }
 
 /** Routes of one service's public ports: nobody means hosts by the dozen, and a range can have a thousand. */
@@ -174,20 +191,30 @@ export function publicRoutes(
       const objectName = toLabelName(name)
       const endpoint = taken.get(objectName)
       if (endpoint !== undefined) {
-        const related = [{ message: 'the endpoint is written here', place: endpoint.place }]
-        scope.report('endpoint-wins', place, { port: target, name: objectName }, { related })
+        const related = [{ message: words('the endpoint is written here'), place: endpoint.place }]
+        scope.report(
+          'endpoint-wins',
+          place,
+          {
+            port: port.shownTarget,
+            name: endpoint.shownName,
+          },
+          { related },
+        )
         continue
       }
       const reason = whyNotHttp(port, image)
       if (reason !== undefined) {
         const instead = scope.capabilities.laterChecks ? otherwiseInCompose(port) : otherwise
-        scope.report('route-not-http', place, { port: target, reason, instead })
+        scope.report('route-not-http', place, { port: port.shownTarget, reason, instead })
       }
-      const rules = [{ path: '/', service: service.objectName, port: target, place }]
+      const rules = [{ path: '/', shownPath: words('/'), service: service.objectName, port: target, place }]
       const speaksHttp = reason === undefined
       routes.push({
         name,
         objectName,
+        shownName:
+          ports.length === 1 ? service.objectName : sentence`${service.objectName}-${port.shownTarget}`,
         rules,
         labels: [],
         annotations: [],
@@ -216,9 +243,9 @@ function publishedImage({ build, place }: Service): string {
  */
 export function reportShadowed(routes: readonly Route[], scope: Scope): void {
   if (scope.options.domain !== undefined) return
-  const taken = new Map<string, { readonly name: string; readonly place: Place }>()
+  const taken = new Map<string, { readonly name: Shown; readonly place: Place }>()
   const shadowed = new Map<string, Shadowed[]>()
-  for (const { objectName: name, rules, className, hosts, speaksHttp, place } of routes) {
+  for (const { shownName: name, objectName, rules, className, hosts, speaksHttp, place } of routes) {
     if (!speaksHttp || hosts !== undefined) continue
     for (const rule of rules) {
       // Controllers of different classes do not get in each other's way.
@@ -227,16 +254,16 @@ export function reportShadowed(routes: readonly Route[], scope: Scope): void {
       const earlier = taken.get(key)
       if (earlier === undefined) taken.set(key, own)
       if (earlier === undefined || earlier.name === name) continue
-      const owner = rule.place === place ? `service ${rule.service}` : `endpoint ${name}`
-      addToGroup(shadowed, owner, { name, path: rule.path, place: own.place, earlier })
+      const owner = rule.place === place ? `service ${rule.service}` : `endpoint ${objectName}`
+      addToGroup(shadowed, owner, { name, path: rule.shownPath, place: own.place, earlier })
     }
   }
   for (const [first, ...others] of shadowed.values()) {
     const { name, path, place, earlier } = first!
     const related = [
-      { message: `the route '${earlier.name}' begins here`, place: earlier.place },
+      { message: sentence`the route '${earlier.name}' begins here`, place: earlier.place },
       ...others.map((one) => ({
-        message: `the path '${one.path}' of '${one.name}' is that of '${one.earlier.name}' too`,
+        message: sentence`the path '${one.path}' of '${one.name}' is that of '${one.earlier.name}' too`,
         place: one.place,
       })),
     ]
@@ -246,8 +273,8 @@ export function reportShadowed(routes: readonly Route[], scope: Scope): void {
 
 /** A route that an earlier one with its path is in the way of. */
 interface Shadowed {
-  readonly name: string
-  readonly path: string
+  readonly name: Shown
+  readonly path: Shown
   readonly place: Place
-  readonly earlier: { readonly name: string; readonly place: Place }
+  readonly earlier: { readonly name: Shown; readonly place: Place }
 }

@@ -23,10 +23,10 @@ export function reportSecretFiles(
     ),
   )
   for (const { files } of configMaps) {
-    for (const { key: file, content, source, hostFile } of files) {
+    for (const { key: file, shownKey, content, source, hostFile } of files) {
       const isSecret = hostFile !== undefined && known.has(hostFile)
       if (isSecret || secretNames.test(file) || content.text?.includes(' PRIVATE KEY-----'))
-        report('secret-in-config-map', source, { file })
+        report('secret-in-config-map', source, { file: shownKey })
     }
   }
 }

@@ -3,20 +3,22 @@ import { byName } from '../../source/by-name.js'
 import { addToGroup } from '../../source/groups.js'
 import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
+import type { RelatedReport } from '../../warnings/report.js'
 import type { Scope } from '../rule/scope.js'
 import {
   findNameUses,
   findUsesInFiles,
   isAddress,
   isCertainHost,
-  type NameUse,
   type NameUses,
+  toldAs,
 } from './name-uses.js'
 import type { ConfigMap } from './config-map.js'
 import type { HostName } from './host-names.js'
 import { isClusterService } from './object-names.js'
 import { fixedAddresses } from './fixed-addresses.js'
 import { hasService, type ReplacedName, type Service, type ServiceAlias } from './service.js'
+import { sentence, type Shown, words } from '../../source/shown.js'
 
 /** A further name as the manifest gives it, for the service that it leads to. */
 interface Given {
@@ -25,6 +27,11 @@ interface Given {
   readonly place: Place
   readonly part?: Span
   readonly isAlias: boolean
+}
+
+interface Refused extends Given {
+  readonly reason: Shown
+  readonly related: readonly RelatedReport[]
 }
 
 /**
@@ -42,19 +49,24 @@ export function withAliases(
   const owners = new Map<string, Service>(services.map((service) => [service.objectName, service]))
   const aliases = new Map<Service, ServiceAlias[]>()
   const replaced = new Map<Service, ReplacedName[]>()
-  const refused: (Given & { readonly reason: string; readonly related: readonly NameUse[] })[] = []
+  const refused: Refused[] = []
   for (const one of given) {
     const { service, place } = one
     const name = one.name.toLowerCase()
     const owner = owners.get(name)
     if (owner === service || one.name === service.name) continue
     if (owner !== undefined) {
-      const related = [{ message: `'${owner.name}' is written here`, place: owner.place }]
-      refused.push({ ...one, reason: `it leads to the service '${owner.name}'`, related })
+      const related = [{ message: sentence`'${owner.name}' is written here`, place: owner.place }]
+      refused.push({ ...one, reason: sentence`it leads to the service '${owner.name}'`, related })
     } else if (isClusterService(name, scope)) {
       owners.set(name, service)
       if (hasService(service))
-        scope.report('cluster-service', place, { name }, one.part && { part: one.part })
+        scope.report(
+          'cluster-service',
+          place,
+          { name: place.show(name, one.part) },
+          one.part && { part: one.part },
+        )
     } else if (!isLabelName(name)) {
       refused.push({ ...one, reason: notALabel, related: [] })
       // With dots it may be a host of the world outside too.
@@ -73,8 +85,9 @@ export function withAliases(
   }))
 }
 
-const notALabel =
-  "a Service's name has letters, digits and '-' only, begins with a letter, and is no longer than 63"
+const notALabel = words(
+  "a Service's name has letters, digits and '-' only, begins with a letter, and is no longer than 63",
+)
 
 function givenNames(services: readonly Service[]): readonly Given[] {
   const known = byName(services)
@@ -88,7 +101,7 @@ function givenNames(services: readonly Service[]): readonly Given[] {
 }
 
 function reportRefused(
-  refused: readonly (Given & { readonly reason: string; readonly related: readonly NameUse[] })[],
+  refused: readonly Refused[],
   services: readonly Service[],
   configMaps: readonly ConfigMap[],
   scope: Scope,
@@ -112,13 +125,14 @@ function reportRefused(
     const key = JSON.stringify([name, service.name])
     if (reported.has(key)) continue
     reported.add(key)
-    const used = uses.get(name) ?? []
+    const shown = place.show(name, part)
+    const used = (uses.get(name) ?? []).map((use) => toldAs(shown, use))
     // A name that nobody uses is missed by nobody, unless it is there to be called.
     const effect = isAlias || related.length + used.length > 0
     scope.report(
       'name-not-reachable',
       place,
-      { name, reason, service: service.objectName },
+      { name: shown, reason, service: service.objectName },
       { related: [...related, ...used], effect, ...(part && { part }) },
     )
   }

@@ -57,6 +57,7 @@ import { volumeLabels } from '../service/volume-labels.js'
 import { volumes } from '../service/volumes.js'
 import { volumesFrom } from '../service/volumes-from.js'
 import { watch } from '../service/watch.js'
+import type { Shown } from '../../source/shown.js'
 
 /**
  * Every rule of a service by the name of its value. Their second halves run in this order, which is that of the Pod's
@@ -126,8 +127,8 @@ type RuleValues = { readonly [Name in keyof Rules]: ReturnType<Rules[Name]['norm
 
 /** What the keys of one service say, in one spelling: a value for each rule. */
 export interface ServiceSettings extends RuleValues {
-  /** The name, as in the manifest. */
-  readonly name: string
+  /** The name, as in the manifest: a key, which no variable is in. */
+  readonly name: Shown
   readonly place: Place
 }
 

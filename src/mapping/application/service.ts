@@ -6,13 +6,14 @@ import type { Mount } from '../mounts/mount.js'
 import type { Image } from './image.js'
 import type { Reach } from './reach.js'
 import type { ServiceSettings } from './service-rules.js'
+import type { Shown } from '../../source/shown.js'
 
 /** A service with what follows from the rest of the application. */
 export interface Service extends ServiceSettings, Reach {
   /** All mounts of the manifest; `mounts` is without those that are left out in Kubernetes. */
   readonly writtenMounts: readonly Mount[]
   /** The name of its Kubernetes objects. */
-  readonly objectName: LabelName
+  readonly objectName: LabelName & Shown
   readonly kind: WorkloadKind
   /** The names of Services beside its own. */
   readonly aliases: readonly ServiceAlias[]

@@ -2,15 +2,16 @@ import type { Place } from '../../source/place.js'
 import { nearest, suggestion } from '../../warnings/nearest.js'
 import type { Declared } from '../read/declared.js'
 import type { Scope } from '../rule/scope.js'
+import { sentence, type Shown } from '../../source/shown.js'
 
 /** What to do about a name that nothing at the top level has, with the name that it most likely means (rule C1-05). */
-export function instead(name: string, at: Place, names: Iterable<string>, scope: Scope) {
+export function instead(name: string, at: Place, names: Iterable<Shown>, scope: Scope) {
   const near = nearest(name, names)
   const file = scope.extendedFileOf(at)
   if (near !== undefined || file === undefined) return { near, suggestion: suggestion(near) }
   return {
     near,
-    suggestion: `The service is extended from '${file}', and what it refers to is not brought along: declare it here too.`,
+    suggestion: sentence`The service is extended from '${file}', and what it refers to is not brought along: declare it here too.`,
   }
 }
 
@@ -24,9 +25,9 @@ export function reportUndefined(
 ): void {
   if (declared.has(name)) return
   if (scope.elsewhere.includes) {
-    scope.report('include-not-followed', place, { name })
+    scope.report('include-not-followed', place, { name: place.showName(name) })
     return
   }
   const { near, suggestion } = instead(name, place, declared.names, scope)
-  scope.report(code, place, { name, suggestion }, { fix: near })
+  scope.report(code, place, { name: place.showName(name), suggestion }, { fix: near })
 }

@@ -1,7 +1,9 @@
 import type { Scope } from '../rule/scope.js'
 import { eachNamedPort } from './named-ports.js'
 import type { Service } from './service.js'
+import { shownNumbersOf } from '../service/ports.js'
 import type { Services } from './services.js'
+import { figure, joined, sentence, type Shown, type ShownNumber } from '../../source/shown.js'
 
 /** Ports of a service that a message names. */
 const MOST_NAMED = 5
@@ -20,20 +22,23 @@ export function reportUnlistedPorts(services: Services, scope: Scope): void {
     byHost.set(service.name, service)
   }
   if (byHost.size === 0) return
-  const known = new Map<Service, ReadonlySet<number> | undefined>()
+  const known = new Map<Service, ReadonlyMap<number, ShownNumber> | undefined>()
   eachNamedPort(services.byName.values(), byHost, ({ host, port, target, from }) => {
     const numbers = target === from ? undefined : numbersOf(target)
     if (numbers === undefined || numbers.has(port)) return
-    const args = { host: target.name, port, ports: inWords(numbers) }
-    const related = [{ message: `'${target.name}' is written here`, place: target.place }]
-    const addition = { map: target.place, key: 'expose', item: `"${port}"` }
+    const shown = host.showNumber(port)
+    const args = { host: target.name, port: shown, ports: inWords(numbers) }
+    const related = [{ message: sentence`'${target.name}' is written here`, place: target.place }]
+    const addition = isIn(shown, port)
+      ? { addition: { map: target.place, key: 'expose', item: sentence`"${figure(port)}"` } }
+      : {}
     const { place, portPart } = host
     const part = portPart && { part: portPart }
-    scope.report('port-not-listed', place, args, { related, addition, ...part })
+    scope.report('port-not-listed', place, args, { related, ...addition, ...part })
   })
 
   /** The numbers of a Service, unless there may be more than could be read. */
-  function numbersOf(service: Service): ReadonlySet<number> | undefined {
+  function numbersOf(service: Service): ReadonlyMap<number, ShownNumber> | undefined {
     if (!known.has(service)) {
       known.set(service, services.arePortsReadable(service) ? servicePorts(service) : undefined)
     }
@@ -41,11 +46,21 @@ export function reportUnlistedPorts(services: Services, scope: Scope): void {
   }
 }
 
-function servicePorts({ ports }: Service): ReadonlySet<number> {
-  return new Set(ports.flatMap(({ target, published }) => [target, ...published]))
+/** Whether a number is written, be it as what counts where a variable is not set. */
+function isIn(shown: ShownNumber, number: number): boolean {
+  return typeof shown === 'number' || new RegExp(`(?<!\\d)${number}(?!\\d)`).test(shown)
 }
 
-function inWords(numbers: ReadonlySet<number>): string {
-  const named = [...numbers].slice(0, MOST_NAMED).join(', ')
-  return numbers.size > MOST_NAMED ? `${named} and others` : named
+function servicePorts({ ports }: Service): ReadonlyMap<number, ShownNumber> {
+  return new Map(
+    ports.flatMap((port) => {
+      const shown = shownNumbersOf(port)
+      return [port.target, ...port.published].map((number, index) => [number, shown[index]!] as const)
+    }),
+  )
+}
+
+function inWords(numbers: ReadonlyMap<number, ShownNumber>): Shown {
+  const named = joined([...numbers.values()].slice(0, MOST_NAMED), ', ')
+  return numbers.size > MOST_NAMED ? sentence`${named} and others` : named
 }

@@ -2,11 +2,13 @@ import { UPDATE } from '../../kubernetes/own-labels.js'
 import type { Place } from '../../source/place.js'
 import { nearest } from '../../warnings/nearest.js'
 import type { Draft } from '../rule/draft.js'
+import { shownValue } from '../read/name-value.js'
 import type { Scope } from '../rule/scope.js'
 import { runsToEnd, type WorkloadKind } from '../rule/workload-kind.js'
 import { isKindKnown } from './kind.js'
 import type { Service } from './service.js'
 import type { ServiceSettings } from './service-rules.js'
+import { joined, sentence, type Shown, verbatim, words } from '../../source/shown.js'
 
 const strategies: Readonly<Record<WorkloadKind, ReadonlyMap<string, string>>> = {
   Deployment: new Map([
@@ -34,32 +36,35 @@ export function checkUpdatePolicy(service: ServiceSettings, kind: WorkloadKind, 
   const label = updateLabel(service)
   if (label === undefined || !isKindKnown(service)) return
   const allowed = strategies[kind]
-  if (runsToEnd(kind)) scope.report('update-policy-on-job', label.place, { value: label.value })
+  if (runsToEnd(kind))
+    scope.report('update-policy-on-job', label.place, { value: shownValue({ ...label, name: UPDATE }) })
   else if (!allowed.has(label.value)) {
-    const values = [...allowed.keys()].join(', ')
-    const fix = label.place.text === label.value ? nearest(label.value, allowed.keys()) : undefined
-    scope.report('invalid-update-policy', label.place, { value: label.value, kind, values }, { fix })
+    const values = joined([...allowed.keys()].map(verbatim), ', ')
+    const near = label.place.text === label.value ? nearest(label.value, allowed.keys()) : undefined
+    const fix = near === undefined ? undefined : verbatim(near)
+    const args = { value: shownValue({ ...label, name: UPDATE }), kind: words(kind), values }
+    scope.report('invalid-update-policy', label.place, args, { fix })
   }
 }
 
 /** Reports what an update of this kind of workload cannot do as `deploy.update_config` says (rule C6-03). */
 function checkUpdateConfig(service: ServiceSettings, kind: WorkloadKind, scope: Scope): void {
   const { parallelism, order, delay } = service.updateConfig ?? {}
-  const refuse = (place: Place | undefined, instead: string) => {
-    if (place !== undefined) scope.report('unsupported-value', place, { value: place.text ?? '', instead })
+  const refuse = (place: Place | undefined, instead: Shown) => {
+    if (place !== undefined) scope.report('unsupported-value', place, { value: place.shown, instead })
   }
   const label = updateLabel(service)
   if (runsToEnd(kind)) {
     for (const one of [parallelism, order, delay])
-      refuse(one?.place, 'A Job is never updated, only made anew.')
+      refuse(one?.place, words('A Job is never updated, only made anew.'))
   } else if (label !== undefined && label.value !== 'rolling') {
-    for (const one of [parallelism, order]) refuse(one?.place, `The label '${UPDATE}' wins.`)
+    for (const one of [parallelism, order]) refuse(one?.place, sentence`The label '${words(UPDATE)}' wins.`)
   } else if (kind === 'StatefulSet') {
-    const instead = 'A StatefulSet stops each Pod before its next one, one at a time.'
+    const instead = words('A StatefulSet stops each Pod before its next one, one at a time.')
     if (order?.startFirst) refuse(order.place, instead)
     if (parallelism !== undefined && parallelism.count !== 1) refuse(parallelism.place, instead)
   } else if (order?.startFirst && placeOfNodePort(service) !== undefined) {
-    refuse(order.place, 'Each node has a port once, so the old Pod goes first.')
+    refuse(order.place, words('Each node has a port once, so the old Pod goes first.'))
   }
 }
 

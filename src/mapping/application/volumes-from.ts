@@ -12,6 +12,7 @@ import { claimOf, type Volume } from '../top-level/volumes.js'
 import { imageVolumes } from './image-configs.js'
 import type { Weights } from './weight.js'
 import type { ServiceSettings } from './service-rules.js'
+import { sentence } from '../../source/shown.js'
 
 /** Services with what they mount of one another, and the volumes that there are then. */
 export interface Shared {
@@ -89,15 +90,26 @@ class Sharing {
   }
 
   private named(mount: TemporaryMount, service: ServiceSettings): NamedMount {
-    const { target, readOnly, init, place } = mount
+    const { target, shownTarget, readOnly, init, place } = mount
     // No volume of the manifest can have such a name.
     const volume = `${service.name}:${comparable(target)}`
     const wanted = `${service.name}-${comparable(target).slice(1)}`
     const objectName = toLabelName(wanted)
     const isTaken = this.taken.has(objectName)
     this.made.push(claimOf(volume, isTaken ? toLabelName(`${wanted}-${hash(volume)}`) : objectName, place))
-    if (init === undefined) this.scope.report('shared-volume-empty', place, { target })
-    return { kind: 'volume', volume, target, readOnly, place, init, isDerived: true }
+    if (init === undefined) this.scope.report('shared-volume-empty', place, { target: shownTarget })
+    const shownVolume = sentence`${service.name}:${shownTarget}`
+    return {
+      kind: 'volume',
+      volume,
+      shownVolume,
+      target,
+      shownTarget,
+      readOnly,
+      place,
+      init,
+      isDerived: true,
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Report } from '../../warnings/report.js'
-import { type Capabilities, profilesWith } from '../../profiles/profile.js'
+import { type Capabilities, type Capability, profilesWith } from '../../profiles/profile.js'
 import { Removals } from '../../source/removals.js'
 import type { Node } from '../../source/node.js'
 import { Place } from '../../source/place.js'
@@ -8,6 +8,7 @@ import { isEmpty } from './changes-nothing.js'
 import type { OtherName } from './other-names.js'
 import { isKnownWith, rowWith } from './key.js'
 import type { Block, Key, Shape, UnsupportedKey } from './shape.js'
+import { joined, sentence, type Shown, verbatim, words } from '../../source/shown.js'
 
 /**
  * Walks a manifest along the key tables and reports every key that is not carried over: unknown ones, unsupported ones,
@@ -29,7 +30,7 @@ export interface Inspection {
 export interface NamingKey {
   readonly place: Place
   readonly names: readonly OtherName[]
-  readonly advice: { readonly instead: string; readonly elsewhere: string }
+  readonly advice: { readonly instead: Shown; readonly elsewhere: Shown }
 }
 
 class Inspector {
@@ -79,7 +80,7 @@ class Inspector {
     if (row?.support === 'mapped') return row.shape
     if (row?.support === 'unsupported') this.unsupported(place, row, key)
     if (row === undefined) {
-      this.report('requires-profile', place, { profiles: profilesWith(key.capability!).join(' or ') })
+      this.report('requires-profile', place, { profiles: profileNames(key.capability!) })
     }
     return undefined
   }
@@ -90,7 +91,7 @@ class Inspector {
     if (isDefault && this.capabilities.wholeSpecification) return
     const instead = insteadOf(row, place)
     const other = elsewhere(key)
-    const advice = { instead, elsewhere: instead === '' ? other : other && ` ${other}` }
+    const advice = { instead, elsewhere: instead === '' || other === '' ? other : sentence` ${other}` }
     const names = otherNames?.(place) ?? []
     if (names.length > 0) this.naming.push({ place, names, advice })
     else {
@@ -108,7 +109,9 @@ class Inspector {
   }
 
   private unknown(place: Place, keys: Block['keys']): void {
-    const names = Object.keys(keys).filter((key) => isKnownWith(keys[key]!, this.capabilities))
+    const names = Object.keys(keys)
+      .filter((key) => isKnownWith(keys[key]!, this.capabilities))
+      .map(verbatim)
     const near = nearest(place.key, names)
     const row = near === undefined ? undefined : keys[near]
     const counts = row !== undefined && (row.support === 'ignored' || this.counts(row))
@@ -123,16 +126,23 @@ class Inspector {
   }
 }
 
+function profileNames(capability: Capability): Shown {
+  return joined(
+    profilesWith(capability).map((profile) => words(profile)),
+    ' or ',
+  )
+}
+
 /** What to do instead of an unsupported key, or of the value that it has. */
-function insteadOf({ instead, insteadOf: ofValues }: UnsupportedKey, place: Place): string {
+function insteadOf({ instead, insteadOf: ofValues }: UnsupportedKey, place: Place): Shown {
   const value = place.text?.split(':', 1)[0] ?? ''
   return ofValues !== undefined && Object.hasOwn(ofValues, value) ? ofValues[value]! : instead
 }
 
 /** Which profiles carry a key over that another only warns of. */
-function elsewhere({ support, capability, without }: Key): string {
-  if (support !== 'mapped' || capability === undefined || without === undefined) return ''
-  return `Profile ${profilesWith(capability).join(' or ')} carries it over.`
+function elsewhere({ support, capability, without }: Key): Shown {
+  if (support !== 'mapped' || capability === undefined || without === undefined) return words('')
+  return sentence`Profile ${profileNames(capability)} carries it over.`
 }
 
 /** Whether a shape has an alternative for values of a YAML type. */

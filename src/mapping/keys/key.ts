@@ -7,6 +7,7 @@ import {
   type Shape,
   type UnsupportedKey,
 } from './shape.js'
+import { type Literal, type Shown, words } from '../../source/shown.js'
 
 export type KeyTable = Readonly<Record<string, Key>>
 
@@ -57,11 +58,16 @@ export function rowWith(key: Key, capabilities: Capabilities): Key | undefined {
 }
 
 /** An empty value never asks for anything; with which others nothing is lost is said by `changesNothing`. */
-export function unsupported(
-  instead = '',
+export function unsupported<const Instead extends string>(
+  instead?: Instead & Literal<Instead>,
   details: Pick<UnsupportedKey, 'changesNothing' | 'insteadOf' | 'isDefault' | 'otherNames'> = {},
 ): UnsupportedKey {
-  return { support: 'unsupported', shape: anything, instead, ...details }
+  return {
+    support: 'unsupported',
+    shape: anything,
+    instead: instead === undefined ? words('') : (instead as Shown),
+    ...details,
+  }
 }
 
 export function ignored(): IgnoredKey {

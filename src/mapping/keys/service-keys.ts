@@ -33,6 +33,7 @@ import {
   texts,
   words,
 } from './shape.js'
+import { tableOfWords } from '../../source/shown.js'
 
 const noRealTime = 'Kubernetes shares CPUs out by weight and quota: use `cpus`.'
 
@@ -163,10 +164,10 @@ export const serviceKeys = {
   ipc: inCompose(
     mapped(text()),
     unsupported('For `host`, add `hostIPC` to the Pod.', {
-      insteadOf: {
+      insteadOf: tableOfWords({
         container: 'Put both containers into one Pod: they share their memory there.',
         service: 'Put both containers into one Pod: they share their memory there.',
-      },
+      }),
       changesNothing: whenOneOf('private', 'shareable'),
     }),
   ),
@@ -207,11 +208,11 @@ export const serviceKeys = {
   network_mode: inCompose(
     mapped(text()),
     unsupported('For `host`, add `hostNetwork` to the Pod.', {
-      insteadOf: {
+      insteadOf: tableOfWords({
         container: 'Put both containers into one Pod, or reach the other by the name of its service.',
         none: 'Close the Pod off with a NetworkPolicy.',
         service: 'Put both containers into one Pod, or reach the other by the name of its service.',
-      },
+      }),
       changesNothing: whenOneOf('bridge', 'default'),
     }),
   ),
@@ -235,10 +236,10 @@ export const serviceKeys = {
   pid: inCompose(
     mapped(text()),
     unsupported('For `host`, add `hostPID` to the Pod.', {
-      insteadOf: {
+      insteadOf: tableOfWords({
         container: 'Put both containers into one Pod with `shareProcessNamespace`.',
         service: 'Put both containers into one Pod with `shareProcessNamespace`.',
-      },
+      }),
     }),
   ),
   pids_limit: unsupported('Process limits are set on the nodes.'),

@@ -1,6 +1,7 @@
 import type { Capability } from '../../profiles/profile.js'
 import type { ChangesNothing } from './changes-nothing.js'
 import type { OtherNames } from './other-names.js'
+import type { Shown } from '../../source/shown.js'
 
 /**
  * The values that a key takes. From shapes come the JSON Schemas, the compiled validator, and the walk that finds unknown
@@ -60,9 +61,9 @@ export interface MappedKey extends Row {
 export interface UnsupportedKey extends Row {
   readonly support: 'unsupported'
   /** What to do instead; empty where there is nothing. */
-  readonly instead: string
+  readonly instead: Shown
   /** What to do instead of certain values, by what they begin with, up to a colon: `host`, `service`. */
-  readonly insteadOf?: Readonly<Record<string, string>>
+  readonly insteadOf?: Readonly<Record<string, Shown>>
   /** Whether a value says what is so anyway, so that the warning is of no consequence. */
   readonly changesNothing?: ChangesNothing
   /** Whether a value is the default, which many write out: with the whole specification there is nothing to warn of. */

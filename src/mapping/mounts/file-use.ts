@@ -3,6 +3,7 @@ import { readFileMode } from '../read/file-mode.js'
 import { isMountPath } from '../read/mount-path.js'
 import type { Scope } from '../rule/scope.js'
 import { lastMounts } from './last-mounts.js'
+import type { Shown } from '../../source/shown.js'
 
 /** A config or secret of the top level that a service has as a file. */
 export interface FileUse {
@@ -10,6 +11,8 @@ export interface FileUse {
   readonly name: string
   /** The absolute path in the container. */
   readonly target: string
+  /** The path as messages have it. */
+  readonly shownTarget: Shown
   /** The file's permissions; absent where the manifest says nothing of them. */
   readonly mode: number | undefined
   readonly place: Place
@@ -40,7 +43,14 @@ function readUse(place: Place, folder: string, scope: Scope): FileUse | undefine
   const target = written?.text || name
   const path = target.startsWith('/') ? target : `${folder}/${target}`
   if (!place.isReadable('target') || !isMountPath(path, written ?? source, scope)) return undefined
-  return { name, target: path, mode, place, source }
+  return {
+    name,
+    target: path,
+    shownTarget: (written?.text ? written : source).show(path),
+    mode,
+    place,
+    source,
+  }
 }
 
 /** Kubernetes gives files to root. Whoever may read them all the same lacks nothing. */
@@ -49,6 +59,6 @@ function reportOwner(place: Place, mode: number | undefined, scope: Scope): void
     const owner = place.get(key)
     if (!owner?.text || /^0+$/.test(owner.text)) continue
     const effect = mode !== undefined && (mode & FOR_OTHERS) === 0
-    scope.report('file-owner-ignored', owner, { value: owner.text }, { effect })
+    scope.report('file-owner-ignored', owner, { value: owner.shown }, { effect })
   }
 }

@@ -17,7 +17,10 @@ const suffix = /\.(?!d$|\d+$)[^.]+$/
 
 /** What is at the path is what the host says; else a name with a suffix is taken for a file: `app.conf`, `.env`. */
 export function hostMount(
-  mount: Omit<HostMount, 'kind' | 'path' | 'found' | 'isFile' | 'isMissing' | 'isTypeKnown' | 'isPlaceKnown'>,
+  mount: Omit<
+    HostMount,
+    'kind' | 'shownSource' | 'path' | 'found' | 'isFile' | 'isMissing' | 'isTypeKnown' | 'isPlaceKnown'
+  >,
   { options: { files, folder, folders, withheld }, capabilities, pathFrom, report, undecided }: Scope,
   /** Where the path is written, if not in the mount itself. */
   written: Place = mount.place.get('source') ?? mount.place,
@@ -41,6 +44,7 @@ export function hostMount(
     kind: 'host',
     ...mount,
     source,
+    shownSource: written.show(source),
     path,
     found,
     isFile,

@@ -1,12 +1,12 @@
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import { comparable } from './mount.js'
+import { type Shown, words } from '../../source/shown.js'
 
 /** Of all that is mounted at one path the last, as it hides the others, each of which is told of. */
-export function lastMounts<Mounted extends { readonly target: string; readonly place: Place }>(
-  mounts: readonly (Mounted | undefined)[],
-  { report }: Scope,
-): readonly Mounted[] {
+export function lastMounts<
+  Mounted extends { readonly target: string; readonly shownTarget: Shown; readonly place: Place },
+>(mounts: readonly (Mounted | undefined)[], { report }: Scope): readonly Mounted[] {
   if (mounts.length === 0) return []
   const last = new Map<string, Mounted>()
   for (const mount of mounts) {
@@ -14,8 +14,8 @@ export function lastMounts<Mounted extends { readonly target: string; readonly p
     const target = comparable(mount.target)
     const earlier = last.get(target)
     if (earlier !== undefined) {
-      const related = [{ message: 'mounted again here', place: mount.place }]
-      report('mount-overridden', earlier.place, { target: earlier.target }, { related })
+      const related = [{ message: words('mounted again here'), place: mount.place }]
+      report('mount-overridden', earlier.place, { target: earlier.shownTarget }, { related })
     }
     last.set(target, mount)
   }

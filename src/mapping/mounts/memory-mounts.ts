@@ -5,6 +5,7 @@ import { readMountOptions } from '../read/mount-options.js'
 import { reportTmpfsOption } from '../read/tmpfs-option.js'
 import type { Scope } from '../rule/scope.js'
 import type { Mount } from './mount.js'
+import { words } from '../../source/shown.js'
 
 /** The memory that a service mounts by `tmpfs` and `shm_size` (rule C3-01). */
 export function readMemoryMounts(service: Place, scope: Scope): readonly Mount[] {
@@ -16,7 +17,14 @@ export function readMemoryMounts(service: Place, scope: Scope): readonly Mount[]
   if (size === undefined) return mounts
   return [
     ...mounts,
-    { kind: 'tmpfs', target: '/dev/shm', readOnly: false, sizeLimit: size.text, place: shared },
+    {
+      kind: 'tmpfs',
+      target: '/dev/shm',
+      shownTarget: words('/dev/shm'),
+      readOnly: false,
+      sizeLimit: size.text,
+      place: shared,
+    },
   ]
 }
 
@@ -35,11 +43,14 @@ function readTmpfs(place: Place, scope: Scope): Mount[] {
   for (const option of colon < 0 ? [] : readMountOptions(text, colon + 1)) {
     if (option.name === 'size' && /^\d+%$/.test(option.value ?? '')) {
       const instead = 'Kubernetes takes no share of the memory of a node: write an amount.'
-      const args = { option: text.slice(option.start, option.end), instead }
+      const args = {
+        option: place.show(text.slice(option.start, option.end), option),
+        instead: words(instead),
+      }
       scope.report('volume-option-left-out', place, args, { part: option })
     } else if (option.name === 'size') sizeLimit = readSize(option.value ?? '', option, place, scope)
     else if (option.name === 'ro' || option.name === 'rw') readOnly = option.name === 'ro'
     else reportTmpfsOption(option, place, scope)
   }
-  return [{ kind: 'tmpfs', target, readOnly, sizeLimit, place }]
+  return [{ kind: 'tmpfs', target, shownTarget: place.show(target), readOnly, sizeLimit, place }]
 }

@@ -2,6 +2,7 @@ import type { HostPath } from '../../compose/host-path.js'
 import type { SubdomainName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
+import type { Shown } from '../../source/shown.js'
 
 /** What a service mounts (reference 2.12). */
 export type Mount = NamedMount | TemporaryMount | HostMount | FileMount | FolderMount | NodeMount
@@ -9,6 +10,8 @@ export type Mount = NamedMount | TemporaryMount | HostMount | FileMount | Folder
 interface MountBase {
   /** The absolute path in the container. */
   readonly target: string
+  /** The path as messages have it. */
+  readonly shownTarget: Shown
   readonly readOnly: boolean
   /** Whether it is not written as such, but follows from `volumes_from`. */
   readonly isDerived?: boolean
@@ -20,6 +23,8 @@ export interface NamedMount extends MountBase {
   readonly kind: 'volume'
   /** The volume's name, as in the manifest. */
   readonly volume: string
+  /** The name as messages have it. */
+  readonly shownVolume: Shown
   readonly subPath?: string | undefined
   /** Where the name stands in the short form. */
   readonly namePart?: Span | undefined
@@ -48,6 +53,8 @@ export interface HostMount extends MountBase {
   readonly kind: 'host'
   /** The path on the host, as in the manifest. */
   readonly source: string
+  /** The path as messages have it. */
+  readonly shownSource: Shown
   readonly path: HostPath
   /** What is there, as the caller says. */
   readonly found: FoundOnHost | undefined

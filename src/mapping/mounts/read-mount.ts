@@ -8,6 +8,7 @@ import { readBoolean, readTrue } from '../read/typed.js'
 import type { Scope } from '../rule/scope.js'
 import { hostMount } from './host-mount.js'
 import type { Mount } from './mount.js'
+import { joined, sentence, type Shown, verbatim, words } from '../../source/shown.js'
 
 /** Reads one entry of `volumes` in either form; what is wrong is reported. */
 export function readMount(place: Place, scope: Scope): Mount | undefined {
@@ -19,21 +20,33 @@ function readShortForm(place: Place, scope: Scope): Mount | undefined {
   const parsed = parseMount(text)
   if (parsed instanceof Fault) {
     const problem = emptyVariables(place, parsed, scope) ?? describeFault(parsed)
-    scope.report('invalid-mount', place, { value: text, problem }, { part: parsed })
+    scope.report('invalid-mount', place, { value: place.shown, problem }, { part: parsed })
     return undefined
   }
   for (const option of parsed.unknownOptions) {
-    scope.report('unknown-mount-option', place, { option: option.text }, { part: option })
+    scope.report('unknown-mount-option', place, { option: place.show(option.text, option) }, { part: option })
   }
   const { kind, source = '', sourceSpan, target, readOnly } = parsed
   if (!isMountPath(target, place, scope)) return undefined
-  if (kind === 'anonymous') return { kind, target, readOnly, place }
-  if (kind === 'host') return hostMount({ source, sourcePart: sourceSpan, target, readOnly, place }, scope)
-  return { kind: 'volume', volume: source, namePart: sourceSpan, target, readOnly, place }
+  const shownTarget = place.show(target)
+  if (kind === 'anonymous') return { kind, target, shownTarget, readOnly, place }
+  if (kind === 'host') {
+    return hostMount({ source, sourcePart: sourceSpan, target, shownTarget, readOnly, place }, scope)
+  }
+  return {
+    kind: 'volume',
+    volume: source,
+    shownVolume: place.show(source, sourceSpan),
+    namePart: sourceSpan,
+    target,
+    shownTarget,
+    readOnly,
+    place,
+  }
 }
 
 /** The cause of a part that is missing, where it is a variable. */
-function emptyVariables(place: Place, { reason }: MountFault, scope: Scope): string | undefined {
+function emptyVariables(place: Place, { reason }: MountFault, scope: Scope): Shown | undefined {
   const { node } = place
   const lookup = scope.lookupAt(place)
   if (node.kind !== 'scalar' || node.template === undefined || reason === 'too-many-sections')
@@ -45,11 +58,11 @@ function emptyVariables(place: Place, { reason }: MountFault, scope: Scope): str
   const empty = new Set(unset.map(({ name }) => name))
   if (empty.size === 0) return undefined
   return empty.size === 1
-    ? `the variable ${[...empty].join('')} is empty`
-    : `the variables ${[...empty].join(' and ')} are empty`
+    ? sentence`the variable ${joined([...empty].map(verbatim), '')} is empty`
+    : sentence`the variables ${joined([...empty].map(verbatim), ' and ')} are empty`
 }
 
-function describeFault({ reason }: MountFault): string {
+function describeFault({ reason }: MountFault) {
   switch (reason) {
     case 'empty-mount':
       return 'it is empty'
@@ -72,33 +85,36 @@ function readLongForm(place: Place, scope: Scope): Mount | undefined {
   const sizePlace = place.get('tmpfs')?.get('size')
   const size = sizePlace && readComposeMemory(sizePlace, scope)
   if (targetPlace?.text === undefined) return undefined
-  const { text: target } = targetPlace
+  const { text: target, shown: shownTarget } = targetPlace
   // What is broken has been reported; a guess in its place would only raise more questions.
   if (!['type', 'source', 'read_only'].every((key) => place.isReadable(key))) return undefined
   if (!isMountPath(target, targetPlace, scope)) return undefined
   if (type === 'tmpfs') {
     reportUnused(place, ['source', 'sub_path', 'volume.subpath', 'x-platform-volume-init'], scope)
-    return { kind: 'tmpfs', target, readOnly, sizeLimit: size?.text, place }
+    return { kind: 'tmpfs', target, shownTarget, readOnly, sizeLimit: size?.text, place }
   }
   if (type === 'volume' || type === 'bind') reportUnused(place, ['tmpfs.size'], scope)
   if (type === 'bind') {
     reportUnused(place, ['sub_path', 'volume.subpath', 'x-platform-volume-init'], scope)
-    if (source !== '') return hostMount({ source, target, readOnly, place }, scope)
+    if (source !== '') return hostMount({ source, target, shownTarget, readOnly, place }, scope)
     const written = place.get('source')
     if (written === undefined) scope.report('missing-key', place, { name: 'source' })
     else scope.report('empty-value', written, {})
     return undefined
   }
   if (type !== 'volume') {
-    scope.report('unsupported-mount-type', place.get('type') ?? place, { type })
+    scope.report('unsupported-mount-type', place.get('type') ?? place, {
+      type: place.get('type')?.shown ?? words('bind'),
+    })
     return undefined
   }
   if (source === '') {
     reportUnused(place, ['sub_path', 'volume.subpath'], scope)
-    return { kind: 'anonymous', target, readOnly, place, init }
+    return { kind: 'anonymous', target, shownTarget, readOnly, place, init }
   }
   if (place.get('volume')?.get('subpath') !== undefined) reportUnused(place, ['sub_path'], scope)
-  return { kind: 'volume', volume: source, subPath, target, readOnly, place, init }
+  const shownVolume = place.get('source')!.shown
+  return { kind: 'volume', volume: source, shownVolume, subPath, target, shownTarget, readOnly, place, init }
 }
 
 /** Warns of settings that only other kinds of mounts have. */
@@ -116,6 +132,6 @@ function readSubPath(place: Place, scope: Scope): string | undefined {
   if (!subPath?.text) return undefined
   const { text } = subPath
   if (!text.startsWith('/') && !text.split('/').includes('..') && canBeMade(text)) return text
-  scope.report('invalid-sub-path', subPath, { path: text })
+  scope.report('invalid-sub-path', subPath, { path: subPath.shown })
   return undefined
 }

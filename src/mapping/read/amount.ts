@@ -11,8 +11,10 @@ import {
 } from '../../kubernetes/quantity.js'
 import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
+import type { Span } from '../../source/position.js'
 import type { Scope } from '../rule/scope.js'
 import { decimalText } from './decimal-text.js'
+import { type Shown, verbatim, words } from '../../source/shown.js'
 
 /**
  * CPUs as Compose writes them (`0.5`), or as Kubernetes does (`500m`). Undefined for what is reported, and for zero, which
@@ -35,9 +37,8 @@ export function readNativeMemory(place: Place, scope: Scope, unit = nativeMemory
     return checked(parseQuantity(decimalText(place, scope)), text, place, scope, unit)
   const inMebibytes = (amount: string) => amount.replace(/m$/, 'Mi')
   const read = inMebibytes(text)
-  const { node } = place
-  const written = (node.kind === 'scalar' && node.template?.text) || text
-  scope.report('memory-in-millibytes', place, { value: text, read: inMebibytes(written) }, { fix: read })
+  const shownRead = verbatim(inMebibytes(place.shown))
+  scope.report('memory-in-millibytes', place, { value: place.shown, read: shownRead }, { fix: shownRead })
   return checked(parseQuantity(read), text, place, scope, unit)
 }
 
@@ -60,16 +61,11 @@ export function readComposeMemory(place: Place, scope: Scope): Quantity | undefi
  * A size that stands among the options of a mount, in Compose's byte units or in those of `tmpfs`. Undefined for what is
  * reported, and for zero, which is no limit.
  */
-export function readSize(
-  text: string,
-  part: { readonly start: number; readonly end: number },
-  place: Place,
-  scope: Scope,
-): string | undefined {
+export function readSize(text: string, part: Span, place: Place, scope: Scope): string | undefined {
   const report: typeof scope.report = (code, at, args, details) =>
     scope.report(code, at, args, { ...details, part })
   const size = parseComposeBytes(text)
-  const quantity = checked(size, text, place, { ...scope, report }, memory)
+  const quantity = checked(size, text, place, { ...scope, report }, memory, part)
   return quantity && !isZero(quantity) ? quantity.text : undefined
 }
 
@@ -81,7 +77,7 @@ export function readStorage(place: Place, scope: Scope): Quantity | undefined {
     ? readNativeMemory(place, scope, storage)
     : checked(parseComposeBytes(text), text, place, scope, storage)
   if (quantity === undefined || !isZero(quantity)) return quantity
-  scope.report('quantity-not-positive', place, { value: text })
+  scope.report('quantity-not-positive', place, { value: place.shown })
   return undefined
 }
 
@@ -92,25 +88,30 @@ function parseComposeBytes(text: string): Quantity | Fault {
 }
 
 interface Unit {
-  readonly example: string
-  readonly finest: string
+  readonly example: Shown
+  readonly finest: Shown
   /** The largest amount, in thousand-millionths. */
   readonly most: bigint
   /** What the largest amount is, in words. */
-  readonly limit: string
+  readonly limit: Shown
   isKept(quantity: Quantity): boolean
 }
 
 /** What is beyond is a slip, or one of the numbers that Docker shows for no limit. */
-const mostCpus = { most: 10n ** 15n, limit: 'no machine has more than 1000000' }
+const mostCpus = { most: 10n ** 15n, limit: words('no machine has more than 1000000') }
 /** Kubernetes checks amounts in thousandths, of which it keeps 2^63. */
-const mostBytes = { most: 2n ** 53n * 10n ** 9n, limit: 'Kubernetes counts no further than 8Pi' }
+const mostBytes = { most: 2n ** 53n * 10n ** 9n, limit: words('Kubernetes counts no further than 8Pi') }
 
-const cpu: Unit = { example: '0.5 or 500m', finest: '1m', ...mostCpus, isKept: isWholeMillicores }
-const bytes = { finest: '1 byte', ...mostBytes, isKept: isWholeBytes }
-const memory: Unit = { example: '512m or 512Mi', ...bytes }
-const nativeMemory: Unit = { ...memory, example: '512Mi' }
-const storage: Unit = { example: '10gb or 10Gi', ...bytes }
+const cpu: Unit = {
+  example: words('0.5 or 500m'),
+  finest: words('1m'),
+  ...mostCpus,
+  isKept: isWholeMillicores,
+}
+const bytes = { finest: words('1 byte'), ...mostBytes, isKept: isWholeBytes }
+const memory: Unit = { example: words('512m or 512Mi'), ...bytes }
+const nativeMemory: Unit = { ...memory, example: words('512Mi') }
+const storage: Unit = { example: words('10gb or 10Gi'), ...bytes }
 
 /** Reports what is no quantity, below zero, beyond the most that there can be, or finer than Kubernetes keeps. */
 function checked(
@@ -119,28 +120,35 @@ function checked(
   place: Place,
   scope: Scope,
   unit: Unit,
+  part?: Span,
 ): Quantity | undefined {
+  const shown = place.show(value, part)
   if (quantity instanceof Fault) {
     if (quantity.reason === 'byte-size-too-large') reportTooLarge()
     else {
-      scope.report('invalid-quantity', place, { value, example: unit.example }, { fix: withUnit(value) })
+      scope.report(
+        'invalid-quantity',
+        place,
+        { value: shown, example: unit.example },
+        { fix: withUnit(value) },
+      )
     }
-  } else if (isNegative(quantity)) scope.report('quantity-not-positive', place, { value })
+  } else if (isNegative(quantity)) scope.report('quantity-not-positive', place, { value: shown })
   else if (quantity.nano > unit.most) reportTooLarge()
   else if (!quantity.exact || !unit.isKept(quantity)) {
-    scope.report('quantity-too-precise', place, { value, finest: unit.finest })
+    scope.report('quantity-too-precise', place, { value: shown, finest: unit.finest })
   } else return quantity
   return undefined
 
   // The case of letters is all that tells some units apart, and there is but one spelling of these.
-  function withUnit(text: string): string | undefined {
+  function withUnit(text: string): Shown | undefined {
     if (!/^\d+(?:\.\d+)?[kmgtpe]i$/i.test(text)) return undefined
     const fixed = `${text.slice(0, -2)}${text.slice(-2, -1).toUpperCase()}i`
     const amount = parseQuantity(fixed)
-    return amount instanceof Fault || amount.nano > unit.most ? undefined : fixed
+    return amount instanceof Fault || amount.nano > unit.most ? undefined : place.show(fixed)
   }
 
   function reportTooLarge(): void {
-    scope.report('quantity-too-large', place, { value, limit: unit.limit })
+    scope.report('quantity-too-large', place, { value: shown, limit: unit.limit })
   }
 }

@@ -4,7 +4,7 @@ import { DEPENDS_ON, GENERATE_HOST } from '../../kubernetes/own-labels.js'
 import { byteLength } from '../../source/characters.js'
 import { Place } from '../../source/place.js'
 import { hintOfKomposeLabel, isCarriedOver } from './kompose-labels.js'
-import { type NameValue, namePart, readNameValues, writtenName } from './name-value.js'
+import { type NameValue, namePart, readNameValues, shownName } from './name-value.js'
 import type { Scope } from '../rule/scope.js'
 
 /** An annotation, and the key or item that it comes from. */
@@ -44,7 +44,12 @@ export function readAnnotations(
       if (isCarriedOver(name, place, scope) || reportUnusable(name, place, scope)) continue
       const deprecated = insteadOfDeprecated(name)
       if (deprecated !== undefined) {
-        scope.report('deprecated-annotation', place, { name, instead: deprecated }, namePart(name, place))
+        scope.report(
+          'deprecated-annotation',
+          place,
+          { name: shownName(name, place), instead: deprecated },
+          namePart(name, place),
+        )
       }
       annotations.set(name, { key: name, value, place })
     }
@@ -58,14 +63,14 @@ export function readAnnotations(
 /** Whether a key is none that an annotation can have here, which is reported. */
 function reportUnusable(name: string, place: Place, { report, capabilities }: Scope): boolean {
   const part = namePart(name, place)
+  const shown = shownName(name, place)
   if (!isAnnotationKey(name)) {
     const isLong = capabilities.laterChecks && isLongAnnotationKey(name)
-    const written = capabilities.laterChecks ? writtenName(name, place) : name
-    report(isLong ? 'annotation-key-too-long' : 'invalid-annotation-key', place, { name: written }, part)
-  } else if (name === DEPENDS_ON) report('reserved-label', place, { name }, part)
+    report(isLong ? 'annotation-key-too-long' : 'invalid-annotation-key', place, { name: shown }, part)
+  } else if (name === DEPENDS_ON) report('reserved-label', place, { name: shown }, part)
   else if (name.startsWith('kompose.')) {
-    report('kompose-label', place, { name, instead: hintOfKomposeLabel(name, place) }, part)
-  } else if (isWithoutUse(name)) report('annotation-without-use', place, { name }, part)
+    report('kompose-label', place, { name: shown, instead: hintOfKomposeLabel(name, place) }, part)
+  } else if (isWithoutUse(name)) report('annotation-without-use', place, { name: shown }, part)
   else return false
   return true
 }

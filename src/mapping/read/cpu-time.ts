@@ -19,7 +19,7 @@ export function readCpuQuota(quota: Place, period: Place | undefined, scope: Sco
 export function readCpuPercent(percent: Place, count: Place | undefined, scope: Scope): Quantity | undefined {
   const share = Number(decimalText(percent, scope))
   if (!(share >= 0 && share <= 100)) {
-    scope.report('invalid-quantity', percent, { value: percent.text ?? '', example: '50, from 0 to 100' })
+    scope.report('invalid-quantity', percent, { value: percent.shown, example: '50, from 0 to 100' })
     return undefined
   }
   return cpus((share / 100) * (readInteger(count, scope) || 1))

@@ -1,10 +1,11 @@
 import type { Place } from '../../source/place.js'
+import type { Shown } from '../../source/shown.js'
 
 /** The names in one block of the manifest. What is wrong in the block is reported there, and not where it is used. */
 export class Declared {
   private readonly block: Place | undefined
   private readonly isIncomplete: boolean
-  private keys: readonly string[] | undefined
+  private keys: readonly Shown[] | undefined
 
   constructor(root: Place, block: string, isBroken: boolean) {
     this.block = root.get(block)
@@ -16,7 +17,7 @@ export class Declared {
     return this.isIncomplete || this.block?.has(name) === true
   }
 
-  get names(): readonly string[] {
-    return (this.keys ??= this.block?.entries().map(({ key }) => key) ?? [])
+  get names(): readonly Shown[] {
+    return (this.keys ??= this.block?.entries().map(({ shownKey }) => shownKey) ?? [])
   }
 }

@@ -1,23 +1,28 @@
 import type { Scope } from '../rule/scope.js'
 import type { Annotation } from './annotations.js'
-import { namePart } from './name-value.js'
+import { namePart, shownName } from './name-value.js'
+import { type Shown, words } from '../../source/shown.js'
 
 /** A program that asks Docker for the labels of containers, and does what those say. */
 interface Reader {
-  readonly name: string
+  readonly name: Shown
   readonly labels: RegExp
-  readonly instead: string
+  readonly instead: Shown
 }
 
-const byEndpoint = "Publish its port, or lead to it by 'endpoints': both make a route."
+const byEndpoint = words("Publish its port, or lead to it by 'endpoints': both make a route.")
 
 const readers: readonly Reader[] = [
-  { name: 'Traefik', labels: /^traefik\.(?:(?:http|tcp|udp)\.routers|frontend)\./, instead: byEndpoint },
-  { name: 'Caddy', labels: /^caddy(?:_\d+)?$/, instead: byEndpoint },
   {
-    name: 'Ofelia',
+    name: words('Traefik'),
+    labels: /^traefik\.(?:(?:http|tcp|udp)\.routers|frontend)\./,
+    instead: byEndpoint,
+  },
+  { name: words('Caddy'), labels: /^caddy(?:_\d+)?$/, instead: byEndpoint },
+  {
+    name: words('Ofelia'),
     labels: /^ofelia\.job-/,
-    instead: "Write a service that runs the command, with 'x-platform-schedule'.",
+    instead: words("Write a service that runs the command, with 'x-platform-schedule'."),
   },
 ]
 
@@ -31,6 +36,11 @@ export function reportDockerLabels(labels: readonly Annotation[], scope: Scope):
     const first = labels.find(({ key }) => own.test(key))
     if (first === undefined) continue
     const { key: name, place } = first
-    scope.report('docker-label', place, { name, reader, instead }, namePart(name, place))
+    scope.report(
+      'docker-label',
+      place,
+      { name: shownName(name, place), reader, instead },
+      namePart(name, place),
+    )
   }
 }

@@ -14,7 +14,7 @@ export function readExtraHosts(hosts: Place | undefined, scope: Scope): readonly
   if (hosts === undefined) return []
   const made = (host: string, written: string, place: Place) => {
     const address = written.replace(/^\[(.+)\]$/s, '$1')
-    if (address === '') scope.report('missing-value', place, { name: host })
+    if (address === '') scope.report('missing-value', place, { name: place.showName(host) })
     return { host, address, place }
   }
   const read = hosts.isMap

@@ -11,6 +11,6 @@ export function reportFileFaults(
   report: Report,
 ): void {
   for (const fault of faults) {
-    report(code, place, { path, line: fault.line, problem: describeFault(fault) })
+    report(code, place, { path: place.show(path), line: fault.line, problem: describeFault(fault) })
   }
 }

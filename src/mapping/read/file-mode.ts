@@ -16,12 +16,17 @@ export function readFileMode(place: Place | undefined, scope: Scope): number | u
   const digits = text.replace(/^0o/, '')
   const mode = isDecimal ? Number(text) : /^[0-7]{1,8}$/.test(digits) ? parseInt(digits, 8) : NaN
   if (!(mode <= MOST)) {
-    scope.report('invalid-file-mode', place, { value: text })
+    scope.report('invalid-file-mode', place, { value: place.shown })
     return undefined
   }
   if (isDecimal) {
     const octal = `0${mode.toString(8)}`
-    scope.report('decimal-file-mode', place, { value: text, octal }, { edit: `0${text}` })
+    scope.report(
+      'decimal-file-mode',
+      place,
+      { value: place.shown, octal: place.show(octal) },
+      { edit: place.show(`0${text}`) },
+    )
   }
   return mode
 }

@@ -34,7 +34,7 @@ export function findText(
   if (given === undefined || typeof given === 'string') return given
   const { text, isSound } = decodeUtf8(given)
   if (isSound && !text.includes('\0')) return text
-  report('file-not-text', place, { path })
+  report('file-not-text', place, { path: place.show(path) })
   return ''
 }
 
@@ -105,8 +105,11 @@ export function reportWithheld(
   const reason = findByPath(withheld, path)
   if (reason === undefined) return false
   if (reason === 'link')
-    report(role === 'mount' ? 'mounted-link-leads-out' : 'link-leads-out', place, { path })
-  else report(role === 'manifest' ? 'manifest-outside-root' : 'file-outside-root', place, { path })
+    report(role === 'mount' ? 'mounted-link-leads-out' : 'link-leads-out', place, { path: place.show(path) })
+  else
+    report(role === 'manifest' ? 'manifest-outside-root' : 'file-outside-root', place, {
+      path: place.show(path),
+    })
   return true
 }
 

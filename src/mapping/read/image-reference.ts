@@ -8,6 +8,7 @@ import { unstorableCharacter } from '../../source/characters.js'
 import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
+import { type Shown, tableOfWords, verbatim } from '../../source/shown.js'
 
 /** The name of an image as every Kubernetes node reads it (rule R2.2-02); what is wrong with it is reported. */
 export function readImageReference(place: Place, scope: Scope): ImageReference | undefined {
@@ -19,7 +20,12 @@ export function readImageReference(place: Place, scope: Scope): ImageReference |
   if (unstorableCharacter(text) !== undefined) return undefined
   const problem = problems[reference.reason]
   const part = text === '' ? {} : { part: reference }
-  scope.report('invalid-image', place, { value: text, problem }, { ...part, fix: fixOf(reference, text) })
+  scope.report(
+    'invalid-image',
+    place,
+    { value: place.shown, problem },
+    { ...part, fix: fixOf(reference, place) },
+  )
   return undefined
 }
 
@@ -33,8 +39,8 @@ function reportEmptyVariable(fault: ImageReferenceFault, place: Place, scope: Sc
   const problem = problems[fault.reason]
   scope.report(
     'image-variable-empty',
-    place.with(template),
-    { variable: variable.name, problem },
+    place.with(template.node),
+    { variable: verbatim(variable.name), problem },
     { part: variable },
   )
   return true
@@ -60,14 +66,15 @@ function emptyVariable(
 }
 
 /** The wrong part in lower case, if that is all that is wrong. */
-function fixOf({ start, end }: ImageReferenceFault, text: string): string | undefined {
+function fixOf({ start, end }: ImageReferenceFault, place: Place): Shown | undefined {
+  const { text = '' } = place
   const fix = text.slice(start, end).toLowerCase()
   const fixed = parseImageReference(text.slice(0, start) + fix + text.slice(end))
-  return fixed instanceof Fault ? undefined : fix
+  return fixed instanceof Fault ? undefined : place.show(fix, { start, end })
 }
 
 /** What is wrong with the name of an image, in words. */
-const problems: Readonly<Record<ImageReferenceFault['reason'], string>> = {
+const problems: Readonly<Record<ImageReferenceFault['reason'], Shown>> = tableOfWords({
   empty: 'it is empty',
   'empty-repository': 'the name is missing',
   'empty-component': 'there is nothing before, after or between the slashes',
@@ -82,4 +89,4 @@ const problems: Readonly<Record<ImageReferenceFault['reason'], string>> = {
     "a tag has up to 128 letters, digits, '.', '-' and '_', and begins with a letter, a digit or '_'",
   'invalid-digest': "a digest is 'sha256:' and 64 hexadecimal digits in lower case",
   'too-long': 'with its registry it is longer than 255 characters',
-}
+})

@@ -1,13 +1,14 @@
-import { ScalarNode } from '../../source/node.js'
+import { partOf } from '../../source/scalar-offsets.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import { readNameValues } from './name-value.js'
+import { sentence, type Shown, verbatim, words } from '../../source/shown.js'
 
 /**
  * What to write instead of the labels that kompose reads (rule C10-01). A row holds for its key and all below it; of two
  * that hold, the first counts.
  */
-const instead: readonly (readonly [key: string, hint: string])[] = [
+const instead = [
   [
     'kompose.controller.port.expose',
     "Use 'ports' or 'endpoints'; in the profile 'compose' a port with 'mode: host' is one of the node.",
@@ -66,17 +67,18 @@ const instead: readonly (readonly [key: string, hint: string])[] = [
   ['kompose.volume.type', "Mount a named volume for a disk, or 'type: tmpfs' for memory."],
   ['kompose.service', "Write 'endpoints', or add a Service beside the objects."],
   ['kompose', 'Leave it out.'],
-]
+] as const
 
 /** What to write instead of a label that begins with `kompose.`. */
-export function insteadOfKomposeLabel(label: string): string {
-  return instead.find(([key]) => label === key || label.startsWith(`${key}.`))?.[1] ?? ''
+export function insteadOfKomposeLabel(label: string): Shown {
+  const [, hint] = instead.find(([key]) => label === key || label.startsWith(`${key}.`)) ?? []
+  return words(hint ?? '')
 }
 
 /** The hint for such a label that is not carried over: it says whether another profile does that (rule C0-03). */
-export function hintOfKomposeLabel(label: string, place: Place): string {
+export function hintOfKomposeLabel(label: string, place: Place): Shown {
   const hint = insteadOfKomposeLabel(label)
-  return hasEquivalent(label, place) ? `${hint} Profile compose carries it over.` : hint
+  return hasEquivalent(label, place) ? sentence`${hint} Profile compose carries it over.` : hint
 }
 
 /** The labels that have an equivalent where a profile knows any (rule C10-02): those of services, and those of volumes. */
@@ -134,8 +136,8 @@ export function readKeyOrLabel(
   if (!place?.text) return labelled
   const { text: value } = place
   if (labelled !== undefined && plain(labelled.value) !== plain(value)) {
-    const instead = `'${key}' says otherwise, and counts.`
-    scope.report('unsupported-value', labelled.place, { value: labelled.value, instead })
+    const instead = sentence`'${verbatim(key)}' says otherwise, and counts.`
+    scope.report('unsupported-value', labelled.place, { value: labelled.place.shown, instead })
   }
   return { value, place }
 }
@@ -156,7 +158,10 @@ export function readKomposeLabel(owner: Place, label: string, scope: Scope): Kom
   for (const source of [owner.get('deploy')?.get('labels'), owner.get('labels'), owner.get('annotations')]) {
     for (const { name, value = '', place } of readNameValues(source)) {
       if (name !== label) continue
-      const valued = place.text === value ? place : place.with(new ScalarNode(value, value, place.node))
+      const { node, text = '' } = place
+      const isPart = node.kind === 'scalar' && text !== value
+      const part = { start: text.length - value.length, end: text.length }
+      const valued = isPart ? place.with(partOf(node, part)) : place
       found = { value, place: valued }
     }
   }

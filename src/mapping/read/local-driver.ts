@@ -4,6 +4,7 @@ import { readMountOptions } from './mount-options.js'
 import { reportTmpfsOption } from './tmpfs-option.js'
 import type { Scope } from '../rule/scope.js'
 import type { NfsSource } from '../rule/volume-source.js'
+import { words } from '../../source/shown.js'
 
 /** What Docker's driver `local` mounts where it is told what: a share, memory, or a folder of the host (rule C3-03). */
 export type LocalSource = NfsSource | MemorySource | FolderSource
@@ -22,8 +23,9 @@ interface FolderSource {
   readonly place: Place
 }
 
-const ownVolume =
-  'Make a PersistentVolume for it, and a claim, and name the claim with `external` and `name` of this volume.'
+const ownVolume = words(
+  'Make a PersistentVolume for it, and a claim, and name the claim with `external` and `name` of this volume.',
+)
 
 /** What the options of the driver ask for; undefined where that is an ordinary volume, or reported. */
 export function readLocalDriver(options: Place | undefined, scope: Scope): LocalSource | undefined {
@@ -40,7 +42,7 @@ export function readLocalDriver(options: Place | undefined, scope: Scope): Local
   }
   const odd = type?.text && type.text !== 'none' ? type : (o ?? device ?? type)
   if (odd !== undefined) {
-    scope.report('unsupported-value', odd, { value: odd.text ?? '', instead: ownVolume })
+    scope.report('unsupported-value', odd, { value: odd.shown, instead: ownVolume })
   }
   return undefined
 }
@@ -55,7 +57,7 @@ function readNfs(options: Place, scope: Scope): NfsSource | undefined {
     if (name === 'addr') server = value ?? ''
     else if (name === 'ro' || name === 'rw') readOnly = name === 'ro'
     else if (!isAgreedUpon(name, value)) {
-      const args = { option: name, instead: ownVolume }
+      const args = { option: o!.show(name, { start, end: start + name.length }), instead: ownVolume }
       scope.report('volume-option-left-out', o!, args, { part: { start, end } })
     }
   }
@@ -65,7 +67,7 @@ function readNfs(options: Place, scope: Scope): NfsSource | undefined {
   const path = text.slice(colon + 1)
   if (server !== '' && path.startsWith('/')) return { kind: 'nfs', server, path, readOnly, options }
   const problem = "an NFS share needs 'addr=SERVER' in 'o' and ':/PATH' as its 'device'"
-  scope.report('invalid-mount', device ?? options, { value: text, problem })
+  scope.report('invalid-mount', device ?? options, { value: device?.shown ?? words(''), problem })
   return undefined
 }
 

@@ -2,6 +2,7 @@ import { parseHostPath } from '../../compose/host-path.js'
 import { byteLength } from '../../source/characters.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
+import { words } from '../../source/shown.js'
 
 /** How long the name of a file or folder can be where containers run, in bytes. */
 const LONGEST_NAME = 255
@@ -13,14 +14,14 @@ export function canBeMade(path: string): boolean {
 
 /** Whether a container can have a path: an absolute one without a colon. If not, that is reported. */
 export function isContainerPath(path: string, place: Place, scope: Scope): boolean {
-  if (!path.startsWith('/')) scope.report('path-not-absolute', place, { path })
+  if (!path.startsWith('/')) scope.report('path-not-absolute', place, { path: place.show(path) })
   else {
     const hasColon = path.includes(':')
     if (!hasColon && canBeMade(path)) return true
     const problem = hasColon
       ? 'the path in the container cannot have a colon'
-      : `a name in the path has more than ${LONGEST_NAME} bytes`
-    scope.report('invalid-mount', place, { value: path, problem })
+      : words(`a name in the path has more than ${LONGEST_NAME} bytes`)
+    scope.report('invalid-mount', place, { value: place.show(path), problem })
   }
   return false
 }
@@ -29,6 +30,9 @@ export function isContainerPath(path: string, place: Place, scope: Scope): boole
 export function isMountPath(path: string, place: Place, scope: Scope): boolean {
   if (!isContainerPath(path, place, scope)) return false
   if (!scope.capabilities.laterChecks || parseHostPath(path).names.length > 0) return true
-  scope.report('invalid-mount', place, { value: path, problem: 'it is the root of the container' })
+  scope.report('invalid-mount', place, {
+    value: place.show(path),
+    problem: 'it is the root of the container',
+  })
   return false
 }

@@ -1,5 +1,6 @@
 import type { ReportDetails } from '../../warnings/report.js'
 import type { Place } from '../../source/place.js'
+import { sentence, type Shown, type ShownNumber } from '../../source/shown.js'
 
 /** One `NAME=value`, or one key of a map. */
 export interface NameValue {
@@ -23,21 +24,26 @@ export function readNameValues(place: Place | undefined): NameValue[] {
   })
 }
 
-/** A name as the manifest has it: of an item of a list with variables, what stands before the `=` of none of them. */
-export function writtenName(name: string, { node, parent }: Place): string {
-  if (!parent?.isList || node.kind !== 'scalar' || node.template === undefined) return name
-  return beforeEquals(node.template.text)
+/** The name as the manifest has it. */
+export function shownName(name: string, place: Place): Shown {
+  return place.parent?.isList ? place.show(name, { start: 0, end: name.length }) : place.showName(name)
 }
 
-/** What stands before the first `=` that is in no `${…}`. */
-function beforeEquals(text: string): string {
-  let end = 0
-  let closing = 0
-  while (end < text.length && text[end] !== '=') {
-    if (closing >= 0 && text.startsWith('${', end)) closing = text.indexOf('}', end)
-    end = closing > end ? closing + 1 : end + 1
-  }
-  return text.slice(0, end)
+/** The value as the manifest has it. */
+export function shownValue({ value = '', place }: NameValue): Shown {
+  const { text = '' } = place
+  if (!place.parent?.isList) return place.show(value)
+  return place.show(value, { start: text.length - value.length, end: text.length })
+}
+
+/** A number in the value as messages have it: where the value is written elsewhere, the name of what has it. */
+export function shownNumber(number: number, { name, value, place }: NameValue): ShownNumber {
+  return isWrittenAt(place, name, value) ? place.showNumber(number) : sentence`\${${shownName(name, place)}}`
+}
+
+/** Whether a value is written at the place itself, and not in an env file or the environment. */
+export function isWrittenAt({ text }: Place, name: string, value: string | undefined): boolean {
+  return text === value || text === `${name}=${value}`
 }
 
 /** Points a diagnostic at a key at the name: in a list it is the beginning of a text, in a map the key itself. */

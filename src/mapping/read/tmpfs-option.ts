@@ -16,5 +16,10 @@ export function reportTmpfsOption(
   const instead = ['mode', 'uid', 'gid'].includes(name)
     ? 'Every user can write there, and the process can change the mode itself.'
     : ''
-  scope.report('volume-option-left-out', place, { option: name, instead }, { part: { start, end } })
+  scope.report(
+    'volume-option-left-out',
+    place,
+    { option: place.show(name, { start, end: start + name.length }), instead },
+    { part: { start, end } },
+  )
 }

@@ -5,6 +5,7 @@ import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import { decimalText } from './decimal-text.js'
+import { type Shown, verbatim, words } from '../../source/shown.js'
 
 /**
  * Numbers and booleans of a place. Variables are replaced by text, so the text of one counts as much as the value
@@ -28,9 +29,14 @@ export function readBoolean(place: Place | undefined, scope: Scope): boolean | u
   const { text } = place
   const value = booleans.get(text.toLowerCase())
   if (value === undefined) {
-    scope.report('not-a-boolean', place, { value: text }, { edit: nearest(text, ['true', 'false']) })
+    scope.report('not-a-boolean', place, { value: place.shown }, { edit: nearestBoolean(text) })
   }
   return value
+}
+
+function nearestBoolean(text: string): Shown | undefined {
+  const near = nearest(text, ['true', 'false'])
+  return near && words(near)
 }
 
 /** Whether a place has a boolean that is true, in any spelling; what is none is reported where it is read. */
@@ -54,7 +60,7 @@ export function readInteger(
   const text = decimalText(place, scope)
   const value = /^(?:[+-]?\d{1,15}|0o[0-7]{1,15}|0x[\da-fA-F]{1,12})$/.test(text) ? Number(text) : NaN
   if (value >= minimum && value <= maximum) return value === 0 ? 0 : value
-  scope.report('not-an-integer', place, { value: text, minimum, maximum })
+  scope.report('not-an-integer', place, { value: place.shown, minimum, maximum })
   return undefined
 }
 
@@ -72,11 +78,11 @@ export function readDuration(
   const duration = parseDuration(text)
   const isFault = duration instanceof Fault
   if (isFault ? duration.reason === 'too-long' : duration < 0 || duration > maximum) {
-    const longest = formatDuration(Math.floor(maximum / 1e9) * 1000)
-    scope.report('duration-out-of-range', place, { value: text, longest })
+    const longest = verbatim(formatDuration(Math.floor(maximum / 1e9) * 1000))
+    scope.report('duration-out-of-range', place, { value: place.shown, longest })
   } else if (isFault) {
-    const fix = /^\d{1,9}$/.test(text) ? `${text}s` : undefined
-    scope.report('invalid-duration', place, { value: text }, { fix })
+    const fix = /^\d{1,9}$/.test(text) ? place.show(`${text}s`) : undefined
+    scope.report('invalid-duration', place, { value: place.shown }, { fix })
   } else return duration
   return undefined
 }
@@ -100,17 +106,20 @@ export function readPortText<Value>(
   const problem = describePortFault(value)
   const part = decimal === text ? { part: value } : {}
   const fix = nearestProtocol(value, decimal)
-  scope.report('invalid-port', place, { value: text, problem }, { fix, ...part })
+  scope.report('invalid-port', place, { value: place.shown, problem }, { fix, ...part })
   return undefined
 }
 
+const protocols = ['tcp', 'udp', 'sctp'] as const
+
 /** The protocol that a misspelt one most likely means. */
-function nearestProtocol({ reason, start, end }: PortFault, text: string): string | undefined {
-  return reason === 'unknown-protocol' ? nearest(text.slice(start, end), ['tcp', 'udp', 'sctp']) : undefined
+function nearestProtocol({ reason, start, end }: PortFault, text: string): Shown | undefined {
+  const near = reason === 'unknown-protocol' ? nearest(text.slice(start, end), protocols) : undefined
+  return near && words(near)
 }
 
 /** What is wrong with a port, in words. */
-function describePortFault({ reason }: PortFault): string {
+function describePortFault({ reason }: PortFault) {
   switch (reason) {
     case 'not-a-port':
       return 'it is not a number'

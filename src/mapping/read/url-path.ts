@@ -5,7 +5,7 @@ import type { Scope } from '../rule/scope.js'
 export function isUrlPath(place: Place, scope: Scope): boolean {
   const { text: path = '' } = place
   if (path.startsWith('/')) return true
-  const fix = /^\w/.test(path) ? `/${path}` : undefined
-  scope.report('path-not-absolute', place, { path }, { fix })
+  const fix = /^\w/.test(path) ? place.show(`/${path}`) : undefined
+  scope.report('path-not-absolute', place, { path: place.shown }, { fix })
   return false
 }

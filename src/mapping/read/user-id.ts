@@ -10,5 +10,6 @@ export function userId(text: string): number | undefined {
 /** Reports a user or group that has no id: names are known only inside of the image. */
 export function reportUserName(name: string, start: number, place: Place, scope: Scope): void {
   const code = /^\d+$/.test(name) ? 'user-out-of-range' : 'user-by-name'
-  scope.report(code, place, { user: name }, { part: { start, end: start + name.length } })
+  const part = { start, end: start + name.length }
+  scope.report(code, place, { user: place.show(name, part) }, { part })
 }

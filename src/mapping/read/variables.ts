@@ -2,7 +2,7 @@ import { isEnvironmentName } from '../../kubernetes/name.js'
 import { unstorableCharacter } from '../../source/characters.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
-import { type NameValue, namePart, readNameValues } from './name-value.js'
+import { type NameValue, namePart, shownName, readNameValues } from './name-value.js'
 
 /** A variable of the container. */
 export interface Variable {
@@ -27,7 +27,8 @@ export function override(variables: Map<string, Variable>, variable: NameValue):
 /** A name without a value is given the one of the substitution environment, if it has it (rule R2.2-09). */
 export function resolveVariable(variable: NameValue, scope: Scope): NameValue {
   const { name, place } = variable
-  if (!isEnvironmentName(name)) scope.report('invalid-variable-name', place, { name }, namePart(name, place))
+  if (!isEnvironmentName(name))
+    scope.report('invalid-variable-name', place, { name: shownName(name, place) }, namePart(name, place))
   if (variable.value !== undefined) return variable
   const value = scope.lookupAt(place)(name)
   if (value !== undefined) checkCharacters(value, place, scope)

@@ -2,6 +2,7 @@ import { splitShellWords } from '../../compose/shell-words.js'
 import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
+import { type Shown, words as shownWords } from '../../source/shown.js'
 
 /** The words of a command, each with its place. */
 export interface Words {
@@ -35,18 +36,23 @@ export function readWords(
   const { consequence, words } = scope.capabilities.shellBehindEntrypoint
     ? behind(entrypoint, text, split.words)
     : runByShell(text)
-  scope.report('shell-syntax-in-command', place, { operator, consequence }, { part })
+  scope.report(
+    'shell-syntax-in-command',
+    place,
+    { operator: place.show(operator, part), consequence },
+    { part },
+  )
   return { words: words.map((word) => ({ text: word, place })), place }
 }
 
 /** What becomes of a text with an operator of the shell, and the words for it. */
 interface Reading {
-  readonly consequence: string
+  readonly consequence: Shown
   readonly words: readonly string[]
 }
 
 function runByShell(text: string): Reading {
-  return { consequence: 'it is run by /bin/sh', words: ['/bin/sh', '-c', text] }
+  return { consequence: shownWords('it is run by /bin/sh'), words: ['/bin/sh', '-c', text] }
 }
 
 /** The same of a command with something in front of it, which may be a shell already, or take no command at all. */
@@ -56,9 +62,12 @@ function behind(
   beforeOperator: readonly string[],
 ): Reading {
   if (/^-[a-z]*c$/.test(entrypoint.at(-1) ?? '')) {
-    return { consequence: 'it is one argument of the shell in front of it', words: [text] }
+    return { consequence: shownWords('it is one argument of the shell in front of it'), words: [text] }
   }
-  if (text.startsWith('-')) return { consequence: 'it ends there, as in Docker', words: beforeOperator }
+  if (text.startsWith('-'))
+    return { consequence: shownWords('it ends there, as in Docker'), words: beforeOperator }
   const shell = runByShell(text)
-  return entrypoint.length === 0 ? shell : { ...shell, consequence: 'the entrypoint is given /bin/sh for it' }
+  return entrypoint.length === 0
+    ? shell
+    : { ...shell, consequence: shownWords('the entrypoint is given /bin/sh for it') }
 }

@@ -9,6 +9,6 @@ export function readWorkingDirectory(map: Place, scope: Scope): Place | undefine
   const place = map.get('working_dir')
   if (!place?.text) return undefined
   if (scope.capabilities.laterChecks && !absolute.test(place.text))
-    scope.report('path-not-absolute', place, { path: place.text })
+    scope.report('path-not-absolute', place, { path: place.shown })
   return place
 }

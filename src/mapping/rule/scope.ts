@@ -4,6 +4,7 @@ import type { Capabilities } from '../../profiles/profile.js'
 import type { Place } from '../../source/place.js'
 import type { ImageConfig } from '../../options/image-config.js'
 import type { TranslateOptions } from '../../options/options.js'
+import type { Shown } from '../../source/shown.js'
 
 /** What a rule may know besides the place that it reads. */
 export interface Scope {
@@ -22,7 +23,7 @@ export interface Scope {
   /** What is known of the image of a service, if anything (rule C9-01). */
   readonly imageConfigOf: (service: Place) => ImageConfig | undefined
   /** The services that no active profile brings, with the profiles that would. */
-  readonly inactive: ReadonlyMap<string, readonly string[]>
+  readonly inactive: ReadonlyMap<string, readonly Shown[]>
   /** The services that a provider brings, of which nothing runs in the cluster (rule C7-06). */
   readonly provided: ReadonlySet<string>
   /** The substitution environment at a place: shell, then `.env`, then platform variables (reference 2.14). */
@@ -32,7 +33,7 @@ export interface Scope {
   /** The path of the file that the key of a place is in; absent where a lone text was given. */
   readonly fileOf: (place: Place) => string | undefined
   /** The file that a place is in if services of it are extended: nothing else of it counts. Absent of all others. */
-  readonly extendedFileOf: (place: Place) => string | undefined
+  readonly extendedFileOf: (place: Place) => Shown | undefined
   /** The text of an env file or label file among those that are given, for the place that names it. */
   readonly textOfFile: (path: string, place: Place) => string | undefined
   /** Warns, once for each line of an env file, that a variable in it is not set. */

@@ -3,10 +3,11 @@ import type { Place } from '../../source/place.js'
 import { readComposeMemory } from '../read/amount.js'
 import { readExtraHosts } from '../read/extra-hosts.js'
 import { readImageReference } from '../read/image-reference.js'
-import { type NameValue, readNameValues } from '../read/name-value.js'
+import { type NameValue, readNameValues, shownName } from '../read/name-value.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { readBoolean, readInteger } from '../read/typed.js'
+import { words } from '../../source/shown.js'
 
 /** How the image of a service is built (reference 2.3; Compose Specification, build.md). */
 export interface Build {
@@ -136,7 +137,7 @@ function readSettings(place: Place, platform: Place | undefined, scope: Scope): 
     additionalContexts: readNameValues(place.get('additional_contexts')).map((context) => {
       const { name, value, place: written } = context
       if (value) return { ...context, value: contextFrom(written, value, scope) }
-      scope.report('missing-value', written, { name })
+      scope.report('missing-value', written, { name: shownName(name, written) })
       return context
     }),
     shmSize: readSize(place.get('shm_size'), scope),
@@ -157,8 +158,8 @@ function readPlatforms(own: Place | undefined, platform: Place | undefined, scop
   if (!text) return platforms
   if (platforms.length === 0) return [text]
   if (!platforms.includes(text)) {
-    const related = [{ message: '`build.platforms` is written here', place: own! }]
-    scope.report('platform-not-built', platform!, { value: text }, { related })
+    const related = [{ message: words('`build.platforms` is written here'), place: own! }]
+    scope.report('platform-not-built', platform!, { value: platform!.shown }, { related })
   }
   return platforms
 }

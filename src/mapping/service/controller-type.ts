@@ -2,6 +2,7 @@ import type { Place } from '../../source/place.js'
 import { readKomposeLabel } from '../read/kompose-labels.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
+import { joined, verbatim } from '../../source/shown.js'
 
 /** The kind of workload that kompose's label asks for (rule C10-02). */
 export interface ControllerType {
@@ -21,7 +22,10 @@ function normaliseControllerType(service: Place, scope: Scope): ControllerType |
   const { value, place } = label
   const kind = kinds.get(value.toLowerCase())
   if (kind !== undefined) return { kind, place }
-  scope.report('invalid-value', place, { value, values: [...kinds.keys()].join(', ') })
+  scope.report('invalid-value', place, {
+    value: place.shown,
+    values: joined([...kinds.keys()].map(verbatim), ', '),
+  })
   return undefined
 }
 

@@ -7,6 +7,7 @@ import { hostNetworkOf } from '../read/host-network.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
+import { type Literal, words } from '../../source/shown.js'
 
 /** How the Pods look names up: `dns`, `dns_search`, `dns_opt` (rule C4-03). */
 export interface Dns {
@@ -52,9 +53,9 @@ function readServers(dns: Place | undefined, { report }: Scope): readonly string
   for (const [value, place] of itemsOf(dns)) {
     const address = parseHostIp(value)
     if (address instanceof Fault) {
-      report('unsupported-value', place, { value, instead: 'Write the IP address of a server.' })
+      report('unsupported-value', place, { value: place.shown, instead: 'Write the IP address of a server.' })
     } else if (servers.size === MOST_SERVERS && !servers.has(address)) {
-      report('unsupported-value', place, { value, instead: 'A Pod has three servers at most.' })
+      report('unsupported-value', place, { value: place.shown, instead: 'A Pod has three servers at most.' })
     } else servers.add(address)
   }
   return [...servers]
@@ -67,7 +68,9 @@ function readSearches(search: Place | undefined, { report }: Scope): readonly st
   for (const [value, place] of itemsOf(search)) {
     const domain = value.toLowerCase().replace(/(.)\.$/, '$1')
     if (searches.has(domain)) continue
-    const refuse = (instead: string) => report('unsupported-value', place, { value, instead })
+    const refuse = <const Text extends string>(instead: Text & Literal<Text>) => {
+      report('unsupported-value', place, { value: place.shown, instead: words<Text>(instead) })
+    }
     if (domain === '.') refuse('Kubernetes adds domains to those that it searches, and removes none.')
     else if (!isSubdomain(domain)) refuse('Write a domain, as in example.com.')
     else if (searches.size === MOST_SEARCHES || characters + domain.length > MOST_SEARCHED) {

@@ -88,8 +88,9 @@ function addEnvFile(
   if (content === undefined) {
     if (undecided !== undefined) undecided()
     else if (reportWithheld(withheld, path, place, 'content', scope.report)) return true
-    else if (files === undefined) scope.report('env-file-not-provided', place, { path })
-    else if (required) scope.report(isDotenv(path) ? 'dotenv-missing' : 'env-file-missing', place, { path })
+    else if (files === undefined) scope.report('env-file-not-provided', place, { path: place.show(path) })
+    else if (required)
+      scope.report(isDotenv(path) ? 'dotenv-missing' : 'env-file-missing', place, { path: place.show(path) })
     return undecided === undefined
   }
   const {
@@ -106,7 +107,11 @@ function addEnvFile(
   for (const { name, value, line } of read) {
     // The name is not quoted: where a file is none of variables, such as a key, any text of it may be a secret.
     if (!isEnvironmentName(name)) {
-      scope.report('env-file-invalid', place, { path, line, problem: 'it has no valid name of a variable' })
+      scope.report('env-file-invalid', place, {
+        path: place.show(path),
+        line,
+        problem: 'it has no valid name of a variable',
+      })
     }
     // A bare name that nothing sets changes nothing.
     if (value === undefined) {

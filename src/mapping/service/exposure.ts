@@ -3,6 +3,7 @@ import type { Place } from '../../source/place.js'
 import { type KomposeLabel, readKomposeLabel } from '../read/kompose-labels.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
+import { type Shown, words } from '../../source/shown.js'
 
 /** How the routes of a service are, where kompose's labels say so (rule C10-02). */
 export interface Exposure {
@@ -23,15 +24,20 @@ const EXPOSE = 'kompose.service.expose'
 function normaliseExposure(service: Place, scope: Scope): Exposure {
   return {
     exposed: readExposed(service, scope),
-    tlsSecret: readName(service, `${EXPOSE}.tls-secret`, 'Write the name of a Secret.', scope),
-    className: readName(service, `${EXPOSE}.ingress-class-name`, 'Write the name of an IngressClass.', scope),
+    tlsSecret: readName(service, `${EXPOSE}.tls-secret`, words('Write the name of a Secret.'), scope),
+    className: readName(
+      service,
+      `${EXPOSE}.ingress-class-name`,
+      words('Write the name of an IngressClass.'),
+      scope,
+    ),
   }
 }
 
-function readName(service: Place, key: string, instead: string, scope: Scope): KomposeLabel | undefined {
+function readName(service: Place, key: string, instead: Shown, scope: Scope): KomposeLabel | undefined {
   const label = readKomposeLabel(service, key, scope)
   if (label === undefined || isSubdomain(label.value)) return label
-  scope.report('unsupported-value', label.place, { value: label.value, instead })
+  scope.report('unsupported-value', label.place, { value: label.place.shown, instead })
   return undefined
 }
 
@@ -48,7 +54,11 @@ function readExposed(service: Place, scope: Scope): Exposure['exposed'] {
     const host = (slash < 0 ? text : text.slice(0, slash)).toLowerCase()
     if (isSubdomain(host.replace(/^\*\./, '')))
       hosts.push({ host, path: slash < 0 ? '/' : text.slice(slash) })
-    else scope.report('unsupported-value', place, { value: one, instead: 'Write the name of a host.' })
+    else
+      scope.report('unsupported-value', place, {
+        value: place.show(one),
+        instead: 'Write the name of a host.',
+      })
   }
   return hosts.length === 0 ? undefined : { hosts, place }
 }

@@ -6,6 +6,7 @@ import { type ExtraHost, readExtraHosts } from '../read/extra-hosts.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
+import { type Literal, words } from '../../source/shown.js'
 
 /** Names that the Pods know beside those of DNS: `extra_hosts` (rule C4-03). */
 export type HostAliases = readonly {
@@ -39,8 +40,8 @@ function withEachAddress(extra: ExtraHost): readonly ExtraHost[] {
 
 /** Whether Kubernetes takes a host and its address; what it does not is reported. */
 function isSound({ address, place }: ExtraHost, host: string, { report }: Scope): boolean {
-  const refuse = (instead: string) => {
-    report('unsupported-value', place, { value: place.text ?? '', instead })
+  const refuse = <const Text extends string>(instead: Text & Literal<Text>) => {
+    report('unsupported-value', place, { value: place.shown, instead: words<Text>(instead) })
     return false
   }
   if (address === '') return false

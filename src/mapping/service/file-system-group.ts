@@ -16,7 +16,7 @@ function normaliseFileSystemGroup(service: Place, scope: Scope): FileSystemGroup
   const { value, place } = label
   const id = userId(value)
   if (id !== undefined) return { id, place }
-  scope.report('unsupported-value', place, { value, instead: 'Write the number of a group.' })
+  scope.report('unsupported-value', place, { value: place.shown, instead: 'Write the number of a group.' })
   return undefined
 }
 

@@ -3,6 +3,7 @@ import { readInteger } from '../read/typed.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
+import { joined } from '../../source/shown.js'
 
 /** How many GPUs of each kind the container gets: `gpus` and `deploy.resources.reservations.devices` (rule C5-04). */
 export type Gpus = ReadonlyMap<ExtendedResource, { readonly count: number; readonly place: Place }>
@@ -33,7 +34,7 @@ function normaliseGpus(service: Place, scope: Scope): Gpus {
     const driver = place.get('driver')
     const resource = resources.get(driver?.text ?? '')
     if (resource !== undefined) add(resource, readCount(place, scope), place)
-    else scope.report('unsupported-value', driver!, { value: driver?.text ?? '', instead: plugin })
+    else scope.report('unsupported-value', driver!, { value: driver!.shown, instead: plugin })
   }
   return counts
 
@@ -51,10 +52,10 @@ function readAll(
 ): void {
   const value = place.text ?? ''
   if (value !== 'all') {
-    report('invalid-value', place, { value, values: 'all, or a list of devices' })
+    report('invalid-value', place, { value: place.shown, values: 'all, or a list of devices' })
     return
   }
-  report('devices-counted', place, { value, count: 1 })
+  report('devices-counted', place, { value: place.shown, count: 1 })
   add('nvidia.com/gpu', 1, place)
 }
 
@@ -73,9 +74,10 @@ const ofGpus = new Set([
 
 function isGpu(device: Place, { report }: Scope): boolean {
   const capabilities = device.get('capabilities')
-  const others = capabilities?.items().flatMap(({ text = '' }) => (ofGpus.has(text) ? [] : [text])) ?? []
+  const others =
+    capabilities?.items().flatMap(({ text = '', shown }) => (ofGpus.has(text) ? [] : [shown])) ?? []
   if (others.length === 0) return true
-  report('unsupported-value', capabilities!, { value: others.join(', '), instead: plugin })
+  report('unsupported-value', capabilities!, { value: joined(others, ', '), instead: plugin })
   return false
 }
 
@@ -83,8 +85,8 @@ function isGpu(device: Place, { report }: Scope): boolean {
 function readCount(device: Place, scope: Scope): number {
   const ids = device.get('device_ids')
   if (ids !== undefined) {
-    const value = ids.items().map(({ text = '' }) => text)
-    scope.report('devices-counted', ids, { value: value.join(', '), count: value.length })
+    const value = ids.items().map(({ shown }) => shown)
+    scope.report('devices-counted', ids, { value: joined(value, ', '), count: value.length })
     return value.length
   }
   const place = device.get('count')

@@ -17,8 +17,9 @@ function normaliseGroupAdd(service: Place, scope: Scope): GroupAdd | undefined {
     const name = item.text ?? ''
     const id = userId(name)
     if (name === '') scope.report('empty-value', item, {})
-    else if (id === undefined && /^\d+$/.test(name)) scope.report('user-out-of-range', item, { user: name })
-    else if (id === undefined) scope.report('group-by-name', item, { group: name })
+    else if (id === undefined && /^\d+$/.test(name))
+      scope.report('user-out-of-range', item, { user: item.shown })
+    else if (id === undefined) scope.report('group-by-name', item, { group: item.shown })
     return id === undefined ? [] : [{ id, place: item }]
   })
   return groups.length === 0 ? undefined : { groups, place }

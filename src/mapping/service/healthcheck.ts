@@ -7,6 +7,7 @@ import type { ServiceRule } from '../rule/service-rule.js'
 import { isImageUnread } from '../read/unread-image.js'
 import { isTrue, readBoolean, readDuration, readInteger, readPort } from '../read/typed.js'
 import { isUrlPath } from '../read/url-path.js'
+import { words } from '../../source/shown.js'
 
 /** How the health of a service is checked (reference 2.6). */
 export interface Healthcheck {
@@ -165,10 +166,15 @@ function readTest(test: Place, scope: Scope): ExecCheck | undefined {
   const [head, ...rest] = items.map((item) => item.text ?? '')
   const isEmpty = test.isSoundList && !rest[0]?.trim()
   // Whatever is wrong with the other words, the first can be looked at if it could be read.
-  if (head !== undefined && items[0]!.segment === 0 && !forms.includes(head)) {
+  if (head !== undefined && items[0]!.segment === 0 && !forms.some((form) => form === head)) {
     const fix = forms.find((form) => form === head.toUpperCase().replace(/[ _]/, '-'))
     const isRight = fix === 'NONE' || !isEmpty
-    scope.report('healthcheck-test-form', items[0]!, { word: head }, { fix: isRight ? fix : undefined })
+    scope.report(
+      'healthcheck-test-form',
+      items[0]!,
+      { word: items[0]!.shown },
+      { fix: isRight && fix !== undefined ? words(fix) : undefined },
+    )
     return undefined
   }
   if (!test.isSoundList || isNone(test)) return undefined
@@ -179,7 +185,7 @@ function readTest(test: Place, scope: Scope): ExecCheck | undefined {
   return { kind: 'exec', words: head === 'CMD' ? rest : [...defaultShell, ...rest], place: test }
 }
 
-const forms = ['NONE', 'CMD', 'CMD-SHELL']
+const forms = ['NONE', 'CMD', 'CMD-SHELL'] as const
 
 function isNone(test: Place | undefined): boolean {
   return test?.items()[0]?.text === 'NONE'

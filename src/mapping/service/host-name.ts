@@ -22,7 +22,7 @@ function normaliseHostName(service: Place, { report }: Scope): HostName {
   const domain = toLabel(place, (text) => text)
   if (place?.text && domain === undefined) {
     const instead = 'The domain of a Pod is one label below that of its namespace.'
-    report('unsupported-value', place, { value: place.text, instead })
+    report('unsupported-value', place, { value: place.shown, instead })
   }
   return { name, domain }
 }

@@ -53,8 +53,8 @@ function labelsOf({ path, place }: LabelFile, earlier: Lookup, scope: Scope): Na
     else if (reportWithheld(withheld, path, place, 'content', scope.report)) return []
     else if (files === undefined) {
       const consequence = 'its labels are left out'
-      scope.report('file-not-provided', place, { path, consequence, instead: '' })
-    } else scope.report('file-missing', place, { path })
+      scope.report('file-not-provided', place, { path: place.show(path), consequence, instead: '' })
+    } else scope.report('file-missing', place, { path: place.show(path) })
     return []
   }
   const { variables, unset, faults } = parseDotenv(text, earlier)

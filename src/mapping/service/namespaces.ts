@@ -2,6 +2,7 @@ import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
+import { sentence, type Shown, words } from '../../source/shown.js'
 
 /** Which namespaces of the node the Pod shares: the keys that say `host` (rule C5-03). */
 export interface Namespaces {
@@ -10,7 +11,7 @@ export interface Namespaces {
   readonly users: Place | undefined
 }
 
-const together = 'Put both containers into one Pod'
+const together = words('Put both containers into one Pod')
 
 function normaliseNamespaces(service: Place, scope: Scope): Namespaces {
   return {
@@ -18,14 +19,14 @@ function normaliseNamespaces(service: Place, scope: Scope): Namespaces {
       service.get('ipc'),
       // A Pod has its own, which its containers share.
       ['private', 'shareable'],
-      `${together}: they share their memory there.`,
+      sentence`${together}: they share their memory there.`,
       scope,
     ),
-    processes: readHost(service.get('pid'), [], `${together} with \`shareProcessNamespace\`.`, scope),
+    processes: readHost(service.get('pid'), [], sentence`${together} with \`shareProcessNamespace\`.`, scope),
     users: readHost(
       service.get('userns_mode'),
       [],
-      'For users of its own, add `hostUsers` to the Pod.',
+      words('For users of its own, add `hostUsers` to the Pod.'),
       scope,
     ),
   }
@@ -34,13 +35,13 @@ function normaliseNamespaces(service: Place, scope: Scope): Namespaces {
 function readHost(
   place: Place | undefined,
   changingNothing: readonly string[],
-  instead: string,
+  instead: Shown,
   { report }: Scope,
 ): Place | undefined {
   if (!place?.text || changingNothing.includes(place.text)) return undefined
   const { text: value } = place
   if (value === 'host') return place
-  report('unsupported-value', place, { value, instead })
+  report('unsupported-value', place, { value: place.shown, instead })
   return undefined
 }
 

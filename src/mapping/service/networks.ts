@@ -2,6 +2,7 @@ import type { Place } from '../../source/place.js'
 import { hostNetworkOf } from '../read/host-network.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
+import { words } from '../../source/shown.js'
 
 /** A network that a service belongs to (rule C4-05). */
 export interface Membership {
@@ -22,14 +23,14 @@ function normaliseNetworks(service: Place, { report }: Scope): readonly Membersh
     : (networks?.items() ?? []).map((place) => ({ network: place.text ?? '', place }))
   const mode = service.get('network_mode')
   if (mode?.text && own.length > 0) {
-    const related = [{ message: '`network_mode` is written here', place: mode }]
+    const related = [{ message: words('`network_mode` is written here'), place: mode }]
     report('networks-with-mode', networks!, {}, { related })
   }
   for (const { address } of own) {
     if (!address?.text) continue
     const instead =
       'The network plugin of the cluster gives Pods their addresses: use the name of the service. What surely calls this one does so in the objects.'
-    report('unsupported-value', address, { value: address.text, instead })
+    report('unsupported-value', address, { value: address.shown, instead })
   }
   if (hostNetworkOf(service) !== undefined) return []
   return own.length === 0 ? [{ network: DEFAULT_NETWORK, place: service }] : own

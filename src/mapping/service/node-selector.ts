@@ -5,6 +5,7 @@ import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
+import { sentence, words } from '../../source/shown.js'
 
 /** Labels that a node must have to run the service: `x-node-selector` (reference 2.2) and `platform` (rule C5-01). */
 export type NodeSelector = readonly NodeLabel[]
@@ -18,13 +19,14 @@ interface NodeLabel {
 function normaliseNodeSelector(service: Place, scope: Scope): NodeSelector {
   const written = (service.get('x-node-selector')?.entries() ?? []).map((place) => {
     const { key, text: value = '' } = place
-    if (!isLabelKey(key)) scope.report('invalid-label', place.keyPlace, { name: key, value })
-    else if (!isLabelValue(value)) scope.report('invalid-label', place, { name: key, value })
+    const shown = { name: place.shownKey, value: place.shown }
+    if (!isLabelKey(key)) scope.report('invalid-label', place.keyPlace, shown)
+    else if (!isLabelValue(value)) scope.report('invalid-label', place, shown)
     if (deprecatedNodeLabels.has(key)) {
       const successor = deprecatedNodeLabels.get(key)
-      const instead = successor === undefined ? 'Remove it.' : `Write '${successor}'.`
+      const instead = successor === undefined ? words('Remove it.') : sentence`Write '${successor}'.`
       const fix = successor === undefined || place.parent?.has(successor) ? undefined : successor
-      scope.report('deprecated-node-label', place, { name: key, instead }, { fix })
+      scope.report('deprecated-node-label', place, { name: place.shownKey, instead }, { fix })
     }
     return { key, value, place }
   })
@@ -39,7 +41,7 @@ function platformLabels(place: Place | undefined, scope: Scope): readonly NodeLa
   const platform = parsePlatform(text)
   const values = platform === undefined ? [] : [platform.os, platform.architecture ?? '']
   if (platform === undefined || !values.every(isLabelValue)) {
-    scope.report('invalid-platform', place, { value: text })
+    scope.report('invalid-platform', place, { value: place.shown })
     return []
   }
   const { os, architecture } = platform

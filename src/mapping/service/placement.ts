@@ -48,20 +48,20 @@ function readConstraint(place: Place, scope: Scope): NodeSelectorRequirement | u
   const text = place.text ?? ''
   const constraint = parseConstraint(text)
   if (constraint === undefined) {
-    scope.report('invalid-constraint', place, { value: text })
+    scope.report('invalid-constraint', place, { value: place.shown })
     return undefined
   }
   const { subject, isEqual, value } = constraint
   if (subject === 'node.role') return readRole(value, isEqual, place, scope)
   const key = labelOf(subject)
   if (key === undefined) {
-    scope.report('unsupported-value', place, { value: text, instead })
+    scope.report('unsupported-value', place, { value: place.shown, instead })
     return undefined
   }
   const wanted = subject === 'node.platform.arch' ? architectureName(value) : value
   if (isLabelKey(key) && isLabelValue(wanted))
     return { key, operator: isEqual ? 'In' : 'NotIn', values: [wanted] }
-  scope.report('invalid-label', place, { name: key, value })
+  scope.report('invalid-label', place, { name: place.show(key), value: place.show(value) })
   return undefined
 }
 
@@ -80,7 +80,7 @@ function readRole(
   { report }: Scope,
 ): NodeSelectorRequirement | undefined {
   if (role !== 'manager' && role !== 'worker') {
-    report('invalid-constraint', place, { value: place.text ?? '' })
+    report('invalid-constraint', place, { value: place.shown })
     return undefined
   }
   return { key: CONTROL_PLANE, operator: (role === 'manager') === isEqual ? 'Exists' : 'DoesNotExist' }
@@ -101,8 +101,8 @@ function readSpread(preference: Place, { report }: Scope): Placement['spreads'] 
   const place = preference.get('spread')
   if (place === undefined) return []
   const key = labelOf(place.text ?? '')
-  if (key === undefined) report('unsupported-value', place, { value: place.text ?? '', instead })
-  else if (!isLabelKey(key)) report('invalid-label', place, { name: key, value: '' })
+  if (key === undefined) report('unsupported-value', place, { value: place.shown, instead })
+  else if (!isLabelKey(key)) report('invalid-label', place, { name: place.show(key), value: '' })
   else return [{ key, place }]
   return []
 }

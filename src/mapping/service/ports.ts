@@ -17,10 +17,13 @@ import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { hostNetworkOf } from '../read/host-network.js'
 import { reportNewNameElsewhere } from '../read/new-names.js'
 import { readBoolean, readPort, readPortText } from '../read/typed.js'
+import { figure, sentence, type Shown, type ShownNumber, words } from '../../source/shown.js'
 
 /** A port of the container and of its Service (reference 2.10). */
 export interface Port {
   readonly target: number
+  /** The number as messages have it. */
+  readonly shownTarget: ShownNumber
   readonly protocol: Protocol
   /** The name in the container and the Service: unique in the service, and valid. */
   readonly name: string
@@ -98,7 +101,7 @@ function normalisePorts(service: Place, scope: Scope): readonly Port[] {
   for (const entry of entries) addToGroup(byTarget, `${entry.target}/${entry.protocol}`, entry)
   const numbers = new Set(byTarget.keys())
   const names = new Set<string>()
-  const onNode = new Map<string, number>()
+  const onNode = new Map<string, ShownNumber>()
   return [...byTarget.values()].map((group) =>
     toPort(group, { everyPublic, isPrivate, numbers, names, onNode }, scope),
   )
@@ -111,7 +114,7 @@ interface AllPorts {
   readonly numbers: Set<string>
   readonly names: Set<string>
   /** The targets of the ports of the node, by their number, protocol and address. */
-  readonly onNode: Map<string, number>
+  readonly onNode: Map<string, ShownNumber>
 }
 
 /** Which ports of a service are never public. */
@@ -191,7 +194,7 @@ function readLongForm(place: Place, entries: PortEntry[], scope: Scope): void {
   const appProtocolPlace = place.get('app_protocol')
   const appProtocol = appProtocolPlace?.text || undefined
   if (appProtocol !== undefined && !isLabelKey(appProtocol)) {
-    scope.report('invalid-app-protocol', appProtocolPlace!, { value: appProtocol })
+    scope.report('invalid-app-protocol', appProtocolPlace!, { value: appProtocolPlace!.shown })
   }
   // Of a port that could be read in part only, nobody knows what it is.
   const isWhole = longFormKeys.every((key) => place.isReadable(key))
@@ -224,6 +227,7 @@ function toPort(
   const appProtocol = group.find((entry) => entry.appProtocol !== undefined)?.appProtocol
   return {
     target,
+    shownTarget: shownNumberAt(place, 'target', target),
     protocol,
     name: portName(group, names, scope),
     published,
@@ -241,6 +245,8 @@ function toPort(
 /** A port of a service that its own keys do not list, and the place that tells of it. */
 export interface FoundPort {
   readonly target: number
+  /** The number as messages have it. */
+  readonly shownTarget: ShownNumber
   readonly protocol: Protocol
   readonly place: Place
 }
@@ -265,7 +271,7 @@ export function withFoundPorts(
   const inOrder = [...found].sort(
     (one, other) => one.target - other.target || (one.protocol < other.protocol ? -1 : 1),
   )
-  for (const { target, protocol, place } of inOrder) {
+  for (const { target, shownTarget, protocol, place } of inOrder) {
     if (taken.has(keyOf(target, protocol))) continue
     if (all.length >= MOST_PORTS) {
       scope.report('too-many-ports', place, { limit: MOST_PORTS })
@@ -274,6 +280,7 @@ export function withFoundPorts(
     taken.add(keyOf(target, protocol))
     all.push({
       target,
+      shownTarget,
       protocol,
       name: plainName(target, protocol),
       appProtocol: undefined,
@@ -299,7 +306,10 @@ function addsPublished(
   if (published === undefined || published === target || own.includes(published)) return false
   const key = `${published}/${protocol}`
   if (numbers.has(key)) {
-    scope.report('port-number-taken', place, { published, target })
+    scope.report('port-number-taken', place, {
+      published: shownNumberAt(place, 'published', published),
+      target: shownNumberAt(place, 'target', target),
+    })
     return false
   }
   numbers.add(key)
@@ -314,27 +324,34 @@ function hostPortOf(
   scope: Scope,
 ): HostPort | undefined {
   if (published === undefined) return earlier
-  const refuse = (key: string, value: string, instead: string) =>
-    scope.report('unsupported-value', place.get(key) ?? place, { value, instead })
+  const refuse = (key: string, value: string, instead: Shown) => {
+    const at = place.get(key) ?? place
+    scope.report('unsupported-value', at, { value: at.show(value), instead })
+  }
+  const shownPublished = shownNumberAt(place, 'published', published)
   if (earlier !== undefined) {
     const { number, address } = earlier
-    if (number !== published)
-      refuse('published', `${published}`, `The port ${target} is reached by ${number} of the node already.`)
-    else if (address !== undefined && address !== hostIp)
+    if (number !== published) {
+      const shownTarget = shownNumberAt(place, 'target', target)
+      const shownNumber = shownNumberAt(earlier.place, 'published', number)
+      const instead = sentence`The port ${shownTarget} is reached by ${shownNumber} of the node already.`
+      refuse('published', `${published}`, instead)
+    } else if (address !== undefined && address !== hostIp)
       refuse(
         'host_ip',
         hostIp ?? '',
-        `The port ${number} of the node is one of the address ${address} already.`,
+        sentence`The port ${shownPublished} of the node is one of the address ${(earlier.place.get('host_ip') ?? earlier.place).show(address)} already.`,
       )
     return earlier
   }
   const key = `${published}/${protocol}/${hostIp ?? ''}`
   const other = onNode.get(key)
   if (other !== undefined) {
-    refuse('published', `${published}`, `The port ${published} of the node leads to ${other} already.`)
+    const instead = sentence`The port ${shownPublished} of the node leads to ${other} already.`
+    refuse('published', `${published}`, instead)
     return undefined
   }
-  onNode.set(key, target)
+  onNode.set(key, shownNumberAt(place, 'target', target))
   return { number: published, address: hostIp, place }
 }
 
@@ -346,6 +363,12 @@ function whyPrivate(
   if (hostIp !== undefined && isLoopback(hostIp)) return 'loopback'
   if (isPrivate(target)) return 'never public'
   return protocol === 'TCP' ? undefined : 'protocol'
+}
+
+/** The same as messages have it. */
+function shownPlainName({ target, protocol, place }: PortEntry): Shown {
+  const number = shownNumberAt(place, 'target', target)
+  return sentence`${words(protocol === 'TCP' ? 'tcp' : protocol === 'UDP' ? 'udp' : 'sctp')}-${number}`
 }
 
 /** The name of a port that nobody has named. */
@@ -362,10 +385,10 @@ function portName(group: readonly PortEntry[], names: Set<string>, scope: Scope)
   // Names of this form belong to the ports with those numbers.
   const isTaken = names.has(name) || (name !== plain && /^(?:tcp|udp|sctp)-\d+$/.test(name))
   if (isTaken) {
-    scope.report('port-name-taken', written!, { name, used: plain })
+    scope.report('port-name-taken', written!, { name: written!.show(name), used: shownPlainName(group[0]!) })
     name = plain
   } else if (name !== plain && name !== written!.text && scope.capabilities.laterChecks) {
-    reportNewNameElsewhere(written!, name, 'port', scope)
+    reportNewNameElsewhere(written!, toPortName, words('port'), scope)
   }
   names.add(name)
   return name
@@ -437,3 +460,17 @@ function notePort(
 }
 
 export const ports: ServiceRule<readonly Port[]> = { normalise: normalisePorts, map: mapPorts }
+
+/** A number of an entry as messages have it: of the long form, that at a key. */
+export function shownNumberAt(place: Place, key: 'published' | 'target', number: number): ShownNumber {
+  return (place.get(key) ?? place).showNumber(number)
+}
+
+/** All numbers of a port as messages have them: the target, then those that lead to it. */
+export function shownNumbersOf({ shownTarget, published, entries }: Port): readonly ShownNumber[] {
+  const others = published.map((number) => {
+    const entry = entries.find((one) => one.published === number)
+    return entry === undefined ? figure(number) : shownNumberAt(entry.place, 'published', number)
+  })
+  return [shownTarget, ...others]
+}

@@ -4,6 +4,7 @@ import { readKomposeLabel, scopeOfLabel } from '../read/kompose-labels.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
+import { joined, verbatim, words } from '../../source/shown.js'
 
 /** When the node asks the registry for the image: `pull_policy` (rule C5-01). */
 export interface PullPolicy {
@@ -25,9 +26,10 @@ const policies: ReadonlyMap<string, string> = new Map([
   ['never', 'Never'],
 ])
 
-const values = [...policies.keys(), 'build', 'every_<duration>']
+const names = [...policies.keys()].map(verbatim)
+const values = joined([...names, words('build'), words('every_<duration>')], ', ')
 
-const labelled: ReadonlySet<string> = new Set(['Always', 'IfNotPresent', 'Never'])
+const labelled = ['Always', 'IfNotPresent', 'Never'] as const
 
 /** `pull_policy` wins over kompose's label, whose values are those of Kubernetes (rule C10-02). */
 function normalisePullPolicy(service: Place, scope: Scope): PullPolicy | undefined {
@@ -35,9 +37,10 @@ function normalisePullPolicy(service: Place, scope: Scope): PullPolicy | undefin
   const label = readKomposeLabel(service, 'kompose.image-pull-policy', scope)
   if (label === undefined || service.has('pull_policy')) return own
   const { value, place } = label
-  if (labelled.has(value)) return { policy: value, place }
-  const args = { value, values: [...labelled].join(', ') }
-  scopeOfLabel(label, scope).report('invalid-value', place, args, { fix: nearest(value, labelled) })
+  if (labelled.some((policy) => policy === value)) return { policy: value, place }
+  const args = { value: place.shown, values: words('Always, IfNotPresent, Never') }
+  const near = nearest(value, labelled)
+  scopeOfLabel(label, scope).report('invalid-value', place, args, { fix: near && words(near) })
   return undefined
 }
 
@@ -49,10 +52,11 @@ function readPullPolicy(service: Place, { report }: Scope): PullPolicy | undefin
   if (policy !== undefined) return { policy, place }
   if (text === 'build') {
     // With `build` every deploy builds the image anyway.
-    if (!service.has('build')) report('unsupported-value', place, { value: text, instead: 'Add `build`.' })
+    if (!service.has('build'))
+      report('unsupported-value', place, { value: place.shown, instead: 'Add `build`.' })
   } else {
-    const args = { value: text, values: values.join(', ') }
-    report('invalid-value', place, args, { fix: nearest(text, policies.keys()) })
+    const args = { value: place.shown, values }
+    report('invalid-value', place, args, { fix: nearest(text, names) })
   }
   return undefined
 }

@@ -17,7 +17,8 @@ function normalisePullSecrets(service: Place, scope: Scope): PullSecrets {
   if (label !== undefined) {
     const { value, place } = label
     if (isSubdomain(value)) names.set(value, place)
-    else scope.report('unsupported-value', place, { value, instead: 'Write the name of a Secret.' })
+    else
+      scope.report('unsupported-value', place, { value: place.shown, instead: 'Write the name of a Secret.' })
   }
   return [...names].map(([name, origin]) => ({ name, origin }))
 }

@@ -3,6 +3,7 @@ import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { readInteger } from '../read/typed.js'
+import { words } from '../../source/shown.js'
 
 /** How many containers run: `scale`, or `deploy.replicas` (reference 2.2 and 2.4). */
 export interface Replicas {
@@ -16,8 +17,12 @@ function normaliseReplicas(service: Place, scope: Scope): Replicas {
   const scale = readInteger(scalePlace, scope)
   const replicas = readInteger(replicasPlace, scope)
   if (scale !== undefined && replicas !== undefined && scale !== replicas) {
-    const related = [{ message: '`scale` is written here', place: scalePlace! }]
-    scope.report('replicas-differ', replicasPlace!, { scale, replicas }, { related })
+    const related = [{ message: words('`scale` is written here'), place: scalePlace! }]
+    const args = {
+      scale: scalePlace!.showNumber(scale),
+      replicas: replicasPlace!.showNumber(replicas),
+    }
+    scope.report('replicas-differ', replicasPlace!, args, { related })
   }
   const place = replicas === undefined ? scalePlace : replicasPlace
   return { count: replicas ?? scale ?? 1, place }

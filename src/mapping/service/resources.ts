@@ -6,6 +6,7 @@ import { readCpuPercent, readCpuQuota } from '../read/cpu-time.js'
 import type { Draft, Part, Quantities } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
+import { type Shown, verbatim, words } from '../../source/shown.js'
 
 /** What the container may use (`limits`) and is sure of (`requests`) (reference 2.11). */
 export interface Resources {
@@ -50,8 +51,8 @@ function normaliseResources(service: Place, scope: Scope): Resources {
     const request = requests[resource]
     const limit = limits[resource]
     if (!request || !limit || compareQuantity(request.quantity, limit.quantity) <= 0) continue
-    const related = [{ message: 'the limit is written here', place: limit.place }]
-    const args = { resource, request: shown(request), limit: shown(limit) }
+    const related = [{ message: words('the limit is written here'), place: limit.place }]
+    const args = { resource: words(resource), request: shown(request), limit: shown(limit) }
     scope.report('request-over-limit', request.place, args, { related })
   }
   return { limits, requests }
@@ -98,7 +99,7 @@ function readAmounts(
 
 function reportPeriod(place: Place, scope: Scope): void {
   const instead = 'Without `cpu_quota` a period limits nothing: remove it.'
-  scope.report('unsupported-value', place, { value: place.text ?? '', instead }, { effect: false })
+  scope.report('unsupported-value', place, { value: place.shown, instead }, { effect: false })
 }
 
 /** The amount that has won so far, or else the one at this place; two that differ are reported. */
@@ -113,17 +114,17 @@ function readAmount(
   if (quantity === undefined) return winner
   if (winner === undefined) return { quantity, place }
   if (compareQuantity(quantity, winner.quantity) !== 0) {
-    const related = [{ message: 'this value is taken', place: winner.place }]
-    const { key } = subjectOf(winner.place.path)
-    const args = { value: shown({ quantity, place }), taken: shown(winner), winner: key }
+    const related = [{ message: words('this value is taken'), place: winner.place }]
+    const { key } = subjectOf(winner.place.writtenPath)
+    const args = { value: shown({ quantity, place }), taken: shown(winner), winner: verbatim(key) }
     scope.report('resource-clash', place, args, { related })
   }
   return winner
 }
 
 /** An amount as messages have it: in Kubernetes' units, unless that would show the value of a variable. */
-function shown({ quantity, place: { node, text = '' } }: Amount): string {
-  return node.kind === 'scalar' && node.template !== undefined ? text : quantity.text
+function shown({ quantity, place }: Amount): Shown {
+  return place.show(quantity.text)
 }
 
 function mapResources({ limits, requests }: Resources, draft: Draft): void {

@@ -4,6 +4,7 @@ import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { readInteger } from '../read/typed.js'
+import { joined, sentence, verbatim } from '../../source/shown.js'
 
 /** When the containers of a service are started again (reference 2.4). */
 export interface Restart {
@@ -29,7 +30,7 @@ const conditions = new Map<string, Restart['condition']>([
 ])
 
 /** All values of `restart`, for messages. */
-const values = [...conditions.keys()].join(', ')
+const values = joined([...conditions.keys()].map(verbatim), ', ')
 
 /** `deploy.restart_policy.condition` wins over `restart`, and `max_attempts` over the `N` of `on-failure:N`. */
 function normaliseRestart(service: Place, scope: Scope): Restart {
@@ -58,8 +59,14 @@ function readCondition(place: Place | undefined, scope: Scope): Restart | undefi
   if (maximumAttempts < 2 ** 31) {
     return { condition: 'on-failure', written: true, maximumAttempts, attemptsPlace: place, place }
   }
-  const fix = nearest(text, conditions.keys())
-  scope.report('invalid-restart', place, { value: text, values: `${values}, on-failure:N` }, { fix })
+  const near = nearest(text, conditions.keys())
+  const fix = near === undefined ? undefined : verbatim(near)
+  scope.report(
+    'invalid-restart',
+    place,
+    { value: place.show(text), values: sentence`${values}, on-failure:N` },
+    { fix },
+  )
   return undefined
 }
 

@@ -12,7 +12,7 @@ function normaliseRuntime(service: Place, { report }: Scope): Place | undefined 
   const { text: name } = place
   if (isSubdomain(name)) return place
   report('unsupported-value', place, {
-    value: name,
+    value: place.shown,
     instead: 'Write the name of a RuntimeClass of the cluster.',
   })
   return undefined

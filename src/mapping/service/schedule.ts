@@ -16,7 +16,7 @@ function normaliseSchedule(service: Place, scope: Scope): Schedule | undefined {
   const written = readKeyOrLabel(service, names, scope)
   if (written === undefined) return undefined
   if (isSchedule(written.value)) return { text: plain(written.value), place: written.place }
-  scope.report('invalid-schedule', written.place, { value: written.value })
+  scope.report('invalid-schedule', written.place, { value: written.place.shown })
   return undefined
 }
 

@@ -3,6 +3,7 @@ import { hasKubernetes } from '../read/kubernetes-version.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
+import { type Literal, words } from '../../source/shown.js'
 
 /** What `security_opt` says of the container (rule C5-02). */
 export interface SecurityOptions {
@@ -41,7 +42,7 @@ function normaliseSecurityOptions(service: Place, scope: Scope): SecurityOptions
     const { name, value } = splitOption(place.text ?? '')
     if (name === 'no-new-privileges') {
       if (value === '' || value === 'true') noNewPrivileges = checkPrivileges(service, place, scope)
-      else if (value !== 'false') scope.report('not-a-boolean', place, { value })
+      else if (value !== 'false') scope.report('not-a-boolean', place, { value: place.show(value) })
     } else if (name === 'seccomp') seccomp = readSeccomp(value, place, scope) ?? seccomp
     else if (name === 'apparmor') appArmor = readAppArmor(value, place, scope) ?? appArmor
     else if (name === 'label') readLabel(value, place, labels, scope)
@@ -56,8 +57,12 @@ function splitOption(text: string): { readonly name: string; readonly value: str
   return at < 0 ? { name: text, value: '' } : { name: text.slice(0, at), value: text.slice(at + 1) }
 }
 
-function reportOption(instead: string, place: Place, { report }: Scope): undefined {
-  report('unsupported-value', place, { value: place.text ?? '', instead })
+function reportOption<const Text extends string>(
+  instead: Text & Literal<Text>,
+  place: Place,
+  { report }: Scope,
+): undefined {
+  report('unsupported-value', place, { value: place.shown, instead: words<Text>(instead) })
 }
 
 /** Kubernetes refuses a privileged container that must not gain privileges, which it has all of. */
@@ -77,7 +82,7 @@ function readSeccomp(value: string, place: Place, scope: Scope): SecurityProfile
 }
 
 function readAppArmor(value: string, place: Place, scope: Scope): SecurityProfile | undefined {
-  if (!hasKubernetes(30, place.text ?? '', place, scope)) return undefined
+  if (!hasKubernetes(30, place.shown, place, scope)) return undefined
   if (value === 'unconfined') return { type: 'Unconfined', place }
   if (value === 'docker-default' || value === 'runtime/default') return { type: 'RuntimeDefault', place }
   return /^[^\s/]+$/.test(value)

@@ -19,7 +19,7 @@ function normaliseServiceAccount(service: Place, scope: Scope): ServiceAccount |
   const names = { key: 'x-platform-service-account', label: 'kompose.serviceaccount-name', plain }
   const named = readKeyOrLabel(service, names, scope)
   if (named !== undefined && !isSubdomain(named.value)) {
-    scope.report('invalid-service-account', named.place, { value: named.value })
+    scope.report('invalid-service-account', named.place, { value: named.place.shown })
   }
   return { named }
 }

@@ -4,6 +4,7 @@ import { readKeyOrLabel, readKomposeLabel, scopeOfLabel } from '../read/kompose-
 import type { ServiceType } from '../../options/options.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
+import { joined, verbatim, words } from '../../source/shown.js'
 
 /** How a service asks to be reached: `x-platform-service-type`, or kompose's labels (rules C10-02 and C10-03). */
 export interface WantedServiceType {
@@ -29,8 +30,9 @@ function normaliseServiceType(service: Place, scope: Scope): WantedServiceType |
   const { value, place } = written
   const type = types.get(plain(value))
   if (type !== undefined) return { type, place, nodePort: type === 'NodePort' ? nodePort : undefined }
-  const args = { value, values: [...types.values()].join(', ') }
-  scopeOfLabel(written, scope).report('invalid-value', place, args, { fix: nearest(value, types.values()) })
+  const args = { value: place.shown, values: joined([...types.values()].map(verbatim), ', ') }
+  const near = nearest(value, types.values())
+  scopeOfLabel(written, scope).report('invalid-value', place, args, { fix: near && words(near) })
   return undefined
 }
 
@@ -44,7 +46,7 @@ function readNodePort(service: Place, scope: Scope): WantedServiceType['nodePort
   const { value, place } = label
   const number = /^\d{1,5}$/.test(value) ? Number(value) : NaN
   if (number >= LOWEST_NODE_PORT && number <= HIGHEST_NODE_PORT) return { number, place }
-  const args = { value, minimum: LOWEST_NODE_PORT, maximum: HIGHEST_NODE_PORT }
+  const args = { value: place.shown, minimum: LOWEST_NODE_PORT, maximum: HIGHEST_NODE_PORT }
   scope.report('not-an-integer', place, args)
   return undefined
 }

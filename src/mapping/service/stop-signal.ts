@@ -38,17 +38,17 @@ function normaliseStopSignal(service: Place, scope: Scope): StopSignal | undefin
   const { text } = place
   const name = signalName(text)
   if (name === undefined) {
-    scope.report('invalid-signal', place, { value: text })
+    scope.report('invalid-signal', place, { value: place.shown })
     return undefined
   }
   // It is what every container gets.
   if (name === 'SIGTERM') return undefined
   if ((nodeSystem(service) ?? LINUX) !== LINUX) {
     const instead = 'Only nodes with Linux have such signals.'
-    scope.report('unsupported-value', place, { value: text, instead })
+    scope.report('unsupported-value', place, { value: place.shown, instead })
     return undefined
   }
-  return hasKubernetes(33, text, place, scope) ? { name, place } : undefined
+  return hasKubernetes(33, place.shown, place, scope) ? { name, place } : undefined
 }
 
 function signalName(text: string): string | undefined {

@@ -1,10 +1,11 @@
 import type { Place } from '../../source/place.js'
 import { hostNetworkOf } from '../read/host-network.js'
 import { hasKubernetes } from '../read/kubernetes-version.js'
-import { namePart, readNameValues } from '../read/name-value.js'
+import { namePart, readNameValues, shownName, shownValue } from '../read/name-value.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
+import { verbatim } from '../../source/shown.js'
 
 /** Kernel parameters of the Pod: `sysctls` (rule C5-02). */
 export type Sysctls = readonly { readonly name: string; readonly value: string; readonly place: Place }[]
@@ -30,18 +31,21 @@ function normaliseSysctls(service: Place, scope: Scope): Sysctls {
   const key = service.get('sysctls')
   if (key === undefined) return []
   const sysctls = new Map<string, Sysctls[number]>()
-  for (const { name: written, value = '', place } of readNameValues(key)) {
+  for (const sysctl of readNameValues(key)) {
+    const { name: written, value = '', place } = sysctl
     // Linux takes slashes in place of dots, as in the paths below /proc/sys.
     const name = written.replaceAll('/', '.')
+    const shown =
+      written === name ? shownName(name, place) : verbatim(shownName(written, place).replaceAll('/', '.'))
     if (name === '') scope.report('empty-value', place, {})
     // Of such a value Docker writes nothing.
     else if (value === '') sysctls.delete(name)
     else if (!safe.has(name) && !safeLater.has(name))
-      scope.report('unsafe-sysctl', place, { name }, namePart(written, place))
+      scope.report('unsafe-sysctl', place, { name: shown }, namePart(written, place))
     else if (isOfNode(name, service)) {
       const instead = 'With the network or IPC of the node there is only that of the node itself.'
-      scope.report('unsupported-value', place, { value, instead })
-    } else if (safe.has(name) || hasKubernetes(32, name, place, scope))
+      scope.report('unsupported-value', place, { value: shownValue(sysctl), instead })
+    } else if (safe.has(name) || hasKubernetes(32, shown, place, scope))
       sysctls.set(name, { name, value, place })
   }
   return [...sysctls.values()]

@@ -16,7 +16,7 @@ function normaliseVolumesFrom(service: Place, scope: Scope): readonly VolumesFro
     const [name = '', mode] = text.split(':')
     if (name === 'container') {
       const instead = 'Name a service of this manifest that mounts the same.'
-      scope.report('unsupported-value', place, { value: text, instead })
+      scope.report('unsupported-value', place, { value: place.shown, instead })
       return []
     }
     if (name === '') {
@@ -25,7 +25,12 @@ function normaliseVolumesFrom(service: Place, scope: Scope): readonly VolumesFro
     }
     if (mode !== undefined && mode !== 'ro' && mode !== 'rw') {
       const part = { start: name.length + 1, end: text.length }
-      scope.report('unknown-mount-option', place, { option: text.slice(part.start) }, { part })
+      scope.report(
+        'unknown-mount-option',
+        place,
+        { option: place.show(text.slice(part.start), part) },
+        { part },
+      )
     }
     return [{ service: name, readOnly: mode === 'ro', place }]
   })

@@ -5,6 +5,7 @@ import { isContainerPath } from '../read/mount-path.js'
 import { readBoolean } from '../read/typed.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
+import { words } from '../../source/shown.js'
 
 /** An entry of `develop.watch`: what is done while developing when files of the host change (rule C7-04). */
 export interface Watched {
@@ -78,12 +79,12 @@ function readEntry(place: Place, service: Place, scope: Scope): Watched | undefi
 /** Compose starts such a service, and refuses only to watch for it. */
 function cannotBeDone(place: Place, kind: WatchAction, action: Place, service: Place, scope: Scope): boolean {
   if (kind === 'rebuild' && !service.has('build')) {
-    const args = { action: kind, problem: "the service has no 'build'" }
+    const args = { action: words(kind), problem: words("the service has no 'build'") }
     scope.report('watch-left-out', action, { ...args, instead: "Add 'build', or choose another action." })
     return true
   }
   if (kind === 'sync+exec' && !place.has('exec')) {
-    const args = { action: kind, problem: "there is no 'exec'" }
+    const args = { action: words(kind), problem: words("there is no 'exec'") }
     scope.report('watch-left-out', action, {
       ...args,
       instead: "Add 'exec' with a 'command', or use 'sync'.",

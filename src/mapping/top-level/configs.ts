@@ -7,6 +7,7 @@ import { contentOf, type FileContent, findContent, reportWithheld } from '../rea
 import { reportNewName, reportNewNameElsewhere } from '../read/new-names.js'
 import { checkCharacters } from '../read/variables.js'
 import type { Scope } from '../rule/scope.js'
+import { words } from '../../source/shown.js'
 
 /** A config declared at the top level (rule C2-01). */
 export interface Config {
@@ -67,7 +68,7 @@ function configObjectName(place: Place, written: Place | undefined, scope: Scope
   if (isSubdomain(name)) return name
   const objectName = toLabelName(name)
   if (written === undefined) reportNewName(place, objectName, scope)
-  else reportNewNameElsewhere(written, objectName, 'ConfigMap', scope)
+  else reportNewNameElsewhere(written, toLabelName, words('ConfigMap'), scope)
   return objectName
 }
 
@@ -91,7 +92,7 @@ function readConfig(
       return contentOf(value)
     }
     if (scope.undecided !== undefined) scope.undecided()
-    else if (isUsed) scope.report('config-variable-unset', source, { variable: text })
+    else if (isUsed) scope.report('config-variable-unset', source, { variable: source.shown })
     return undefined
   }
   const { files, withheld } = scope.options
@@ -99,6 +100,6 @@ function readConfig(
   if (content !== undefined || !isUsed) return content
   if (scope.undecided !== undefined) scope.undecided()
   else if (!reportWithheld(withheld, path, source, 'content', scope.report) && files !== undefined)
-    scope.report('file-missing', source, { path })
+    scope.report('file-missing', source, { path: source.show(path) })
   return undefined
 }

@@ -3,10 +3,11 @@ import { MANAGED_BY, PART_OF } from '../../kubernetes/own-labels.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import { type Annotation, generateHost, readAnnotations } from '../read/annotations.js'
-import { readNameValues } from '../read/name-value.js'
+import { readNameValues, shownName, shownValue } from '../read/name-value.js'
 import { readPort } from '../read/typed.js'
 import { isUrlPath } from '../read/url-path.js'
 import { nearest, suggestion } from '../../warnings/nearest.js'
+import { sentence, type Shown, words } from '../../source/shown.js'
 
 const CLASS_KEY = 'kubernetes.io/ingress.class'
 
@@ -15,6 +16,8 @@ export interface Endpoint {
   /** The name as the manifest has it, and of the objects. */
   readonly name: string
   readonly objectName: LabelName
+  /** The name of the objects as messages have it. */
+  readonly shownName: Shown
   readonly rules: readonly EndpointRule[]
   readonly labels: readonly Annotation[]
   readonly annotations: readonly Annotation[]
@@ -50,23 +53,24 @@ export function normaliseEndpoints(
   return endpoints.entries().map((endpoint) => {
     const name = toLabelName(endpoint.key)
     if (name !== endpoint.key) {
-      const instead = `Its host begins with '${name}'.`
-      scope.report('name-sanitised', endpoint, { name: endpoint.key, objectName: name, instead })
+      const objectName = endpoint.showOfKey(name)
+      const instead = sentence`Its host begins with '${objectName}'.`
+      scope.report('name-sanitised', endpoint, { name: endpoint.shownKey, objectName, instead })
     }
     return toEndpoint(endpoint, endpoint.key, scope)
   })
 }
 
-const keysBesideRules = ['rules', 'labels', 'annotations']
+const keysBesideRules = ['rules', 'labels', 'annotations'] as const
 
 /** Beside `rules`, no key is the name of an endpoint. Of keys that come from another file, their merging has told. */
 function reportOtherKeys(endpoint: Place, { report }: Scope): void {
   const { start, end } = endpoint.node
   for (const place of endpoint.entries()) {
     if (place.keySpan.start < start || place.keySpan.start >= end) continue
-    if (keysBesideRules.includes(place.key) || place.key.startsWith('x-')) continue
+    if (keysBesideRules.some((key) => key === place.key) || place.key.startsWith('x-')) continue
     const near = nearest(place.key, keysBesideRules)
-    report('unknown-key', place, { suggestion: suggestion(near) }, { fix: near })
+    report('unknown-key', place, { suggestion: suggestion(near) }, { fix: near && words(near) })
   }
 }
 
@@ -74,11 +78,13 @@ function reportOtherKeys(endpoint: Place, { report }: Scope): void {
 function toEndpoint(place: Place, name: string, scope: Scope): Endpoint {
   const rules = place.isList ? place : place.get('rules')
   const items = rules?.items() ?? []
+  const objectName = toLabelName(name)
   if (rules?.node.kind === 'list' && rules.node.items.length === 0)
     scope.report('endpoint-without-rules', rules, {})
   return {
     name,
-    objectName: toLabelName(name),
+    objectName,
+    shownName: place.showOfKey(objectName),
     rules: items.map((rule) => toRule(rule, scope)),
     ...readMetadata(place, scope),
     place,
@@ -96,11 +102,13 @@ function readMetadata(place: Place, scope: Scope): Pick<Endpoint, 'labels' | 'an
   // Kubernetes takes the class of an Ingress in its field; as an annotation it is deprecated.
   const className = all.find(({ key }) => key === CLASS_KEY)
   if (className !== undefined && !isSubdomain(className.value)) {
-    scope.report('invalid-ingress-class', className.place, { value: className.value })
+    scope.report('invalid-ingress-class', className.place, {
+      value: shownValue({ ...className, name: CLASS_KEY }),
+    })
   }
   const annotations = all.filter(({ key, place: at }) => {
     const isOwnLabel = ownLabels.includes(key) && at.parent === written
-    if (isOwnLabel) scope.report('reserved-label', at, { name: key })
+    if (isOwnLabel) scope.report('reserved-label', at, { name: shownName(key, at) })
     return key !== CLASS_KEY && !isOwnLabel
   })
   const kept = new Set(annotations.map(({ key }) => key))
@@ -130,7 +138,7 @@ function checkPath(place: Place, scope: Scope): void {
   const path = place.text ?? ''
   if (isUrlPath(place, scope) && /\/\/|\/\.\.?(?:\/|$)|%2f/i.test(path)) {
     scope.report('invalid-route-path', place, {
-      path,
+      path: place.shown,
       instead: "Leave out '//', '.', '..' and encoded slashes.",
     })
   }

@@ -5,6 +5,7 @@ import { readExternal } from '../read/external.js'
 import { reportWithheld } from '../read/files.js'
 import { reportNewNameElsewhere } from '../read/new-names.js'
 import type { Scope } from '../rule/scope.js'
+import { sentence, words } from '../../source/shown.js'
 
 /** A secret of builds and containers (reference 2.8, rule C2-03): where its value is, never the value itself. */
 export interface Secret {
@@ -44,14 +45,14 @@ export function normaliseSecrets(
     const isKept = place.has('driver') && !isExternal && !hasSource
     if (driver !== undefined) {
       const instead = isKept
-        ? `Let whatever keeps the value make the Secret '${objectName}' of it, with the key '${names.key}'.`
-        : 'The value comes from elsewhere.'
+        ? sentence`Let whatever keeps the value make the Secret '${(known?.name ?? place.keyPlace).show(objectName)}' of it, with the key '${place.showOfKey(names.key)}'.`
+        : words('The value comes from elsewhere.')
       scope.report('unsupported-key', driver, { instead, elsewhere: '' })
     }
     if (isExternal || isKept) {
       if (use === 'build') {
         const elsewhere = isExternal ? 'external' : 'driver'
-        const instead = `A build runs outside of the cluster: write one of the two in place of '${elsewhere}'.`
+        const instead = sentence`A build runs outside of the cluster: write one of the two in place of '${words(elsewhere)}'.`
         scope.report('secret-source', place, { instead })
       }
       return [{ ...names, source: undefined, place }]
@@ -79,6 +80,6 @@ function secretObjectName(place: Place, written: Place | undefined, scope: Scope
   const name = written?.text ?? place.key
   if (isSubdomain(name)) return name
   const objectName = toLabelName(name)
-  if (written !== undefined) reportNewNameElsewhere(written, objectName, 'Secret', scope)
+  if (written !== undefined) reportNewNameElsewhere(written, toLabelName, words('Secret'), scope)
   return objectName
 }

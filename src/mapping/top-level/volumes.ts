@@ -7,6 +7,7 @@ import { readStorage } from '../read/amount.js'
 import { type External, readExternal } from '../read/external.js'
 import { type LocalSource, readLocalDriver } from '../read/local-driver.js'
 import { reportNewName, reportNewNameElsewhere } from '../read/new-names.js'
+import { words } from '../../source/shown.js'
 
 /** A volume declared at the top level (reference 2.12). */
 export interface Volume {
@@ -48,7 +49,7 @@ export function normaliseVolumes(volumes: Place | undefined, scope: Scope): read
     const objectName = readName(place, external, scope)
     const storageClass = options?.get('class')
     if (storageClass !== undefined && !isSubdomain(storageClass.text ?? '')) {
-      scope.report('invalid-storage-class', storageClass, { value: storageClass.text ?? '' })
+      scope.report('invalid-storage-class', storageClass, { value: storageClass.shown })
     }
     const local = external.isExternal ? undefined : readLocalDriver(options, scope)
     const claim = {
@@ -78,7 +79,7 @@ function readName(place: Place, { isExternal, name: written }: External, scope: 
   const name = written?.text || place.key
   const objectName = isExternal && isSubdomain(name) ? name : toLabelName(name)
   if (name === objectName || !place.isReadable('name')) return objectName
-  if (written?.text) reportNewNameElsewhere(written, objectName, 'volume', scope)
+  if (written?.text) reportNewNameElsewhere(written, toLabelName, words('volume'), scope)
   else reportNewName(place, objectName, scope)
   return objectName
 }

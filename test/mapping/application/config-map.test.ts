@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { fitOneConfigMap, MOST_CONFIG_BYTES } from '../../../src/mapping/application/config-map.js'
 import { quoted } from '../../../src/mapping/application/create-command.js'
+import { words } from '../../../src/source/shown.js'
 
 it('files fit with their names, which stand in the object and in the mount', () => {
   const around = 2 * 70
@@ -16,5 +17,5 @@ it('files fit with their names, which stand in the object and in the mount', () 
 })
 
 it('the path in a command to copy is one word of a shell', () => {
-  expect(quoted("it's $HOME")).toBe(`'it'\\''s $HOME'`)
+  expect(quoted(words("it's $HOME"))).toBe(`'it'\\''s $HOME'`)
 })

@@ -8,6 +8,7 @@ import { contentOf } from '../../../src/mapping/read/files.js'
 import { nowhere } from '../../../src/source/place.js'
 import { findings, manifest } from '../../support/translated.js'
 import { hostMount } from '../../support/host-mount.js'
+import { words } from '../../../src/source/shown.js'
 
 const held = (configMaps: string[] = [], claims: string[] = [], written: WrittenMount[] = []) =>
   new HeldFiles(toLabelName('shop'), configMaps, claims, written)
@@ -79,7 +80,7 @@ describe('[C2-04] what a path of the host becomes', () => {
 })
 
 it('[C2-05] a service reads the ConfigMaps of its files and folders, each once', () => {
-  const rest = { target: '/x', readOnly: true, place: nowhere } as const
+  const rest = { target: '/x', shownTarget: words('/x'), readOnly: true, place: nowhere } as const
   const name = (text: string) => toLabelName(text)
   const single = { kind: 'file', key: 'a', mode: undefined, ...rest } as const
   const mounts: Mount[] = [
@@ -91,6 +92,7 @@ it('[C2-05] a service reads the ConfigMaps of its files and folders, each once',
     {
       kind: 'volume',
       volume: 'data',
+      shownVolume: words('data'),
       beginsWith: { kind: 'folder', configMap: name('three'), files: [], isPlain: true, ...rest },
       ...rest,
     },

@@ -5,7 +5,11 @@ import type { Scope } from '../../../src/mapping/rule/scope.js'
 import type { Place } from '../../../src/source/place.js'
 
 const placeOf = (name: string, key?: string) =>
-  ({ name, get: (asked: string) => (asked === key ? placeOf('key') : undefined) }) as unknown as Place
+  ({
+    name,
+    get: (asked: string) => (asked === key ? placeOf('key') : undefined),
+    show: () => '',
+  }) as unknown as Place
 
 /** What is reported, each with its place. */
 function reported(route: object): string[] {

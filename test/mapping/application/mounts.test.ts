@@ -6,6 +6,7 @@ import type { Scope } from '../../../src/mapping/rule/scope.js'
 import type { Mount } from '../../../src/mapping/mounts/mount.js'
 import { nowhere } from '../../../src/source/place.js'
 import { findings, podOf, web } from '../../support/translated.js'
+import { verbatim } from '../../../src/source/shown.js'
 
 it('[R2.12-03] many anonymous volumes below many folders of the host are found in linear time', () => {
   const folders = Array.from({ length: 50_000 }, (_, index) => `/folder/${index}`)
@@ -14,6 +15,7 @@ it('[R2.12-03] many anonymous volumes below many folders of the host are found i
     {
       kind: 'host',
       source: folder,
+      shownSource: verbatim(folder),
       path: manifestFolder,
       found: undefined,
       isFile: false,
@@ -21,9 +23,10 @@ it('[R2.12-03] many anonymous volumes below many folders of the host are found i
       isTypeKnown: true,
       isPlaceKnown: true,
       target: folder,
+      shownTarget: verbatim(folder),
       ...rest,
     },
-    { kind: 'anonymous', target: `${folder}/cache`, ...rest },
+    { kind: 'anonymous', target: `${folder}/cache`, shownTarget: verbatim(`${folder}/cache`), ...rest },
   ])
   let reported = 0
   const scope = { report: () => reported++, capabilities: {} } as unknown as Scope

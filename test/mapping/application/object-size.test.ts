@@ -5,6 +5,7 @@ import type { Service } from '../../../src/mapping/application/service.js'
 import type { Scope } from '../../../src/mapping/rule/scope.js'
 import type { Place } from '../../../src/source/place.js'
 import { findings, manifest, web } from '../../support/translated.js'
+import { words } from '../../../src/source/shown.js'
 
 const long = (length: number) => 'x'.repeat(length)
 const list = (count: number, item: (index: number) => string) =>
@@ -100,7 +101,11 @@ describe('[R0-06] the size of an object', () => {
     const scope = { report } as unknown as Scope
     const { dependsOn, ...others } = { dependsOn: undefined, ...fields }
     if ('rules' in fields)
-      checkRouteSize({ annotations: [], place: whole, ...fields } as unknown as Route, 'HTTPRoute', scope)
+      checkRouteSize(
+        { annotations: [], place: whole, ...fields } as unknown as Route,
+        words('HTTPRoute'),
+        scope,
+      )
     else checkWorkloadSize({ ...empty, ...others } as unknown as Service, dependsOn, scope)
     return found
   }

@@ -3,6 +3,7 @@ import { hostMount } from '../../../src/mapping/mounts/host-mount.js'
 import type { FoundOnHost } from '../../../src/mapping/mounts/mount.js'
 import type { Scope } from '../../../src/mapping/rule/scope.js'
 import { nowhere } from '../../../src/source/place.js'
+import { verbatim } from '../../../src/source/shown.js'
 
 /** A mount of a path of the host, of which the host may say what is there, and may yet say more. */
 function mountOf(
@@ -19,7 +20,7 @@ function mountOf(
     pathFrom: (_: unknown, path: string) => path,
     undecided: undecided ? () => undefined : undefined,
   } as unknown as Scope
-  return hostMount({ source, target, readOnly: false, place: nowhere }, scope)
+  return hostMount({ source, target, shownTarget: verbatim(target), readOnly: false, place: nowhere }, scope)
 }
 
 it.each<[string, string, FoundOnHost | undefined, boolean]>([

@@ -31,7 +31,7 @@ it.each([
 it.each([
   ['shop/web:${TAG}', 'image-variable-empty', 'TAG'],
   ['shop/${NAME}-web', 'image-variable-empty', 'NAME'],
-  ['${SLASH}shop/web:${TAG}', 'invalid-image', '${SLASH}shop/web:${TAG}'],
+  ['${SLASH}shop/web:${TAG}', 'invalid-image', '${SLASH}'],
   ['shop/web${COLON}', 'invalid-image', '${COLON}'],
   ['Shop${TAG}', 'invalid-image', 'Shop'],
 ])('[R2.2-02] what is wrong with %s: %s at %s', (image, code, part) => {

@@ -8,6 +8,7 @@ import {
 import { capabilitiesOf } from '../../../src/profiles/profile.js'
 import { readValue } from '../../support/read-value.js'
 import { diagnosticsOf, findings, web } from '../../support/translated.js'
+import { words } from '../../../src/source/shown.js'
 
 const withoutQuotes = (text: string) => text.replace(/['`]/g, '')
 
@@ -75,7 +76,12 @@ describe('[C10-02] a label of kompose that is carried over', () => {
         scopeOfLabel(found, {
           ...scope,
           report: (code, at, args, more) => fixes.push([code, at, args, more]),
-        }).report('not-a-boolean', found.place, { value: 'x' }, { fix: 'b', part: { start: 0, end: 1 } })
+        }).report(
+          'not-a-boolean',
+          found.place,
+          { value: 'x' },
+          { fix: words('b'), part: { start: 0, end: 1 } },
+        )
         expect(fixes).toEqual([
           ['not-a-boolean', found.place, { value: 'x' }, { fix, part: { start: 0, end: 1 } }],
         ])

@@ -1,24 +1,42 @@
-import { expect, it } from 'vitest'
-import { writtenName } from '../../../src/mapping/read/name-value.js'
-import type { Place } from '../../../src/source/place.js'
+import { describe, expect, it } from 'vitest'
+import { Allowance } from '../../../src/compose/allowance.js'
+import { readNameValues, shownName, shownValue } from '../../../src/mapping/read/name-value.js'
+import { Interpolation } from '../../../src/parse/interpolate.js'
+import { placeOf } from '../../support/read-value.js'
 
-it.each([
-  ['A=b', 'A'],
-  ['${A}=b', '${A}'],
-  ['${A:-x=y}B=c', '${A:-x=y}B'],
-  ['${A=b', '${A'],
-  ['a${A}${B', 'a${A}${B'],
-  ['${${A}=b', '${${A}'],
-  ['$A=b', '$A'],
-  ['=b', ''],
-  ['a', 'a'],
-])('of %j the name is %j', (text, name) => {
-  const place = { node: { kind: 'scalar', template: { text } }, parent: { isList: true } }
-  expect(writtenName('A', place as unknown as Place)).toBe(name)
-})
+/** What messages show of the entries of a list or map, whose variables are replaced. */
+function shown(yaml: string, env: Record<string, string> = {}) {
+  const place = placeOf(yaml)
+  const interpolation = new Interpolation(
+    () => (name) => env[name],
+    () => undefined,
+    () => undefined,
+    new Allowance(yaml),
+  )
+  return readNameValues(place.with(interpolation.apply(place))).map((one) => [
+    shownName(one.name, one.place),
+    shownValue(one),
+  ])
+}
 
-it('of an item without variables, and of a key, the name is the one that was read', () => {
-  const node = { kind: 'scalar', text: 'A=b' }
-  expect(writtenName('A', { node, parent: { isList: true } } as unknown as Place)).toBe('A')
-  expect(writtenName('A', { node, parent: { isList: false } } as unknown as Place)).toBe('A')
+describe('the name and the value of an item are shown', () => {
+  it.each<[item: string, env: Record<string, string>, name: string, value: string]>([
+    ['A=b', {}, 'A', 'b'],
+    ['${A}=b', { A: 'secret' }, '${A}', 'b'],
+    ['${A:-x=y}B=c', { A: 'secret' }, '${A:-x=y}B', 'c'],
+    ['${A:-x}B=${C}', { A: 'se', C: 'cret' }, '${A:-x}B', '${C}'],
+    ['A=x${B}y', { B: 'secret' }, 'A', 'x${B}y'],
+    ['${A}', { A: 'se=cret' }, '${A}', '${A}'],
+    ['$A=b', { A: 'secret' }, '$A', 'b'],
+    ['A=b', { A: 'b' }, 'A', 'b'],
+  ])('of %s', (item, env, name, value) => {
+    expect(shown(`["${item}"]`, env)).toEqual([[name, value]])
+  })
+
+  it('of an entry of a map: the key, and the value as it is written', () => {
+    expect(shown('{A: "${B}", C: d}', { B: 'secret' })).toEqual([
+      ['A', '${B}'],
+      ['C', 'd'],
+    ])
+  })
 })

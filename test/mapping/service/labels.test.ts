@@ -57,7 +57,7 @@ describe('labels', () => {
 
   it.each([
     ['a ${A}=${B} x', 'a ${A}'],
-    ['a.${A:-x=y}_=${B}', 'a.${A:-x=y}_'],
+    ['a.${A:-x=y}_=${B}', 'a.${A:-x=y}'],
     ['${A}', '${A}'],
   ])('[R2.2-11] with the key of %j are called as the manifest calls them', (item, name) => {
     const options = { profile: 'compose', env: { A: 'b c=d', B: 'e' } } as const
