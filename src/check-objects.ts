@@ -36,14 +36,18 @@ export function checkObjects(
   }
 }
 
+/** The arguments come from the objects, so each is shown as the manifest writes it at the place. */
 function reportFinding<Name extends Finding['code']>(
   { code, args, spelling }: Finding<Name>,
   place: Place,
   report: Report,
 ): void {
-  const written = spelling === undefined ? undefined : place.text
-  const spelled = written === undefined ? args : { ...args, [spelling as string]: written }
-  report(code, place, spelled as never)
+  const shown = Object.entries<string | number>(args).map(([name, value]) => {
+    if (name === spelling && place.text !== undefined) return [name, place.shown]
+    return [name, typeof value === 'number' ? place.showNumber(value) : place.showName(value)]
+  })
+  // A finding has the arguments of its code.
+  report(code, place, Object.fromEntries(shown) as never)
 }
 
 /** The place of a field, or of the nearest field around it that the manifest asks for. */

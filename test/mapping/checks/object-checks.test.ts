@@ -1,5 +1,5 @@
 import type { Container } from 'kubernetes-types/core/v1.js'
-import type { KubernetesObject } from 'tranship'
+import { type KubernetesObject, safeTranslate } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import type { ContainerFields, PodFields } from '../../../src/kubernetes/kubernetes-object.js'
 import { objectChecks } from '../../../src/mapping/checks/object-checks.js'
@@ -244,4 +244,16 @@ describe('the checks of objects', () => {
       'procMount'
     expect(Object.keys(judged)).not.toContain(other)
   })
+})
+
+it('[R0-12] shows variables by their names', () => {
+  const text = web('cap_add: ["${CAPABILITY}"]\nvolumes: ["/${FOLDER}:/data"]')
+  const env = { CAPABILITY: 'SYS_ADMIN', FOLDER: 'hidden/place' }
+  const { warnings } = safeTranslate(text, { ...options, env })
+  const found = warnings.filter(({ code }) => code === 'added-capability' || code === 'host-path')
+  expect(found.map(({ args }) => args)).toEqual([
+    expect.objectContaining({ name: '${CAPABILITY}' }),
+    expect.objectContaining({ path: expect.stringContaining('${FOLDER}') as string }),
+  ])
+  expect(JSON.stringify(found)).not.toMatch(/SYS_ADMIN|hidden/)
 })
