@@ -204,7 +204,7 @@ const parts = Object.keys(schema.properties!).flatMap((section) => {
   })
 })
 
-it.each(parts)('nothing of a value leaves from $from to $to', ({ part, turns }) => {
+it.each(parts)('[R0-18] nothing of a value leaves from $from to $to', ({ part, turns }) => {
   const leaks: string[] = []
   let turn = turns
   for (const place of part) {
