@@ -55,7 +55,9 @@ export const gathers: Check = function* ({ manifest, options, result }) {
     const known = Object.keys(files).find((name) => comparable(name) === comparable(path))
     return known === undefined ? undefined : { content: files[known] }
   })
-  const anew = safeTranslate(manifest, { ...others, files: gathered.files })
+  // A context that nobody writes is no reference, and neither is the Dockerfile in it.
+  const own = Object.hasOwn(files, 'Dockerfile') ? { Dockerfile: files['Dockerfile']! } : {}
+  const anew = safeTranslate(manifest, { ...others, files: { ...gathered.files, ...own } })
   // How much is too much depends on the size of all files that are given.
   if ([anew, result].some((each) => !each.ok && each.errors.some(({ code }) => code === 'too-large'))) return
   if (withoutHints(anew) !== withoutHints(result))
