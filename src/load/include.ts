@@ -4,7 +4,7 @@ import type { Lookup } from '../compose/template.js'
 import { inspect } from '../mapping/keys/inspect.js'
 import { includeKeys, manifestBlock } from '../mapping/keys/top-level-keys.js'
 import { reportFileFaults } from '../mapping/read/file-faults.js'
-import { EMPTY_FILE, findText, reportWithheld } from '../mapping/read/files.js'
+import { EMPTY_FILE, findText, isWithheld, reportWithheld } from '../mapping/read/files.js'
 import { type Entry, isNothing, ListNode, MapNode, type Node, type ScalarNode } from '../source/node.js'
 import { Place } from '../source/place.js'
 import { areWrittenAlike, isSame } from '../source/same.js'
@@ -92,7 +92,7 @@ export class Including {
       project === undefined
         ? folderOf(joinedPath(from.folder, paths[0]!.text!))
         : joinedPath(from.folder, project)
-    const lookup = this.lookupOf(item, from, folder)
+    const lookup = this.lookupOf(item, paths, from, folder)
     const files: IncludedFile[] = []
     for (const place of paths) {
       const link = { path: joinedPath(from.folder, place.text!), place }
@@ -136,7 +136,7 @@ export class Including {
   }
 
   /** The variables of what is included: those around it, then those of its own env files. */
-  private lookupOf(item: Place, from: LoadedFile, folder: string): Lookup {
+  private lookupOf(item: Place, paths: readonly Place[], from: LoadedFile, folder: string): Lookup {
     const { lookupAt, provided, report, undecided, variableUnsetInFile, withheld } = this.loading
     const outer = lookupAt(from.start)
     const own = new Map<string, string>()
@@ -150,7 +150,9 @@ export class Including {
       const text = findText(provided, path, place, report)
       if (text === undefined) {
         if (isNamed) this.named.reportMissing(path, place)
-        else reportWithheld(withheld, path, place, 'content', report)
+        // Of a file that is withheld itself, nothing more is said.
+        else if (!paths.some((one) => isWithheld(withheld, joinedPath(from.folder, one.text!))))
+          reportWithheld(withheld, path, place, 'content', report)
         continue
       }
       const { variables, unset, faults } = parseDotenv(text, outer, {

@@ -21,6 +21,9 @@ const mostBytes = 1024 * 1024
 /** So many entries are looked at to find these files: the others are folders, or left out. */
 const mostEntries = 20_000
 
+/** Folders are looked into so far down: each step makes every path longer. */
+const mostLevels = 64
+
 /** What was found at a path that a manifest mounts. */
 export interface HostFile {
   readonly kind: FoundOnHost | undefined
@@ -125,8 +128,9 @@ function filesOf(
   const written = output === undefined ? undefined : realPath(output)
   // A file of somebody else's stays: then it is not written to, as it is a part of what is mounted.
   const isWritten = (own: string) =>
-    isOwnOutput(own) || isOutput(own) || (isFolder(own) && realPath(own) === written)
-  const isWhole = (folder: string, ignored: IgnoredFiles | undefined): boolean => {
+    isOwnOutput(own) || isOutput(own) || (written !== undefined && isFolder(own) && realPath(own) === written)
+  const isWhole = (folder: string, ignored: IgnoredFiles | undefined, level = 0): boolean => {
+    if (level > mostLevels) return false
     const isNever = neverMounted(folder)
     const listed = listFolder(folder, mostEntries - entries)
     entries += listed.length
@@ -140,7 +144,7 @@ function filesOf(
       const fromManifest = withSlashes(path.relative(manifestFolder, own))
       const isIgnored = ignored?.has(fromManifest) === true
       if (isIgnored && !(entry.isDirectory() && ignored.hasExceptions)) return true
-      if (entry.isDirectory()) return isWhole(own, ignored)
+      if (entry.isDirectory()) return isWhole(own, ignored, level + 1)
       const size = sizeOf(own)
       if (size === undefined) return false
       files.push(withSlashes(path.relative(location, own)))

@@ -63,8 +63,7 @@ export function readNamedFiles(
   const gathered = gatherFiles(manifest, options, (reference, all) => {
     const { kind, path: named } = reference
     const what = readKinds.get(kind)
-    // As in Compose: files are read there, manifests are not, and what is mounted from there is nobody else's.
-    const written = kind === 'host-volume' || manifestKinds.includes(kind) ? named : fromHome(named, env)
+    const written = isInHome(reference) ? fromHome(named, env) : named
     if (what === undefined) return onHost(written, kind === 'config')
     const location = path.resolve(folder, written)
     const withheld = whyWithheld(written, folder, root)
@@ -84,6 +83,15 @@ export function readNamedFiles(
     paths: [...paths],
     manifests,
   }
+}
+
+/**
+ * `true` if `~` in a path means the home folder, as in Compose: for files, but not for manifests, nor for the `.env` beside
+ * one that is included, nor for what is mounted.
+ */
+function isInHome({ kind, required, service }: FileReference): boolean {
+  const isBesideIncluded = kind === 'env_file' && service === undefined && !required
+  return kind !== 'host-volume' && !manifestKinds.includes(kind) && !isBesideIncluded
 }
 
 /** The files of secrets that a deploy will not read. Nothing else reads them, so nothing else asks for them. */

@@ -36,8 +36,8 @@ const mostEntries = 500_000
 
 /** `true` if no link leads a path out of the folders that it has to lie in. */
 function isInPlace(location: string, { within, root }: PlaceLimits): boolean {
-  if (within !== undefined && pathOutOf(within, location) !== undefined) return false
-  return root === undefined || pathOutOfRoot(root, location) === undefined
+  const isBelowTop = within === undefined || pathOutOf(within, location) === undefined
+  return isBelowTop && (root === undefined || pathOutOfRoot(root, location) === undefined)
 }
 
 /** The path of a single file in its own tree. */

@@ -91,6 +91,11 @@ export function contentOf(given: string | Uint8Array): FileContent {
 /** The file in which there is never anything: Compose's way to name none where one is to be named. */
 export const EMPTY_FILE = '/dev/null'
 
+/** `true` if the host has not read a file, for a reason. */
+export function isWithheld(withheld: WithheldFiles, path: string): boolean {
+  return findByPath(withheld, path) !== undefined
+}
+
 /**
  * Reports a file that the host has withheld, if it has, and returns whether it has. `role` is what the manifest names the
  * file for: as a part of itself, for its content, or as something that is mounted.

@@ -3,6 +3,7 @@ import process from 'node:process'
 import { installed, run } from '../../../cli/test/end-to-end/spawn.js'
 import type { Outcome } from '../../../cli/test/support/run-command.js'
 
+/** The file of the installed command. */
 export const program = path.join(installed, 'node_modules/tranship-cli/dist/tranship.cjs')
 
 /**

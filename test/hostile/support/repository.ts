@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
 import { onTestFinished } from 'vitest'
 
 /** An entry of a repository, by what lies at its path. */
@@ -24,6 +25,8 @@ export type Entry =
   | { readonly hardLink: string }
   /** A named pipe that nobody writes to. */
   | { readonly kind: 'fifo' }
+  /** A socket that nobody listens at any more. */
+  | { readonly kind: 'socket' }
   | { readonly kind: 'folder' }
   /** A regular file of so many bytes that takes no room on the disk. */
   | { readonly kind: 'sparse'; readonly bytes: number }
@@ -64,12 +67,16 @@ export function makeRepository(
   return { folder, outer }
 }
 
+/** A process that ends at once leaves its socket behind. */
+const listen = "require('node:net').createServer().listen(process.argv[1], () => process.exit())"
+
 function writeEntry(file: string, entry: Entry, outer: string): void {
   mkdirSync(path.dirname(file), { recursive: true })
   if (typeof entry === 'string' || entry instanceof Uint8Array) writeFileSync(file, entry)
   else if ('link' in entry) symlinkSync(entry.link, file)
   else if ('hardLink' in entry) linkSync(path.join(outer, entry.hardLink), file)
   else if (entry.kind === 'fifo') execFileSync('mkfifo', [file])
+  else if (entry.kind === 'socket') execFileSync(process.execPath, ['-e', listen, file])
   else if (entry.kind === 'folder') mkdirSync(file, { recursive: true })
   else {
     writeFileSync(file, '')

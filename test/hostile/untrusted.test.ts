@@ -1,0 +1,221 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { runTranship } from './support/command.js'
+import { type Entry, makeRepository } from './support/repository.js'
+import { startServer } from './support/server.js'
+
+/** Stands for a secret of the machine: it may appear nowhere. */
+const canary = 'canary7f3a'
+
+/** Files outside of the repository that can be read as each kind of file. */
+const outside = {
+  'home/dotenv': `CANARY=${canary}\n`,
+  'home/part.yaml': `services: {${canary}: {image: ${canary}}}\n`,
+  'home/base.yaml': `services: {web: {image: nginx, labels: {a: ${canary}}}}\n`,
+  'home/site.conf': canary,
+}
+
+const web = (lines: string) => `services:\n  web:\n    image: nginx:1\n${lines}`
+
+interface Way {
+  readonly file: keyof typeof outside
+  readonly compose: (path: string) => string
+}
+
+/** Each way to name a file. */
+const ways: Readonly<Record<string, Way>> = {
+  env_file: { file: 'home/dotenv', compose: (file) => web(`    env_file: ["${file}"]\n`) },
+  'env_file that is not required': {
+    file: 'home/dotenv',
+    compose: (file) => web(`    env_file: [{path: "${file}", required: false}]\n`),
+  },
+  label_file: { file: 'home/dotenv', compose: (file) => web(`    label_file: "${file}"\n`) },
+  config: {
+    file: 'home/site.conf',
+    compose: (file) => web(`    configs: [site]\nconfigs: {site: {file: "${file}"}}\n`),
+  },
+  include: { file: 'home/part.yaml', compose: (file) => `include: ["${file}"]\n${web('')}` },
+  'env_file of include': {
+    file: 'home/dotenv',
+    compose: (file) => `include: [{path: ./own.yaml, env_file: "${file}"}]\n${web('')}`,
+  },
+  extends: {
+    file: 'home/base.yaml',
+    compose: (file) => web(`    extends: {file: "${file}", service: web}\n`),
+  },
+  'mounted file': {
+    file: 'home/site.conf',
+    compose: (file) => web(`    volumes: ["${file}:/etc/nginx/site.conf:ro"]\n`),
+  },
+}
+
+const own = {
+  'own.yaml': 'services: {db: {image: postgres, labels: {a: "${CANARY:-}"}}}\n',
+}
+
+/** How a path leads out, and the entries of the repository that it needs. */
+const routes: Readonly<
+  Record<string, (file: string, outer: string) => { path: string; entries?: Readonly<Record<string, Entry>> }>
+> = {
+  '..': (file) => ({ path: `../${file}` }),
+  'down and up': (file) => ({ path: `./sub/../../${file}` }),
+  absolute: (file, outer) => ({ path: path.join(outer, file) }),
+  '~': (file) => ({ path: `~/${path.basename(file)}` }),
+  link: (file) => ({ path: './link.yaml', entries: { 'link.yaml': { link: `../${file}` } } }),
+  'absolute link': (file, outer) => ({
+    path: './link.yaml',
+    entries: { 'link.yaml': { link: path.join(outer, file) } },
+  }),
+  'link to a folder': (file) => ({
+    path: `./up/${file}`,
+    entries: { up: { link: '..' } },
+  }),
+  'link to a link': (file) => ({
+    path: './one.yaml',
+    entries: { 'one.yaml': { link: 'two.yaml' }, 'two.yaml': { link: `../${file}` } },
+  }),
+  'hard link': (file) => ({ path: './hard.yaml', entries: { 'hard.yaml': { hardLink: file } } }),
+  'link of the kernel': (file, outer) => ({ path: `/proc/self/root${outer}/${file}` }),
+}
+
+const table = Object.keys(ways).flatMap((way) => Object.keys(routes).map((route) => ({ way, route })))
+
+/** A repository that names a file outside of it. Absolute paths lead to the files beside another one. */
+function repository(way: string, route: string) {
+  const { file, compose } = ways[way]!
+  const { outer: elsewhere } = makeRepository({}, { outside })
+  const { path: named, entries } = routes[route]!(file, elsewhere)
+  const { folder, outer } = makeRepository(
+    { ...own, ...entries, 'compose.yaml': compose(named) },
+    { outside },
+  )
+  return { folder, home: path.join(outer, 'home') }
+}
+
+describe('[E0-07] with --untrusted, the command reads nothing outside of the root', () => {
+  it.each(table)('$way by $route', async ({ way, route }) => {
+    const { folder, home } = repository(way, route)
+    const env = { HOME: home }
+    const translated = await runTranship(['--untrusted', 'compose.yaml'], folder, { env })
+    expect(translated.output + translated.errors).not.toContain(canary)
+    const checked = await runTranship(['check', '--untrusted', '--format', 'json'], folder, { env })
+    expect(checked.output + checked.errors).not.toContain(canary)
+    const { diagnostics } = JSON.parse(checked.output) as {
+      diagnostics: { code: string; range: { start: { line: number } } }[]
+    }
+    const told = diagnostics.filter(({ code }) => code.endsWith('-outside-root'))
+    // Of an absolute path that is mounted, nothing is read in any case; `~` means nothing to include and extends.
+    const isNeverRead =
+      (way === 'mounted file' && /^(?:absolute|~|link of the kernel)$/.test(route)) ||
+      (['include', 'extends'].includes(way) && route === '~')
+    expect(told).toHaveLength(isNeverRead ? 0 : 1)
+    for (const { range } of told) expect(range.start.line).toBeGreaterThan(0)
+  })
+})
+
+describe('without it, the command reads what a path names as it is written', () => {
+  it.each(Object.keys(ways))('%s by ..', async (way) => {
+    const { folder } = repository(way, '..')
+    const { output } = await runTranship(['compose.yaml'], folder)
+    expect(output).toContain(canary)
+  })
+
+  it.each(Object.keys(ways).flatMap((way) => ['link', 'link to a folder'].map((route) => [way, route])))(
+    '[E0-05] and not what a link leads to: %s by %s',
+    async (way, route) => {
+      const { folder } = repository(way, route)
+      const { output, errors } = await runTranship(['compose.yaml'], folder)
+      expect(output + errors).not.toContain(canary)
+      expect(errors).toMatch(/link-leads-out/)
+    },
+  )
+})
+
+describe('[E0-07] files that nobody names', () => {
+  it.each<[string, Record<string, Entry>, readonly string[]]>([
+    ['the Compose file', { 'compose.yaml': { link: '../home/part.yaml' } }, ['compose.yaml']],
+    ['the Compose file that is found', { 'compose.yaml': { link: '../home/part.yaml' } }, []],
+    ['a hard link to it', { 'compose.yaml': { hardLink: 'home/part.yaml' } }, ['compose.yaml']],
+    ['the override', { 'compose.yaml': web(''), 'compose.override.yaml': { link: '../home/base.yaml' } }, []],
+    [
+      '.env',
+      { 'compose.yaml': web('    labels: {a: "${CANARY:-}"}\n'), '.env': { link: '../home/dotenv' } },
+      [],
+    ],
+    ['the environment of a process', { 'compose.yaml': { link: '/proc/self/environ' } }, ['compose.yaml']],
+    ['COMPOSE_FILE in .env', { '.env': 'COMPOSE_FILE=../home/part.yaml\n' }, []],
+  ])('are not read outside: %s', async (_, entries, named) => {
+    const { folder, outer } = makeRepository(entries, { outside })
+    const env = { HOME: path.join(outer, 'home'), TOKEN: canary }
+    for (const command of [[], ['check']]) {
+      const { status, output, errors } = await runTranship([...command, '--untrusted', ...named], folder, {
+        env,
+      })
+      expect(status).toBe(2)
+      expect(output + errors).not.toContain(canary)
+    }
+  })
+
+  it('are not looked for above the root', async () => {
+    const { folder } = makeRepository(
+      { 'sub/keep': '' },
+      { outside: { 'compose.yaml': `services: {${canary}: {image: a}}\n` } },
+    )
+    const { status, output, errors } = await runTranship(
+      ['--untrusted', '--root', folder],
+      path.join(folder, 'sub'),
+    )
+    expect(status).toBe(2)
+    expect(output + errors).not.toContain(canary)
+    expect((await runTranship([], path.join(folder, 'sub'))).output).toContain(canary)
+  })
+})
+
+describe('[E0-07] variables of the environment', () => {
+  const compose = web('    labels: {a: "${TOKEN:-}", b: "${MINE:-}", c: "${GIVEN:-}"}\n')
+
+  it('are not in what becomes of an untrusted file; those of .env and --set are', async () => {
+    const { folder } = makeRepository({ 'compose.yaml': compose, '.env': 'MINE=of-the-file\n' })
+    const parameters = ['--set', 'GIVEN=by-flag', 'compose.yaml']
+    const env = { TOKEN: canary }
+    expect((await runTranship(parameters, folder, { env })).output).toContain(canary)
+    const { output, errors } = await runTranship(['--untrusted', ...parameters], folder, { env })
+    expect(output + errors).not.toContain(canary)
+    expect(output).toContain('of-the-file')
+    expect(output).toContain('by-flag')
+  })
+})
+
+describe('[E0-07] the root', () => {
+  it('may be a folder above, such as the Git work tree', async () => {
+    const { folder } = makeRepository({
+      'app/compose.yaml': web('    env_file: ../shared.env\n'),
+      'shared.env': 'A=shared\n',
+    })
+    const run = (...parameters: string[]) =>
+      runTranship(['--untrusted', ...parameters, 'app/compose.yaml'], folder)
+    expect((await run()).output).not.toContain('shared')
+    expect((await run('--root', '.')).output).toContain('shared')
+    expect((await run('--root', 'elsewhere', '--root', '.')).output).toContain('shared')
+    expect((await run('--root', 'elsewhere')).status).toBe(2)
+    expect((await runTranship(['--root', '.', 'app/compose.yaml'], folder)).status).toBe(2)
+  })
+})
+
+describe('[E0-07] the server', () => {
+  it.each(table.filter(({ route }) => !['link to a link', 'link of the kernel'].includes(route)))(
+    'reads nothing outside of the workspace: $way by $route',
+    async ({ way, route }) => {
+      const { folder } = repository(way, route)
+      const client = await startServer(folder)
+      await client.open('compose.yaml')
+      const found = await client.diagnostics('compose.yaml')
+      expect(JSON.stringify(found)).not.toContain(canary)
+      const objects = await client.connection.sendRequest('workspace/executeCommand', {
+        command: 'tranship.showObjects',
+        arguments: [client.uri('compose.yaml'), 'web'],
+      })
+      expect(JSON.stringify(objects)).not.toContain(canary)
+    },
+  )
+})
