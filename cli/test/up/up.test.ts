@@ -1,4 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Duplex, duplexPair } from 'node:stream'
@@ -261,3 +270,59 @@ describe('tranship up', () => {
     expect(output.replace(/\s+/g, ' ')).toContain('what a container writes is not brought back')
   })
 })
+
+describe.skipIf(process.platform === 'win32')(
+  '[E0-05] tranship up sends nothing that a link leads to',
+  () => {
+    const secret = 'canary7f3a'
+
+    /** The texts of all files that a Pod has got, those of links too. */
+    const textsIn = (folder: string): string =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .map((name) => path.join(folder, name))
+        .filter((file) => existsSync(file) && statSync(file).isFile())
+        .map((file) => readFileSync(file, 'utf8'))
+        .join('\n')
+
+    it('out of the folder that the path leads up to, which is told', async () => {
+      const { folder, pod, upUntil, arrived, isTold } = await developed()
+      const outside = folderWith({ id_rsa: secret })
+      rmSync(path.join(folder, 'src'), { recursive: true })
+      symlinkSync(outside, path.join(folder, 'src'))
+      await upUntil(async () => {
+        await arrived('0/file', 'conf')
+        await isTold('is not sent, as a link in its path leads elsewhere')
+      })
+      expect(textsIn(pod.folder)).not.toContain(secret)
+    })
+
+    it('that has come into the place of a folder since', async () => {
+      const { folder, pod, upUntil, arrived } = await developed()
+      const outside = folderWith({ 'a.txt': secret, 'b.txt': secret })
+      const gone = () => eventually(() => expect(existsSync(path.join(pod.folder, '0/a.txt'))).toBe(false))
+      await upUntil(async () => {
+        await arrived('0/a.txt', 'a')
+        renameSync(path.join(folder, 'src'), path.join(folder, 'former'))
+        symlinkSync(outside, path.join(folder, 'src'))
+        await gone()
+      })
+      expect(textsIn(pod.folder)).not.toContain(secret)
+    })
+
+    it('that has come into the place of a file since: the link itself arrives', async () => {
+      const { folder, pod, upUntil, arrived } = await developed()
+      const outside = folderWith({ id_rsa: secret })
+      await upUntil(async () => {
+        await arrived('0/a.txt', 'a')
+        rmSync(path.join(folder, 'src/a.txt'))
+        symlinkSync('../nowhere', path.join(folder, 'src/a.txt'))
+        await eventually(() => expect(existsSync(path.join(pod.folder, '0/a.txt'))).toBe(false))
+        rmSync(path.join(folder, 'conf.txt'))
+        symlinkSync(path.join(outside, 'id_rsa'), path.join(folder, 'conf.txt'))
+        writeFileSync(path.join(folder, 'src/b.txt'), 'b')
+        await arrived('0/b.txt', 'b')
+      })
+      expect(textsIn(pod.folder)).not.toContain(secret)
+    })
+  },
+)
