@@ -5,11 +5,8 @@ const compose = { profile: 'compose' } as const
 
 /** The errors of a manifest, each as its code and what it is about. */
 function errorsOf(text: string, options: TranslateOptions = {}): readonly string[] {
-  return (
-    safeTranslate(text, { ...compose, ...options }).errors?.map(
-      ({ code, path }) => `${code} ${path.join('.')}`,
-    ) ?? []
-  )
+  const result = safeTranslate(text, { ...compose, ...options })
+  return result.ok ? [] : result.errors.map(({ code, path }) => `${code} ${path.join('.')}`)
 }
 
 const lines = (count: number, line: (index: number) => string) =>
