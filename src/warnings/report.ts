@@ -286,7 +286,7 @@ function fixesOf(
 ): Fix[] {
   if (fix === undefined && edit === undefined) return []
   const written = text.slice(span.start, span.end)
-  if (written === '' || tag.test(text.slice(text.lastIndexOf('\n', span.start) + 1, span.start))) return []
+  if (written === '' || tag.test(lineBefore(text, span.start))) return []
   if (edit !== undefined) return [{ range, text: edit }]
   if (fix === undefined) return []
   if (part !== undefined) {
@@ -294,6 +294,15 @@ function fixesOf(
   }
   // In a value, unlike in a key, a dollar sign begins a variable.
   return [{ range, text: asScalar(isValue ? fix.replaceAll('$', '$$$$') : fix, written[0]) }]
+}
+
+/** More than a tag and an anchor have before a value. A line may be the whole text, and many fixes stand on it. */
+const LONGEST_BEFORE = 1000
+
+/** The end of what stands before an offset on its line. */
+function lineBefore(text: string, offset: number): string {
+  const before = text.slice(Math.max(0, offset - LONGEST_BEFORE), offset)
+  return before.slice(before.lastIndexOf('\n') + 1)
 }
 
 /** Before a value that is read as the tag says, whatever is put in its place. */
