@@ -154,22 +154,20 @@ const ofWord = /[\w.$-]/
 function wordAt(text: string, offset: number): Span {
   let start = offset
   let end = offset
-  while (start > 0 && ofWord.test(text[start - 1]!) && !isDash(text, start - 1)) start--
-  while (end < text.length && ofWord.test(text[end]!) && !isDash(text, end)) end++
+  // A dash among the first ones of a line begins an item of a list.
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1
+  const firstWord = lineStart + /^[\s-]*/.exec(text.slice(lineStart))![0].length
+  const isInWord = (at: number) => ofWord.test(text[at]!) && (text[at] !== '-' || at >= firstWord)
+  while (start > 0 && isInWord(start - 1)) start--
+  while (end < text.length && isInWord(end)) end++
   return { start, end }
 }
 
-/** Whether the character begins an item of a list. */
-function isDash(text: string, at: number): boolean {
-  if (text[at] !== '-') return false
-  const lineStart = text.lastIndexOf('\n', at - 1) + 1
-  return /^[\s-]*$/.test(text.slice(lineStart, at))
-}
-
 function unusedWord(text: string): string {
-  let word = 'typed-here'
-  while (text.includes(word)) word += '-'
-  return word
+  const word = 'typed-here'
+  let dashes = -1
+  for (const [, found = ''] of text.matchAll(/typed-here(-*)/g)) dashes = Math.max(dashes, found.length)
+  return word + '-'.repeat(dashes + 1)
 }
 
 /** The path of the key or the value that stands at an offset, the innermost; absent where there is none. */
