@@ -39,7 +39,11 @@ export const isAccepted: Check = function* (subject) {
   // The Gateway API is no part of the schemas of Kubernetes.
   const known = result.objects.filter(({ kind }) => kind !== 'HTTPRoute')
   yield* faultsOf(known)
-  for (const fault of semanticFaults(result.objects, { nodeAccess: options.profile === 'compose' }))
+  const wanted = {
+    nodeAccess: options.profile === 'compose',
+    volumeAffinity: !JSON.stringify(options).includes('PLATFORM_COMPOSE_VOLUME_AFFINITY_ENABLED'),
+  }
+  for (const fault of semanticFaults(result.objects, wanted))
     if (!isWanted(fault, subject)) yield fault
 }
 
