@@ -77,13 +77,8 @@ export const harmlessExpressions: readonly HarmlessExpression[] = [
     bound: 'the column is a number; at most two columns are looked for, each line is read once for each',
   },
   {
-    file: 'src/warnings/substitutions.ts',
-    written: "new RegExp(`(?<![\\\\d.-])${text.replace('.', '\\\\.')}(?![\\\\d.])`, 'g')",
-    bound: 'the text is a number as it is written; it repeats nothing',
-  },
-  {
-    file: 'src/warnings/substitutions.ts',
-    written: "new RegExp(`(?<![a-z0-9])${word}(?![a-z0-9])`, 'i')",
-    bound: 'the word has letters and digits alone; it repeats nothing',
+    file: 'src/source/as-written.ts',
+    written: "new RegExp(`(?<![\\\\d.-])${number.replace('.', '\\\\.')}(?![\\\\d.])`, 'g')",
+    bound: 'made of the digits of a number; it repeats nothing',
   },
 ]

@@ -8,7 +8,7 @@ import { build } from 'esbuild'
 const bundles = [
   {
     name: 'translate and print',
-    limit: 151_500,
+    limit: 161_000,
     code: "export { safeTranslate, toYAML } from './dist/index.js'",
   },
   { name: 'whole library', limit: Infinity, code: "export * from './dist/index.js'" },
@@ -16,7 +16,7 @@ const bundles = [
 
 /** Programs that are built, with the largest allowed size, gzipped, in bytes. */
 const programs = [
-  { file: 'server/dist/tranship-language-server.cjs', limit: 227_800 },
+  { file: 'server/dist/tranship-language-server.cjs', limit: 240_500 },
   { file: 'vscode/dist/extension.cjs', limit: 110_000 },
 ]
 
@@ -68,7 +68,7 @@ for (const { file, limit } of programs) {
 }
 
 /** The most that the command may load to translate, and in all its files, in bytes. */
-const commandLimits = { loaded: 496_500, all: 955_500 }
+const commandLimits = { loaded: 540_000, all: 1_024_000 }
 
 const counting = `const { Module } = require('node:module')
 const compile = Module.prototype._compile

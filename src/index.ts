@@ -60,6 +60,7 @@ export type { Failure, Safe } from './warnings/safe.js'
 export { catalogue, type CodeDocumentation } from './warnings/documentation.js'
 export type { DiagnosticArguments } from './warnings/arguments.js'
 export type { Code } from './warnings/catalogue.js'
+export type { WarningGroup } from './warnings/denied.js'
 export type { Diagnostic, Fix, RelatedPlace } from './warnings/diagnostic.js'
 export type { CatalogueEntry, Reason, Severity } from './warnings/entry.js'
 export type {

@@ -18,7 +18,7 @@ const sentences: ReadonlySet<string> = new Set([
   'values',
 ])
 
-export function isSentence(argument: string): boolean {
+function isSentence(argument: string): boolean {
   return sentences.has(argument)
 }
 

@@ -48,7 +48,7 @@ export function reportUnlistedPorts(services: Services, scope: Scope): void {
 
 /** Whether a number is written, be it as what counts where a variable is not set. */
 function isIn(shown: ShownNumber, number: number): boolean {
-  return typeof shown === 'number' || new RegExp(`(?<!\\d)${number}(?!\\d)`).test(shown)
+  return typeof shown === 'number' || shown.split(/\D+/).includes(`${number}`)
 }
 
 function servicePorts({ ports }: Service): ReadonlyMap<number, ShownNumber> {

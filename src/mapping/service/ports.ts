@@ -462,7 +462,7 @@ function notePort(
 export const ports: ServiceRule<readonly Port[]> = { normalise: normalisePorts, map: mapPorts }
 
 /** A number of an entry as messages have it: of the long form, that at a key. */
-export function shownNumberAt(place: Place, key: 'published' | 'target', number: number): ShownNumber {
+function shownNumberAt(place: Place, key: 'published' | 'target', number: number): ShownNumber {
   return (place.get(key) ?? place).showNumber(number)
 }
 
