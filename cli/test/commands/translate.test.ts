@@ -270,7 +270,7 @@ describe('what there is to say', () => {
   it('cannot move the cursor', async () => {
     const text = 'services:\n  web:\n    image: nginx\n    "\\x1b[2J": 1\n'
     const { errors } = await tranship([], { files: { 'compose.yaml': text }, isTerminal: false })
-    expect(errors).toContain('␛[2J')
+    expect(errors).toContain('\\u001b[2J')
     expect(errors).not.toContain('\u001B')
   })
 
@@ -341,16 +341,23 @@ describe('--output', () => {
     expect(readdirSync(folder).sort()).toEqual(['compose.yaml', 'out.yaml'])
   })
 
-  it('keeps the mode of a file that it replaces, and follows a link', async () => {
+  it('keeps the mode of a file that it replaces', async () => {
+    const folder = folderWith({ ...files, 'out.yaml': 'former' })
+    chmodSync(path.join(folder, 'out.yaml'), 0o640)
+    const before = statSync(path.join(folder, 'out.yaml')).ino
+    await tranship(['-q', '-o', 'out.yaml'], { folder })
+    expect(readFileSync(path.join(folder, 'out.yaml'), 'utf8')).toBe(objects)
+    expect(statSync(path.join(folder, 'out.yaml')).mode & 0o777).toBe(0o640)
+    expect(statSync(path.join(folder, 'out.yaml')).ino).not.toBe(before)
+  })
+
+  it('[E0-08] replaces a link by a file, and leaves alone what it leads to', async () => {
     const folder = folderWith({ ...files, 'real/out.yaml': 'former' })
-    chmodSync(path.join(folder, 'real/out.yaml'), 0o640)
     symlinkSync('real/out.yaml', path.join(folder, 'link.yaml'))
-    const before = statSync(path.join(folder, 'real/out.yaml')).ino
     await tranship(['-q', '-o', 'link.yaml'], { folder })
-    expect(lstatSync(path.join(folder, 'link.yaml')).isSymbolicLink()).toBe(true)
-    expect(readFileSync(path.join(folder, 'real/out.yaml'), 'utf8')).toBe(objects)
-    expect(statSync(path.join(folder, 'real/out.yaml')).mode & 0o777).toBe(0o640)
-    expect(statSync(path.join(folder, 'real/out.yaml')).ino).not.toBe(before)
+    expect(lstatSync(path.join(folder, 'link.yaml')).isFile()).toBe(true)
+    expect(readFileSync(path.join(folder, 'link.yaml'), 'utf8')).toBe(objects)
+    expect(readFileSync(path.join(folder, 'real/out.yaml'), 'utf8')).toBe('former')
   })
 
   it('writes into a device, and does not replace it', async () => {

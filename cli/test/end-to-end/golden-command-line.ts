@@ -7,7 +7,7 @@ import { library } from './installed-library.js'
 /** The files and flags that give the command what the options give the library. */
 export function commandLineOf({ manifest, options }: GoldenCase): { parameters: string[]; files: Files } {
   const { name, namespace, domain, registry, images = {}, hostVolumes, strict } = options
-  const { dotenv, platformEnv, imageConfigs, networkPolicies, hostPaths, files = {} } = options
+  const { dotenv, platformEnv, imageConfigs, networkPolicies, hostPaths, kubernetes, files = {} } = options
   const platform = Object.entries(stringsOf(platformEnv)).map(([key, value]) => `${key}='${value}'\n`)
   const flag = (text: string, value: string | undefined) => (value === undefined ? [] : [text, value])
   return {
@@ -18,6 +18,7 @@ export function commandLineOf({ manifest, options }: GoldenCase): { parameters: 
       ...flag('--registry', registry),
       ...flag('--host-volumes', hostVolumes),
       ...Object.entries(images).flatMap(([service, image]) => ['--image', `${service}=${image}`]),
+      ...flag('--kubernetes', kubernetes),
       ...flag('--image-configs', imageConfigs && 'images.json'),
       ...(strict === true ? ['--strict'] : []),
       ...(networkPolicies === true ? ['--network-policies'] : []),
