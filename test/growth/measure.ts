@@ -1,0 +1,64 @@
+// Counts what each function does for each family at three sizes, and prints one line of JSON for each. It has a process of
+// its own, since counting changes how the engine runs everything.
+import { countBuiltins } from './counted-builtins.js'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import { type Counted, calls } from './calls.js'
+import { WORK } from './work.js'
+import { type Family, families, textFamilies } from './families.js'
+
+/** What was counted of a call of one function with the inputs of one family. */
+export interface Growth {
+  readonly call: string
+  readonly family: string
+  readonly sizes: readonly number[]
+  readonly work: readonly number[]
+}
+
+const [script = '', part = 'all'] = process.argv.slice(2)
+const few = ['safeTranslate', 'completionsAt', 'symbols', 'references']
+
+let builtins = 0
+countBuiltins((work) => {
+  builtins += work
+})
+
+/** How much a call does: what the library counts, and how far built-in methods go. */
+async function workOf(library: Counted, call: () => unknown): Promise<number> {
+  const done = (library as unknown as Readonly<Record<string, () => number>>)[WORK]!
+  const before = done()
+  builtins = 0
+  await call()
+  return builtins + done() - before
+}
+
+async function measure(
+  library: Counted,
+  family: Family,
+  size: number,
+  names: readonly string[],
+): Promise<void> {
+  const inputs = [size, size * 2, size * 4].map((count) => family.make(count))
+  const sizes = inputs.map(({ text, options }) => text.length + JSON.stringify(options).length)
+  for (const name of names) {
+    const work: number[] = []
+    for (const input of inputs) {
+      const call = calls[name]!(library, input)
+      if (call === undefined) break
+      work.push(await workOf(library, call))
+    }
+    if (work.length < inputs.length) continue
+    const growth: Growth = { call: name, family: family.name, sizes, work }
+    process.stdout.write(`${JSON.stringify(growth)}\n`)
+  }
+}
+
+async function main(): Promise<void> {
+  const { default: library } = (await import(pathToFileURL(script).href)) as { readonly default: Counted }
+  // What is made once is made before anything is counted.
+  for (const prepare of Object.values(calls)) await prepare(library, families[0]!.make(2))?.()
+  for (const family of families) if (part !== 'texts') await measure(library, family, 60, Object.keys(calls))
+  for (const family of textFamilies) if (part !== 'families') await measure(library, family, 230, few)
+}
+
+void main()
