@@ -43,8 +43,7 @@ export const isAccepted: Check = function* (subject) {
     nodeAccess: options.profile === 'compose',
     volumeAffinity: !JSON.stringify(options).includes('PLATFORM_COMPOSE_VOLUME_AFFINITY_ENABLED'),
   }
-  for (const fault of semanticFaults(result.objects, wanted))
-    if (!isWanted(fault, subject)) yield fault
+  for (const fault of semanticFaults(result.objects, wanted)) if (!isWanted(fault, subject)) yield fault
 }
 
 /** Whether a fault is what the case asks for, which the objects alone do not show. */
