@@ -103,7 +103,8 @@ export function read(
   const { texts, last } = options[kept] ?? {}
   const readNow = () => readAnew(manifest, options, services, texts)
   if (last === undefined || services.length > 0) return readNow()
-  return { ...last.of(manifest, options, readNow), objects: undefined }
+  // Objects are the caller's, who may change them.
+  return last.of(manifest, options, () => ({ ...readNow(), objects: undefined }))
 }
 
 function readAnew(

@@ -10,9 +10,15 @@ import { Analysis } from '../src/project/analysis.js'
 import { openProject } from '../src/project/open-project.js'
 import { settingsOf } from '../src/settings.js'
 
-/** What the server says of a manifest with the files beside it, as the command would find them. */
+/** What the server says of a trusted manifest with the files beside it, as the command would find them. */
 function said(folder: string, { env = {}, ...settings }: TranslateOptions) {
-  const opening = { settings: settingsOf(settings), env, roots: [], openText: () => undefined, kept: {} }
+  const opening = {
+    settings: settingsOf({ ...settings, trustedFiles: true }),
+    env,
+    roots: [],
+    openText: () => undefined,
+    kept: {},
+  }
   const analysis = new Analysis(openProject(path.join(folder, 'compose.yaml'), opening))
   return [...diagnosticsOf(analysis, { resources: path.resolve('.'), withYaml: true }).values()].flat()
 }
