@@ -14,7 +14,7 @@ import { normaliseNetworks } from '../top-level/networks.js'
 import { normaliseSecrets, type Secret, type SecretUse } from '../top-level/secrets.js'
 import { normaliseVolumes, type Volume } from '../top-level/volumes.js'
 import { affinityLabels } from './affinity.js'
-import { nameOrigin } from './application-name.js'
+import { nameOrigin, shownApplicationName } from './application-name.js'
 import { checkApplication } from './check-application.js'
 import { withClaimLabels } from './claim-labels.js'
 import { completeBuilds, completeServices } from './complete-services.js'
@@ -101,7 +101,11 @@ export function normaliseApplication(root: Place, application: LabelName, given:
     arePortsReadable: ({ place }) => arePortsReadable(place, scope),
   }
   const endpoints = endpointRoutes(
-    normaliseEndpoints(root.get('endpoints'), application, scope),
+    normaliseEndpoints(
+      root.get('endpoints'),
+      { name: application, shown: shownApplicationName(application, root, scope) },
+      scope,
+    ),
     known,
     scope,
   )

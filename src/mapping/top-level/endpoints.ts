@@ -37,27 +37,28 @@ export interface EndpointRule {
 /** `endpoints`, in every notation (reference 2.9; rule R2.9-01). */
 export function normaliseEndpoints(
   endpoints: Place | undefined,
-  application: string,
+  application: { readonly name: string; readonly shown: Shown },
   scope: Scope,
 ): readonly Endpoint[] {
+  const { name, shown } = application
   if (endpoints === undefined) return []
-  if (endpoints.isList) return [toEndpoint(endpoints, application, scope)]
+  if (endpoints.isList) return [toEndpoint(endpoints, name, shown, scope)]
   if (endpoints.has('rules')) {
     reportOtherKeys(endpoints, scope)
-    return [toEndpoint(endpoints, application, scope)]
+    return [toEndpoint(endpoints, name, shown, scope)]
   }
   if (endpoints.has('labels') || endpoints.has('annotations')) {
     scope.report('missing-key', endpoints, { name: 'rules' })
     return []
   }
   return endpoints.entries().map((endpoint) => {
-    const name = toLabelName(endpoint.key)
-    if (name !== endpoint.key) {
-      const objectName = endpoint.showOfKey(name)
+    const label = toLabelName(endpoint.key)
+    const objectName = endpoint.showOfKey(label)
+    if (label !== endpoint.key) {
       const instead = sentence`Its host begins with '${objectName}'.`
       scope.report('name-sanitised', endpoint, { name: endpoint.shownKey, objectName, instead })
     }
-    return toEndpoint(endpoint, endpoint.key, scope)
+    return toEndpoint(endpoint, endpoint.key, objectName, scope)
   })
 }
 
@@ -75,7 +76,7 @@ function reportOtherKeys(endpoint: Place, { report }: Scope): void {
 }
 
 /** A list of rules, or an object with `rules`, `labels` and `annotations`. */
-function toEndpoint(place: Place, name: string, scope: Scope): Endpoint {
+function toEndpoint(place: Place, name: string, shownName: Shown, scope: Scope): Endpoint {
   const rules = place.isList ? place : place.get('rules')
   const items = rules?.items() ?? []
   const objectName = toLabelName(name)
@@ -84,7 +85,7 @@ function toEndpoint(place: Place, name: string, scope: Scope): Endpoint {
   return {
     name,
     objectName,
-    shownName: place.showOfKey(objectName),
+    shownName,
     rules: items.map((rule) => toRule(rule, scope)),
     ...readMetadata(place, scope),
     place,

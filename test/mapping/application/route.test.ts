@@ -1,3 +1,4 @@
+import { safeTranslate } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { diagnosticsOf, findings, manifest, relatedTo, routesOf, web } from '../../support/translated.js'
 
@@ -220,4 +221,16 @@ describe('[R2.10-05] the name that is made for a route', () => {
       'name-collision',
     ])
   })
+})
+
+it('[R0-18] names a route after a variable that names the application', () => {
+  const text = `
+name: $S
+services: { proxy: { image: a, ports: [80, "8:8"] } }
+endpoints: [{ path: /, service: proxy, port: 8 }]
+`
+  const result = safeTranslate(text, { profile: 'compose', env: { S: 'hidden' } })
+  const { warnings } = result
+  expect(warnings.map(({ code }) => code)).toContain('route-shadowed')
+  expect(JSON.stringify(warnings)).not.toContain('hidden')
 })
