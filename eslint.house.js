@@ -163,11 +163,7 @@ const filesInOnePlace = {
       if (/^(?:node:)?fs(?:\/|$)/.test(source?.value ?? '')) report(source)
     }
     return {
-      ImportDeclaration: check,
-      ExportNamedDeclaration: check,
-      ExportAllDeclaration: check,
-      ImportExpression: check,
-      'CallExpression[callee.name=/^require/]': ({ arguments: [source] }) => check({ source }),
+      ...visitorsOfImports(check),
       'CallExpression[callee.property.name="getBuiltinModule"]': report,
       // The file system of the extension's editor.
       'MemberExpression[object.property.name="workspace"][property.name="fs"]': report,
@@ -192,14 +188,19 @@ const programsInOnePlace = {
         context.report({ node: source, messageId: 'fault' })
       }
     }
-    return {
-      ImportDeclaration: check,
-      ExportNamedDeclaration: check,
-      ExportAllDeclaration: check,
-      ImportExpression: check,
-      'CallExpression[callee.name=/^require/]': ({ arguments: [source] }) => check({ source }),
-    }
+    return visitorsOfImports(check)
   },
+}
+
+/** Visitors that call `check` with every import, re-export and call of `require`. */
+function visitorsOfImports(check) {
+  return {
+    ImportDeclaration: check,
+    ExportNamedDeclaration: check,
+    ExportAllDeclaration: check,
+    ImportExpression: check,
+    'CallExpression[callee.name=/^require/]': ({ arguments: [source] }) => check({ source }),
+  }
 }
 
 const profileLiteral = 'Literal[value=/^1\\.(37|48)$/]'

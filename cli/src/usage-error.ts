@@ -5,7 +5,7 @@ export class UsageError extends Error {
   constructor(
     message: string,
     readonly hint?: string,
-    /** What the message is about, a line each. */
+    /** The items that the message is about, a line each. */
     readonly details: readonly string[] = [],
   ) {
     super(message)

@@ -44,7 +44,7 @@ export async function bake(builder: Buildx, file: BakeFile, task: BuildTask): Pr
   return existsSync(metadata) ? (JSON.parse(readFileSync(metadata, 'utf8')) as BuildMetadata) : {}
 }
 
-/** What the builds need, for which the user's consent is there: bake allows it only to those who say it again. */
+/** Returns the rights that the builds need and the user has consented to. Bake wants each of them repeated. */
 function allowances({ version }: Buildx, task: BuildTask): readonly string[] {
   const { plan } = task
   if (version !== undefined && version < firstThatAsks) return []

@@ -12,13 +12,13 @@ export interface BuildSettings {
   readonly noCache?: boolean | undefined
   /** Whether to look for newer versions of base images. */
   readonly pull?: boolean | undefined
-  /** What the user lets builds do. */
+  /** The rights that the user gives to builds. */
   readonly allowed?: readonly Right[] | undefined
   /** How the builder shows its progress: `auto`, `plain`, `tty`, `quiet` or `rawjson`. */
   readonly progress?: string | undefined
 }
 
-/** What a build works with: the plan's paths are relative to `folder`, and `options` have the variables of its secrets. */
+/** The surroundings of a build. Paths of the plan are relative to `folder`; `options` have the variables of its secrets. */
 export type BuildSurroundings = Pick<Terminal, 'env' | 'signal' | 'atSuddenEnd'> & {
   readonly folder: string
   /** The root of an untrusted manifest. */

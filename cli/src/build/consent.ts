@@ -60,7 +60,7 @@ function flagOf(right: string): string {
   return commandLine(['--allow', right])
 }
 
-/** What a build does with a right. */
+/** Describes how a build uses a right, in words. */
 function useOf({ word, path }: Right, place: BuildHome): string {
   switch (word) {
     case 'network.host':

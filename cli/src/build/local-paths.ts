@@ -54,7 +54,7 @@ function realPathsOf(written: string, folder: string): readonly string[] {
   return [...new Set([path.resolve(folder, written), asWritten].map(realPath))]
 }
 
-/** What begins so is a path from the folder where the builder runs. */
+/** The beginning of a path that starts at the folder where the builder runs. */
 const fromWorkingFolder = /^cwd:\/\//
 
 /** The folder of a context; `undefined` if it is elsewhere. A builder takes what looks like a URL as a folder if there is one. */

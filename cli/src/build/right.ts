@@ -14,7 +14,7 @@ export interface Right {
 const entitlements = ['network.host', 'security.insecure', 'device']
 const wordsOfPaths = ['fs.read', 'fs.write']
 
-/** What `--allow` takes. */
+/** The forms of a right, as `--allow` takes them. */
 export const rightForms = [...entitlements, 'device=NAME', 'ssh', 'fs.read=PATH', 'fs.write=PATH']
 
 /** Returns `true` for what BuildKit knows as an entitlement; it refuses every other word by itself. */

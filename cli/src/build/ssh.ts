@@ -1,4 +1,4 @@
-/** What a build gets of SSH. */
+/** The SSH agents and keys that a build gets. */
 export interface AgentsAndKeys {
   /** `true` if it gets the agent of the user. */
   readonly usesAgent: boolean

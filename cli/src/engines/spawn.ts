@@ -17,7 +17,7 @@ export interface Program {
    * the root of the file system, where no file of a repository lies.
    */
   readonly folder?: string
-  /** What a credential plugin gets beside the environment. */
+  /** Variables that a credential plugin gets beside the environment. */
   readonly plugin?: PluginVariables
   /** What it reads: a text, or what is typed; nothing by default. */
   readonly input?: { readonly text: string } | 'terminal'

@@ -8,7 +8,7 @@ export interface ChosenManifest {
   readonly names: readonly [string, ...string[]]
   /** Whether the command line says so. */
   readonly isNamed: boolean
-  /** Whether they were found because nothing names them. */
+  /** `true` if nothing names them, and the command found them. */
   readonly isFound: boolean
   /** Manifests that lie beside it and that it goes before. */
   readonly otherManifests: readonly string[]

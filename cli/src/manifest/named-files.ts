@@ -20,7 +20,7 @@ export interface NamedFiles {
   readonly contents: Readonly<Record<string, string | Uint8Array>>
   /** What host volumes are, by the path that the manifest gives them. */
   readonly folders: NonNullable<TranslateOptions['folders']>
-  /** What was not read, each with the reason; absent if everything was. */
+  /** The paths that were not read, each with the reason. Absent if all were read. */
   readonly withheld?: TranslateOptions['withheld']
   /** The absolute paths of these files. */
   readonly paths: readonly string[]

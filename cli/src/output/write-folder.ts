@@ -61,7 +61,7 @@ export function writeFolder(
   return { removed, leftovers, replaced }
 }
 
-/** Nobody looks for what is left over in a folder with more entries than this. */
+/** The largest number of entries of a folder in which leftovers are looked for. */
 const mostEntries = 100_000
 
 function namesIn(folder: string): readonly string[] {
