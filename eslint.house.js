@@ -1,6 +1,19 @@
 import path from 'node:path'
 import { noCircles } from './eslint.circles.js'
 
+/** What is below the mapping. */
+const below = ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options']
+
+/** The rooms of the mapping that read what the manifest's keys say. */
+const reading = [
+  'mapping/notes',
+  'mapping/rule',
+  'mapping/read',
+  'mapping/mounts',
+  'mapping/service',
+  'mapping/top-level',
+]
+
 /**
  * The folders of src from the lowest up, each with those that it may import besides itself. A file belongs to the
  * innermost folder named here, and `mapping` stands for all of its levels. Files directly in src may import everything.
@@ -14,7 +27,8 @@ export const mayImport = {
   options: ['source', 'profiles', 'compose', 'kubernetes', 'warnings'],
   parse: ['source', 'compose', 'warnings'],
   validate: ['source', 'warnings'],
-  'mapping/rule': ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options'],
+  'mapping/notes': ['source', 'warnings'],
+  'mapping/rule': ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options', 'mapping/notes'],
   'mapping/keys': ['source', 'profiles', 'warnings'],
   'mapping/read': ['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule'],
   'mapping/mounts': ['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule', 'mapping/read'],
@@ -23,25 +37,39 @@ export const mayImport = {
     ...['mapping/rule', 'mapping/read', 'mapping/mounts'],
   ],
   'mapping/top-level': ['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule', 'mapping/read'],
-  'mapping/application': [
-    ...['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options'],
-    ...['mapping/rule', 'mapping/read', 'mapping/mounts', 'mapping/service', 'mapping/top-level'],
+  'mapping/model': [...below, ...reading],
+  'mapping/knowledge': ['source', 'compose', 'kubernetes', 'mapping/service'],
+  'mapping/mentions': [...below, ...reading, 'mapping/model', 'mapping/knowledge'],
+  'mapping/host-files': [...below, ...reading, 'mapping/model', 'mapping/knowledge'],
+  'mapping/sites': [...below, ...reading, 'mapping/model', 'mapping/knowledge'],
+  'mapping/passes': [
+    ...[...below, ...reading, 'mapping/model', 'mapping/knowledge', 'mapping/mentions'],
+    ...['mapping/host-files', 'mapping/sites'],
   ],
-  'mapping/objects': [
-    ...['source', 'profiles', 'kubernetes', 'options', 'mapping/rule', 'mapping/read'],
-    ...['mapping/top-level', 'mapping/application'],
+  'mapping/checks': [
+    ...[...below, ...reading, 'mapping/model', 'mapping/knowledge', 'mapping/mentions'],
+    ...['mapping/host-files', 'mapping/sites', 'mapping/passes'],
   ],
-  'mapping/checks': ['kubernetes', 'warnings'],
+  'mapping/objects': [...below, ...reading, 'mapping/model'],
+  mapping: [
+    ...[...below, ...reading, 'mapping/model', 'mapping/knowledge', 'mapping/mentions'],
+    ...['mapping/host-files', 'mapping/sites', 'mapping/passes', 'mapping/checks'],
+  ],
+  'mapping/object-checks': ['source', 'kubernetes', 'warnings'],
   load: [
     ...['source', 'profiles', 'compose', 'warnings', 'parse', 'validate'],
     ...['mapping/keys', 'mapping/read'],
+  ],
+  stages: [
+    ...['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options'],
+    ...['parse', 'load', 'mapping'],
   ],
   wait: ['source', 'compose', 'mapping/rule', 'mapping/service'],
   cluster: ['source', 'kubernetes', 'mapping/rule', 'wait'],
   plan: ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options', 'mapping', 'wait', 'read.ts'],
   editor: [
     ...['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options'],
-    ...['parse', 'load', 'mapping', 'read.ts'],
+    ...['parse', 'load', 'mapping', 'stages', 'read.ts'],
   ],
 }
 
@@ -62,8 +90,11 @@ const packages = {
   ],
 }
 
-/** Folders whose files stand alone: one rule of the mapping each. */
-const islands = ['mapping/service', 'mapping/top-level']
+/** The folders of the rules of the mapping. */
+const rules = ['mapping/service', 'mapping/top-level']
+
+/** The files that the package exports and that export what others hold. `testing.ts` has code of its own. */
+const entries = ['index', 'editor', 'plan', 'deploy', 'testing', 'internal'].map((name) => `${name}.ts`)
 
 const withoutEnding =
   'The imported file is named with its ending .js, as every kind of importer can resolve it.'
@@ -94,7 +125,7 @@ function importFault(file, specifier) {
   if (!specifier.endsWith('.js')) return withoutEnding
   const target = path.posix.join(path.posix.dirname(file), specifier).replace(/\.js$/, '.ts')
   if (target.startsWith('..')) return 'The library imports nothing outside src.'
-  if (target === 'index.ts') return 'Nothing inside src imports src/index.ts.'
+  if (entries.includes(target)) return `Nothing inside src imports src/${target}, which is an entry.`
   const targetFolder = folderOf(target)
   if (folder === undefined) return undefined
   const allowed = mayImport[folder]
@@ -105,8 +136,12 @@ function importFault(file, specifier) {
   if (targetFolder !== folder && !isAllowed) {
     return `src/${folder} may not import src/${targetFolder}.`
   }
-  const inIsland = (name) => islands.some((island) => name.startsWith(`${island}/`))
-  if (inIsland(file) && inIsland(target)) return 'The rules of the mapping never import each other.'
+  const isRule = (name) => rules.some((room) => name.startsWith(`${room}/`))
+  if (isRule(file) && isRule(target)) return 'The rules of the mapping never import each other.'
+  const isCheck = (name) => /^mapping\/checks\/(?!checked-application)/.test(name)
+  if (isCheck(file) && isCheck(target)) return 'The checks of the mapping never import each other.'
+  const isPass = (name) => name.startsWith('mapping/passes/')
+  if (isPass(file) && isPass(target)) return 'The passes of the mapping never import each other.'
   return undefined
 }
 
@@ -146,7 +181,6 @@ const openers = {
   'cli/src/compile-cache/cache-file.ts': 'looks whether the home folder is there',
   'cli/src/compile-cache/load-cached.ts': 'looks whether files of the command are there',
   'cli/src/engines/find-program.ts': 'looks for programs in the folders of PATH',
-  'cli/src/build/': 'has a private folder of its own, with files of the builder',
 }
 
 const filesInOnePlace = {
@@ -164,9 +198,57 @@ const filesInOnePlace = {
     }
     return {
       ...visitorsOfImports(check),
-      'CallExpression[callee.property.name="getBuiltinModule"]': report,
       // The file system of the extension's editor.
       'MemberExpression[object.property.name="workspace"][property.name="fs"]': report,
+    }
+  },
+}
+
+/** The files that load modules by a name which is not written there: the command's own. */
+const loadersOfModules = ['cli/src/compile-cache/load-file.ts', 'cli/src/compile-cache/load-cached.ts']
+
+/** Properties that give any module of Node, or code of the machine, by a name that need not be written anywhere. */
+const loaderProperties = /^(?:getBuiltinModule|createRequire|binding|_linkedBinding|dlopen|mainModule|_load)$/
+
+/** Refuses what loads a module by a computed name: then no rule sees which. */
+const modulesByName = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      fault: 'Modules are imported by a name that is written as it is, so that it can be checked.',
+    },
+  },
+  create(context) {
+    const file = path.relative(context.cwd, context.filename).split(path.sep).join('/')
+    if (loadersOfModules.includes(file)) return {}
+    const report = (node) => context.report({ node, messageId: 'fault' })
+    const refuseComputed = (node, source) => {
+      const isWritten = source?.type === 'Literal' && typeof source.value === 'string'
+      if (!isWritten) report(node)
+    }
+    const refuseName = (node, key) => {
+      if (loaderProperties.test(key?.name ?? key?.value ?? '')) report(node)
+    }
+    return {
+      ImportExpression: (node) => refuseComputed(node, node.source),
+      'CallExpression[callee.name="require"]': (node) => refuseComputed(node, node.arguments[0]),
+      'Identifier[name="require"]': (node) => {
+        // Under another name nothing would see what it loads.
+        const { parent } = node
+        const isCalled = parent.type === 'CallExpression' && parent.callee === node
+        const isDeclared = parent.type === 'VariableDeclarator' && parent.id === node
+        if (!isCalled && !isDeclared) report(node)
+      },
+      MemberExpression: (node) => {
+        refuseName(node, node.property)
+        if (node.property.name === 'require' || node.property.value === 'require') report(node)
+      },
+      'ObjectPattern > Property': (node) => refuseName(node, node.key),
+      ImportSpecifier: (node) => refuseName(node, node.imported),
+      ExportSpecifier: (node) => refuseName(node, node.local),
+      'ImportDeclaration[source.value=/^(?:node:)?module$/] > ImportNamespaceSpecifier': report,
+      'ImportDeclaration[source.value=/^(?:node:)?module$/] > ImportDefaultSpecifier': report,
     }
   },
 }
@@ -184,7 +266,7 @@ const programsInOnePlace = {
     if (path.relative(context.cwd, context.filename).split(path.sep).join('/') === starterOfPrograms)
       return {}
     const check = ({ source }) => {
-      if (/^(?:node:)?(?:child_process|cluster)$/.test(source?.value)) {
+      if (/^(?:node:)?(?:child_process|cluster|worker_threads)$/.test(source?.value)) {
         context.report({ node: source, messageId: 'fault' })
       }
     }
@@ -223,14 +305,23 @@ export const house = [
           'no-circles': noCircles,
           'files-in-one-place': filesInOnePlace,
           'programs-in-one-place': programsInOnePlace,
+          'modules-by-name': modulesByName,
         },
       },
     },
-    rules: { 'house/no-circles': 'error', 'house/programs-in-one-place': 'error' },
+    rules: {
+      'house/no-circles': 'error',
+      'house/programs-in-one-place': 'error',
+      'house/modules-by-name': 'error',
+    },
   },
   {
     files: ['{cli,server,vscode}/src/**/*.ts'],
-    rules: { 'house/files-in-one-place': 'error' },
+    rules: {
+      'house/files-in-one-place': 'error',
+      'no-eval': 'error',
+      'no-new-func': 'error',
+    },
   },
   {
     files: ['src/**/*.ts'],

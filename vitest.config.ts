@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { sourceFiles } from './scripts/entry-points.js'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 /** No test measures time: a busy machine is no failure. These limits only end what hangs. */
@@ -8,8 +9,10 @@ const timeouts = { testTimeout: 300_000, hookTimeout: 300_000 }
 
 /** Tests reach the packages by their public names, which stand for the source. */
 export const alias = [
-  { find: /^tranship$/, replacement: path.resolve('src/index.ts') },
-  { find: /^tranship\/(internal|testing)$/, replacement: `${path.resolve('src')}/$1.ts` },
+  ...Object.entries(sourceFiles).map(([name, replacement]) => ({
+    find: new RegExp(`^${name}$`),
+    replacement,
+  })),
   { find: /^tranship-cli\/internal$/, replacement: path.resolve('cli/src/internal.ts') },
 ]
 

@@ -1,5 +1,6 @@
 import process from 'node:process'
-import { incremental, safeTranslate } from 'tranship'
+import { incremental } from 'tranship/editor'
+import { safeTranslate } from 'tranship'
 import { keystrokes } from './keystrokes.js'
 
 // Run as `node editor.js <services> [nothing]`: prints what each keystroke takes in a process that does nothing else, as

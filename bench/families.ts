@@ -1,4 +1,5 @@
-import { safePlanSync, type TranslateOptions } from 'tranship'
+import { safePlanSync } from 'tranship/plan'
+import { type TranslateOptions } from 'tranship'
 
 /** Texts that grow with a number, each in a way that was once slower than it should be. */
 export interface Family {

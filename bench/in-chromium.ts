@@ -9,7 +9,8 @@ export async function keystrokesInChromium(
   if (chromiumProgram === undefined) return undefined
   const { outputFiles } = await build({
     stdin: {
-      contents: `import { incremental, safeTranslate } from './dist/index.js'
+      contents: `import { safeTranslate } from './dist/index.js'
+import { incremental } from './dist/editor.js'
 import { keystrokes } from './bench/keystrokes.ts'
 globalThis.keystrokes = (services) => {
   const kept = incremental()

@@ -2,21 +2,24 @@ import { Reports } from '../src/warnings/report.js'
 import { toObjects } from '../src/mapping/objects/assemble.js'
 import { silent } from '../src/mapping/rule/draft.js'
 import type { TranslateOptions } from '../src/options/options.js'
-import { defaultProfile, isProfile } from '../src/profiles/profile.js'
-import { readFiles, understand } from '../src/read.js'
+import { capabilitiesOf, defaultProfile, isProfile } from '../src/profiles/profile.js'
+import { understand } from '../src/read.js'
+import { parseFiles, type ParsedFiles } from '../src/stages/parse-files.js'
 
-type Parsed = ReturnType<typeof readFiles> & { readonly reports: Reports }
+type Parsed = ParsedFiles & { readonly reports: Reports }
 
 /** The first stage of a translation: what the others begin with. */
 export function parsed(text: string): Parsed {
   const reports = new Reports()
-  return { ...readFiles(text, reports), reports }
+  return { ...parseFiles(text, reports), reports }
 }
 
 /** All the other stages, from interpolation to the objects and diagnostics. */
 export function afterParsing({ files, given, reports }: Parsed, options: TranslateOptions): unknown {
   const profile = isProfile(options.profile) ? options.profile : defaultProfile
-  const application = understand(files, given, { profile, options, reports })?.application
+  const request = { options, faults: [], services: [], undecided: undefined, reports }
+  const capabilities = capabilitiesOf(profile)
+  const { application } = understand({ files, given }, { ...request, capabilities })
   const diagnostics = reports.diagnostics(files, options)
   if (application === undefined || diagnostics.some(({ severity }) => severity === 'error')) {
     throw new Error('a manifest of the bench has errors')

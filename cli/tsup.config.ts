@@ -5,6 +5,8 @@ import { defineConfig } from 'tsup'
 import { licencesOf } from '../scripts/bundled-licences.js'
 import { bundledPackages, bundledParts, folderOf } from '../scripts/bundled-packages.js'
 import { commonJsOf } from '../scripts/common-js.js'
+import { withoutDocumentation } from '../scripts/documentation-of-rows.js'
+import { sourceFiles } from '../scripts/entry-points.js'
 import { filesWhenNeeded, loadedWhenNeeded } from '../scripts/loaded-when-needed.js'
 import { partsOfLibrary } from '../scripts/parts-of-library.js'
 
@@ -33,10 +35,7 @@ export default defineConfig({
     options.legalComments = 'none'
     // Faster ways that come as packages of their own, and are not in the bundle.
     options.define = { 'process.env.WS_NO_BUFFER_UTIL': '"1"', 'process.env.WS_NO_UTF_8_VALIDATE': '"1"' }
-    options.alias = {
-      tranship: path.resolve('../src/index.ts'),
-      'tranship/internal': path.resolve('../src/internal.ts'),
-    }
+    options.alias = { ...sourceFiles }
   },
   plugins: [
     {
@@ -48,6 +47,7 @@ export default defineConfig({
     loadedWhenNeeded,
     partsOfLibrary,
     ...bundledParts,
+    withoutDocumentation,
     {
       // What carries requests through proxies would write their headers, which may hold a password, where DEBUG asks for it.
       name: 'no-debug',

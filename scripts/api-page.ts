@@ -1,17 +1,29 @@
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
-import { code, codeBlock, generatedFrom, page } from './markdown.js'
+import { entryPoints } from './entry-points.js'
+import { code, codeBlock, generatedFrom, page, table } from './markdown.js'
 
-/** Every export of the package with its signature and its comment, by entry point. */
+/** Every export of the package with its signature and its comment, by entry point, and the types of its fields. */
 export function makeApiPage(): string {
-  const entries = entryPoints()
-  const declarations = new Declarations([...entries.values()])
+  const files = Array.from(entryPoints, ([specifier, name]) => [specifier, `src/${name}.ts`] as const)
+  const declarations = new Declarations(files.map(([, file]) => file))
   return page(
     generatedFrom('the comments in `src`'),
     '# API',
     'All that the package exports. Everything is plain data and pure functions: nothing reads a file, the network, a clock or the environment, and the same arguments give the same result.',
-    ...[...entries].flatMap(([specifier, file]) => {
+    "The type of a field has no export of its own: it is reached through its parent, such as `Diagnostic['severity']` or `BuildPlan['images'][number]`. The section [Types of fields](#types-of-fields) shows those that have a name of their own in a signature.",
+    table(
+      ['Entry point', 'Functions and values'],
+      files.map(([specifier, file]) => [
+        `[${code(specifier)}](#${specifier.replace(/\W/g, '')})`,
+        declarations
+          .exportsOf(file)
+          .filter(({ kind }) => !typeKinds.includes(kind))
+          .map(({ name }) => code(name))
+          .join(', '),
+      ]),
+    ),
+    ...files.flatMap(([specifier, file]) => {
       const exported = declarations.exportsOf(file)
       const part = (title: string, kinds: readonly string[]) => {
         const some = exported.filter(({ kind }) => kinds.includes(kind))
@@ -21,23 +33,18 @@ export function makeApiPage(): string {
         `## ${code(specifier)}`,
         ...part('Functions', ['function']),
         ...part('Values and classes', ['const', 'class']),
-        ...part('Types', ['interface', 'type']),
+        ...part('Types', typeKinds),
       ]
     }),
+    '## Types of fields',
+    ...declarations.typesOfFields(files.map(([, file]) => file)).flatMap(describe),
   )
 }
 
-/** The source file of each entry point that the package declares. */
-function entryPoints(): ReadonlyMap<string, string> {
-  const { name, exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    name: string
-    exports: Record<string, unknown>
-  }
-  const files = Object.keys(exports)
-    .map((entry) => [entry, `src/${entry === '.' ? 'index' : entry.slice(2)}.ts`] as const)
-    .filter(([, file]) => existsSync(file))
-  return new Map(files.map(([entry, file]) => [path.posix.join(name, entry), file]))
-}
+/** Types by which the compiler works out those of arguments from the texts of diagnostics: nobody holds a value of them. */
+const workings = ['Arguments', 'Placeholders']
+
+const typeKinds = ['interface', 'type']
 
 interface Exported {
   readonly name: string
@@ -85,20 +92,53 @@ class Declarations {
     const checker = this.program.getTypeChecker()
     const module = checker.getSymbolAtLocation(this.program.getSourceFile(entry)!)!
     return checker.getExportsOfModule(module).map((symbol) => {
-      const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
-      const [declaration] = target.declarations ?? []
-      if (declaration === undefined) throw new Error(`${symbol.name} is declared nowhere`)
-      const throws = target
-        .getJsDocTags(checker)
-        .filter((tag) => tag.name === 'throws')
-        .map(({ text }) => ts.displayPartsToString(text).replace(/^\{(\w+)\}/, '`$1`'))
-      return {
-        name: symbol.name,
-        comment: unwrapped(ts.displayPartsToString(target.getDocumentationComment(checker))),
-        throws,
-        ...this.signature(path.relative('.', declaration.getSourceFile().fileName), target.name, symbol.name),
-      }
+      return this.describe(this.target(symbol), symbol.name)
     })
+  }
+
+  /** The types that signatures name and no entry exports, sorted by name. */
+  typesOfFields(entries: readonly string[]): Exported[] {
+    const checker = this.program.getTypeChecker()
+    const exported = new Set(
+      entries.flatMap((entry) => {
+        const module = checker.getSymbolAtLocation(this.program.getSourceFile(entry)!)!
+        return checker.getExportsOfModule(module).map((symbol) => this.target(symbol))
+      }),
+    )
+    const reached = new Set(exported)
+    // A set that grows while it is walked is walked to its new end.
+    for (const symbol of reached)
+      for (const node of (symbol.declarations ?? []).flatMap(signatureNodes)) {
+        const named = checker.getSymbolAtLocation(node)
+        const type = named && this.target(named)
+        if (type !== undefined && isNamedType(type)) reached.add(type)
+      }
+    return [...reached]
+      .filter((symbol) => !exported.has(symbol) && !workings.includes(symbol.name))
+      .map((symbol) => this.describe(symbol, symbol.name))
+      .sort((one, other) => (one.name < other.name ? -1 : 1))
+  }
+
+  private target(symbol: ts.Symbol): ts.Symbol {
+    return symbol.flags & ts.SymbolFlags.Alias
+      ? this.program.getTypeChecker().getAliasedSymbol(symbol)
+      : symbol
+  }
+
+  private describe(target: ts.Symbol, name: string): Exported {
+    const checker = this.program.getTypeChecker()
+    const [declaration] = target.declarations ?? []
+    if (declaration === undefined) throw new Error(`${name} is declared nowhere`)
+    const throws = target
+      .getJsDocTags(checker)
+      .filter((tag) => tag.name === 'throws')
+      .map(({ text }) => ts.displayPartsToString(text).replace(/^\{(\w+)\}/, '`$1`'))
+    return {
+      name,
+      comment: unwrapped(ts.displayPartsToString(target.getDocumentationComment(checker))),
+      throws,
+      ...this.signature(path.relative('.', declaration.getSourceFile().fileName), target.name, name),
+    }
   }
 
   private signature(file: string, name: string, exportedName: string): Pick<Exported, 'kind' | 'signature'> {
@@ -116,6 +156,30 @@ class Declarations {
     }
     throw new Error(`${file} does not declare ${name}`)
   }
+}
+
+/** The names of types in what a declaration shows to others: of a function without its body. */
+function signatureNodes(declaration: ts.Declaration): ts.Node[] {
+  const found: ts.Node[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isBlock(node) || ts.isObjectLiteralExpression(node)) return
+    if (ts.isTypeReferenceNode(node)) found.push(node.typeName)
+    else if (ts.isExpressionWithTypeArguments(node)) found.push(node.expression)
+    ts.forEachChild(node, visit)
+  }
+  visit(declaration)
+  return found
+}
+
+/** True for an interface or an alias of a type that a file of `src` exports. */
+function isNamedType({ flags, declarations = [] }: ts.Symbol): boolean {
+  const [declaration] = declarations
+  return (
+    (flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias)) !== 0 &&
+    declaration !== undefined &&
+    path.relative('src', declaration.getSourceFile().fileName).match(/^\.\.|node_modules/) === null &&
+    (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Export) !== 0
+  )
 }
 
 function kindOf(statement: ts.Statement, name: string): Exported['kind'] | undefined {

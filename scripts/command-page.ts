@@ -30,7 +30,7 @@ export async function makeCommandPage(): Promise<string> {
     '## What it writes',
     `Objects, reports and plans go to standard output, or with ${code('--output')} into files; all else goes to standard error. A path that ends in ${code('/')}, or is a folder, gets a file for each object; any other is one file. If the manifest has errors, nothing is written. A file is replaced in one step, so that nobody reads half of it; nothing that was read is ever written.`,
     `A folder has a list of the files that the command has written into it, by application, in ${code('.tranship-files')}. Those whose objects are no more are removed, and nothing else is.`,
-    `What Node has compiled of the command is kept in one file of the user's folder for caches, ${code('~/.cache/tranship')} on Linux, so that the next run starts faster. It holds nothing of any manifest, nobody else can read it, and it is removed when it was of no use for a month. ${code('NODE_COMPILE_CACHE')} names another folder, and with ${code('NODE_DISABLE_COMPILE_CACHE=1')} nothing is kept.`,
+    `What Node has compiled of the command is kept in one file of the user's folder for caches, ${code('~/.cache/tranship')} on Linux, so that the next run starts faster. It holds nothing of any manifest, nobody else can read it, and it is removed when it was of no use for a month. Node, Bun and Deno each have a file of their own. ${code('NODE_COMPILE_CACHE')} names another folder, and with ${code('NODE_DISABLE_COMPILE_CACHE=1')} nothing is kept.`,
     `Colours are for terminals. ${code('NO_COLOR')} turns them off, ${code('FORCE_COLOR')} on, and the latter wins.`,
     '## Exit status',
     table(

@@ -27,7 +27,7 @@ export function editorSchema(profile: Profile): Schema {
     title: `Compose manifest, profile ${profile}`,
     description: 'Written by `npm run generate` from the key tables of tranship. Do not edit.',
     ...rest,
-    required: ['services'],
+    ...(capabilitiesOf(profile).servicesOptional ? {} : { required: ['services'] }),
     properties,
   }
 }

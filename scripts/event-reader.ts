@@ -36,8 +36,29 @@ function eventsOf(text: string): string {
   const quiet = withoutMessages(withoutChecks(withOneShape(text)))
   const error = initializersIn(quiet, (name) => name === 'YAMLException')
   if (error.length !== 1) throw new Error('js-yaml has no variable YAMLException')
-  const short = replaced(quiet, error, exception)
+  const short = withTableAtOnce(replaced(quiet, error, exception))
   return replaced(short, initializersIn(short, isWork), (made) => ` /* @__PURE__ */ (() => (${made}))()`)
+}
+
+/** The names of tables that a loop fills as the module is loaded, with the value that each gets for a character. */
+const tables = new Map([
+  ['simpleEscapeCheck', 'simpleEscapeSequence(code) ? 1 : 0'],
+  ['simpleEscapeMap', 'simpleEscapeSequence(code)'],
+])
+
+/** Makes each table in its own variable: a bundler keeps loops. */
+function withTableAtOnce(text: string): string {
+  const loops = parse(file, text).statements.filter(ts.isForStatement)
+  const made = initializersIn(text, (name) => tables.has(name))
+  const assignments = loops.flatMap((loop) => nodesIn(loop, ts.isElementAccessExpression))
+  if (loops.length !== 1 || made.length !== tables.size || assignments.length !== tables.size)
+    throw new Error('js-yaml fills its tables of escape sequences in another way')
+  const values = [...tables.values()]
+  return replaced(text, [...made, ...loops], (_, node) =>
+    ts.isForStatement(node)
+      ? ''
+      : ` Array.from({ length: 256 }, (_, code) => (${values[made.indexOf(node as ts.Expression)]}))`,
+  )
 }
 
 /** What the state of a parse begins with, and the same with its properties named. */

@@ -5,7 +5,10 @@ import { makeCompletionSchema, makeEditorSchema } from './editor-schema.js'
 import { makeEmbeddingPage } from './embedding-page.js'
 import { profiles } from '../src/profiles/profile.js'
 import { makeKeysPage } from './keys-page.js'
+import { makeKnowledgePage } from './knowledge-page.js'
 import { makeKomposePage } from './kompose-page.js'
+import { makeOptionsPage } from './options-page.js'
+import { makePassesPage } from './passes-page.js'
 import { makeProfilesPage } from './profiles-page.js'
 import { makeValidator } from './validator.js'
 
@@ -24,6 +27,9 @@ export const generators: readonly Generator[] = [
   { path: 'docs/embedding.md', make: makeEmbeddingPage },
   { path: 'docs/from-kompose.md', make: makeKomposePage },
   { path: 'docs/keys.md', make: () => makeKeysPage() },
+  { path: 'docs/knowledge.md', make: makeKnowledgePage },
+  { path: 'docs/options.md', make: makeOptionsPage },
+  { path: 'docs/passes.md', make: makePassesPage },
   { path: 'docs/profiles.md', make: makeProfilesPage },
   ...profiles.flatMap((profile) => [
     { path: `schemas/${profile}.json`, make: () => makeEditorSchema(profile) },

@@ -7,8 +7,8 @@ export interface HarmlessExpression {
   readonly bound: string
 }
 
-/** More than 251 characters are never looked at: `LONGEST_BEFORE` and `LONGEST_SIDE` of `host-names.ts`. */
-const front = 'run on `HostName.front`, which has at most 251 characters'
+/** More than 251 characters are never looked at: `LONGEST_BEFORE` and `LONGEST_SIDE` of `mention.ts`. */
+const front = 'run on `Mention.front`, which has at most 251 characters'
 
 const documents = 'run by the build of the site on the documents of this repository'
 
@@ -41,25 +41,19 @@ export const harmlessExpressions: readonly HarmlessExpression[] = [
     bound: 'run by the build of the site on the paths of the keys that tranship knows',
   },
   {
-    file: 'src/mapping/application/host-names.ts',
+    file: 'src/mapping/mentions/mention.ts',
     written: '/([a-z][a-z0-9]*):\\/\\/$/i',
     bound: 'run on at most 23 characters',
   },
   {
-    file: 'src/mapping/application/name-uses.ts',
+    file: 'src/mapping/mentions/host-positions.ts',
     written: '/\\bchown [^\\n;&|]*$/',
     bound: front,
   },
   {
-    file: 'src/mapping/application/ports-beside-hosts.ts',
+    file: 'src/mapping/mentions/host-positions.ts',
     written: '/(?:\\bnc (?:-\\w+ (?:\\d+ )?)*|\\/dev\\/(?:tcp|udp)\\/)["\']?$/',
     bound: front,
-  },
-  {
-    file: 'src/mapping/application/secret-files.ts',
-    written:
-      '/(?:^|\\.)\\.env(?!.*(?:example|sample|template|dist))(?:\\.[\\w-]+)?$|\\w\\.env$|(?:^|[-_.])key-?file$|\\.signing\\.key$|^\\.(?:erlang\\.cookie|htpasswd|netrc|pgpass)$/',
-    bound: 'run on the keys of ConfigMaps, which have at most 253 characters',
   },
   {
     file: 'src/parse/block-at.ts',

@@ -47,7 +47,7 @@ const becomes: Partial<Record<Label, string>> = {
     'The `type` of the Service, or a headless one. Or write `x-platform-service-type`, or pass `--service-type`.',
   'kompose.service.nodeport.port': 'The `nodePort` of the first port.',
   'kompose.service.expose':
-    'A route to the first TCP port, for the hosts that it names. With `true` the hosts come from `--domain`.',
+    'A route to the first TCP port, for the hosts that it names. With `true` it has the host of any route.',
   'kompose.service.expose.ingress-class-name': 'The class of the route. Or pass `--ingress-class`.',
   'kompose.service.expose.tls-secret': 'The Secret with the certificate of the route.',
   'kompose.serviceaccount-name':

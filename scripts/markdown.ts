@@ -58,7 +58,7 @@ function broken(line: string): string {
   for (const word of wordsOf(line.slice(start.length))) {
     const isFirst = current.trim() === start.trim()
     // At the beginning of a line these would be something else.
-    const mayBegin = !/^(?:[-+*#>|]|\d+[.)])/.test(word)
+    const mayBegin = !/^(?:[-+*#>|]|\d+[.)]$)/.test(word)
     if (!isFirst && mayBegin && current.length + 1 + word.length > LONGEST_LINE) {
       lines.push(current)
       current = next + word

@@ -2,15 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
 import ts from 'typescript'
+import { sourceFiles } from './entry-points.js'
 import { parse, replaced } from './source-edits.js'
-
-const library = path.resolve(import.meta.dirname, '../src')
-
-/** The files that export the library's names, by what they are imported as. */
-const exporting: Readonly<Record<string, string>> = {
-  tranship: path.join(library, 'index.ts'),
-  'tranship/internal': path.join(library, 'internal.ts'),
-}
 
 /** The tables of keys and of diagnostics, below which stand their texts for documentation. */
 const isTable = /[/\\]src[/\\](?:mapping[/\\]keys|warnings[/\\]families)[/\\][\w-]+\.ts$/
@@ -26,7 +19,7 @@ const textsAlone = '?texts'
 export const partsOfLibrary: Plugin = {
   name: 'parts-of-library',
   setup({ initialOptions, onLoad, onResolve }) {
-    const declared = new Map(Object.entries(exporting).map(([name, file]) => [name, exportsOf(file)]))
+    const declared = new Map(Object.entries(sourceFiles).map(([name, file]) => [name, exportsOf(file)]))
     const importers = path.resolve(initialOptions.absWorkingDir ?? '.', 'src') + path.sep
     onLoad({ filter: /\.ts$/ }, ({ path: file, suffix }) => {
       const change = changeOf(file, suffix)

@@ -7,7 +7,7 @@ const site = 'site/dist'
 
 /** What is loaded when somebody opens a page of the built site, gzipped, with the largest allowed size, in bytes. */
 const opened = [
-  { name: 'the playground', files: [...loadedBy('index.html'), asset('worker-')], limit: 345_000 },
+  { name: 'the playground', files: [...loadedBy('index.html'), asset('worker-')], limit: 370_000 },
   { name: 'the first page of the documentation', files: loadedBy('docs/index.html'), limit: 8_000 },
   { name: 'the first search', files: [asset('search-', '.json'), asset('es-')], limit: 150_000 },
 ]

@@ -1,22 +1,28 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { entryPoints } from './entry-points.js'
+import { exportSizes, exportSizesFile, printedSizes } from './export-sizes.js'
 
 /** What pages embed of the built library, with the largest allowed size, minified and gzipped, in bytes. */
 const bundles = [
   {
     name: 'translate and print',
-    limit: 161_000,
+    limit: 185_000,
     code: "export { safeTranslate, toYAML } from './dist/index.js'",
   },
-  { name: 'whole library', limit: Infinity, code: "export * from './dist/index.js'" },
+  {
+    name: 'whole library',
+    limit: Infinity,
+    code: Array.from(entryPoints.values(), (file) => `export * from './dist/${file}.js'`).join('\n'),
+  },
 ]
 
 /** Programs that are built, with the largest allowed size, gzipped, in bytes. */
 const programs = [
-  { file: 'server/dist/tranship-language-server.cjs', limit: 240_500 },
+  { file: 'server/dist/tranship-language-server.cjs', limit: 268_000 },
   { file: 'vscode/dist/extension.cjs', limit: 110_000 },
 ]
 
@@ -68,7 +74,7 @@ for (const { file, limit } of programs) {
 }
 
 /** The most that the command may load to translate, and in all its files, in bytes. */
-const commandLimits = { loaded: 540_000, all: 1_024_000 }
+const commandLimits = { loaded: 620_000, all: 1_190_000 }
 
 const counting = `const { Module } = require('node:module')
 const compile = Module.prototype._compile
@@ -96,5 +102,8 @@ for (const [name, size, limit] of [
   console.log(`${name}: ${(size / 1000).toFixed(1)} kB of ${(limit / 1000).toFixed(1)} kB`)
   if (!(size > 0 && size <= limit)) fail(`${name}: ${size} bytes, not within the limit`)
 }
+
+// Tests hold the table, so that each change of it is on purpose.
+if (process.argv.includes('--write')) writeFileSync(exportSizesFile, printedSizes(await exportSizes('.')))
 
 if (failed) process.exitCode = 1

@@ -9,12 +9,13 @@ export function parse(file: string, text: string): ts.SourceFile {
 export function replaced(
   text: string,
   nodes: readonly ts.Node[],
-  replacement: string | ((node: string) => string) = '',
+  replacement: string | ((text: string, node: ts.Node) => string) = '',
 ): string {
   let rest = text
-  for (const { pos, end } of [...nodes].sort((one, other) => other.pos - one.pos)) {
+  for (const node of [...nodes].sort((one, other) => other.pos - one.pos)) {
+    const { pos, end } = node
     const behind = replacement === '' && rest[end] === ',' ? end + 1 : end
-    const instead = typeof replacement === 'string' ? replacement : replacement(rest.slice(pos, end))
+    const instead = typeof replacement === 'string' ? replacement : replacement(rest.slice(pos, end), node)
     rest = rest.slice(0, pos) + instead + rest.slice(behind)
   }
   return rest

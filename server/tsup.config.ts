@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'tsup'
+import { builtFiles } from '../scripts/entry-points.js'
 import { licencesOf } from '../scripts/bundled-licences.js'
 
 /** One file with everything in it, the built library too, and beside it the schemas and the pages of the codes. */
@@ -18,8 +19,7 @@ export default defineConfig({
     options.mainFields = ['module', 'main']
     options.legalComments = 'none'
     options.alias = {
-      tranship: path.resolve('../dist/index.js'),
-      'tranship/internal': path.resolve('../dist/internal.js'),
+      ...builtFiles,
       'tranship-cli/internal': path.resolve('../cli/src/internal.ts'),
     }
   },

@@ -1,5 +1,5 @@
-import path from 'node:path'
 import { defineConfig } from 'vite'
+import { builtFiles } from '../scripts/entry-points.js'
 import { documentation } from './documentation/plugin.js'
 
 /** Static files that work in any folder of any server; the library is the built one. */
@@ -7,7 +7,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   plugins: [documentation()],
-  resolve: { alias: { tranship: path.resolve(import.meta.dirname, '../dist/index.js') } },
+  resolve: { alias: builtFiles },
   // Pictures and fonts inside of other files would be refused by a policy that takes nothing but the site's own files.
   build: {
     target: 'es2022',

@@ -1,17 +1,19 @@
 import { isFixed } from './editor/origins.js'
 import { Recording } from './editor/recording.js'
 import type { KubernetesObject } from './kubernetes/kubernetes-object.js'
-import type { Application } from './mapping/application/application.js'
-import type { FieldPath, Finding } from './mapping/checks/object-check.js'
-import { objectChecks } from './mapping/checks/object-checks.js'
+import type { Application } from './mapping/model/application.js'
+import { inspectObject } from './mapping/object-checks/inspect-object.js'
+import type { FieldPath, Finding } from './mapping/object-checks/object-check.js'
+import { objectChecks } from './mapping/object-checks/object-checks.js'
 import { toObjects } from './mapping/objects/assemble.js'
 import { pointerOf } from './source/pointer.js'
 import type { Place } from './source/place.js'
+import { verbatim } from './source/shown.js'
 import type { Report } from './warnings/report.js'
 
 /**
- * Reports the rights that the finished objects of an application have, each once at the place of the manifest that asks for
- * it. Places are recorded only if there is something to report, as that maps the application again.
+ * Reports the rights of the finished objects of an application, and objects that are too large, each once at the place of
+ * the manifest that asks for it. Places are recorded only if there is something to report, as that maps the application again.
  */
 export function checkObjects(
   objects: readonly KubernetesObject[],
@@ -19,9 +21,12 @@ export function checkObjects(
   top: Place,
   report: Report,
 ): void {
-  const findings = objects.flatMap((object, index) =>
-    objectChecks.flatMap((check) => [...check(object)].map((finding) => ({ index, finding }))),
-  )
+  const findings: { readonly index: number; readonly finding: Finding }[] = []
+  for (const [index, object] of objects.entries()) {
+    const inspected = inspectObject(object)
+    const found = (finding: Finding) => void findings.push({ index, finding })
+    for (const check of objectChecks) check(inspected, found)
+  }
   if (findings.length === 0) return
   const recording = new Recording()
   const recorded = toObjects(application, recording)
@@ -38,11 +43,12 @@ export function checkObjects(
 
 /** The arguments come from the objects, so each is shown as the manifest writes it at the place. */
 function reportFinding<Name extends Finding['code']>(
-  { code, args, spelling }: Finding<Name>,
+  { code, args, spelling, own }: Finding<Name>,
   place: Place,
   report: Report,
 ): void {
   const shown = Object.entries<string | number>(args).map(([name, value]) => {
+    if (name === own) return [name, verbatim(String(value))]
     if (name === spelling && place.text !== undefined) return [name, place.shown]
     return [name, typeof value === 'number' ? place.showNumber(value) : place.showName(value)]
   })

@@ -1,7 +1,7 @@
 import type { TranslateOptions } from './options/options.js'
 import { likenessTo } from './parse/changed-text.js'
 import { ParsedTexts } from './parse/parsed-texts.js'
-import { knowingTexts } from './read.js'
+import { withParsedTexts } from './read.js'
 
 /**
  * Options for a manifest that is read again and again, such as at each keystroke: what is known of its text is not worked
@@ -15,5 +15,5 @@ import { knowingTexts } from './read.js'
  * @param options what to begin with; options that are incremental already stay as they are.
  */
 export function incremental(options: TranslateOptions = {}): TranslateOptions {
-  return knowingTexts(options, new ParsedTexts(likenessTo))
+  return withParsedTexts(options, new ParsedTexts(likenessTo))
 }

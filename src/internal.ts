@@ -3,20 +3,26 @@
  * it: it may change with any release.
  */
 export { isRemoteContext } from './compose/build-context.js'
+export { formatDuration } from './compose/duration.js'
 export { parseImageReference, repositoryOf } from './compose/image-reference.js'
 export { overriddenValues } from './editor/overridden.js'
 export { serviceNames } from './editor/service-names.js'
 export { type UsedVariable, usedVariables } from './editor/variable-uses.js'
+export { splitShellWords } from './compose/shell-words.js'
 export { findObject } from './kubernetes/identity.js'
 export {
   MANAGED_BY as managedByLabel,
   NAME as nameLabel,
   PART_OF as partOfLabel,
+  RUN as runLabel,
+  SECRETS as secretsAnnotation,
+  STOPPED as stoppedAnnotation,
 } from './kubernetes/own-labels.js'
 export { comparable as comparablePath } from './mapping/mounts/mount.js'
 export { isProfile } from './profiles/profile.js'
 export { buildPlaces } from './plan/build-places.js'
-export { readingOnce } from './read.js'
+export { type RunJob, type RunSettings, toRunJob, type WorkloadObject } from './plan/run-job.js'
+export { withLastReading } from './read.js'
 export { readData } from './read-data.js'
 export { withoutEnd } from './source/ends.js'
 export { invisibleCharacter, visible } from './source/invisible.js'

@@ -1,6 +1,7 @@
 import { type Contribution, contributionsWithin } from './editor/contributions.js'
 import { innermostWithin } from './editor/innermost.js'
 import { type FieldOrigin, toFieldOrigin } from './editor/origins.js'
+import { isNoteWithin, type Note, toNotes } from './editor/notes.js'
 import { Recording } from './editor/recording.js'
 import { identityOf, type KubernetesObjectLike } from './kubernetes/identity.js'
 import { toObjects } from './mapping/objects/assemble.js'
@@ -17,6 +18,16 @@ import { orThrow, type Safe } from './warnings/safe.js'
  * happens to the arguments of `trace` afterwards changes no answer.
  */
 export interface Trace extends Translation {
+  /**
+   * The inferences: whatever was decided about a service that its keys do not spell out, each with its evidence, in the
+   * order of the services. Plain data. `translate` has none of it, and no cost for it.
+   */
+  readonly notes: readonly Note[]
+  /**
+   * The notes whose evidence, or the key of what they are about, is at an offset, or between the offset and `end`. `file` is
+   * as of `objectsAt`.
+   */
+  readonly notesAt: (offset: number, end?: number, file?: string) => readonly Note[]
   /**
    * Where a field of one of the objects comes from. The object is known by its apiVersion, kind, namespace and name, so
    * a copy of it will do, such as one that came back from a page. `pointer` is a JSON Pointer (RFC 6901) into it, such
@@ -67,7 +78,8 @@ export function safeTrace(manifest: ManifestText, options: TranslateOptions = {}
     errors,
     warnings,
     isDecided,
-  } = read(manifest, held)
+    notes,
+  } = read(manifest, held, { notes: true })
   if (application === undefined || errors.length > 0 || !isDecided) return { ok: false, errors, warnings }
 
   const recording = new Recording()
@@ -77,6 +89,7 @@ export function safeTrace(manifest: ManifestText, options: TranslateOptions = {}
   const context = { sources, lookupAt }
   const byIdentity = new Map(objects.map((object) => [identityOf(object), object]))
   let parts: ReturnType<typeof planParts> | undefined
+  const ownNotes = toNotes(notes, sources)
 
   return {
     ok: true,
@@ -84,6 +97,7 @@ export function safeTrace(manifest: ManifestText, options: TranslateOptions = {}
     profile,
     objects,
     warnings,
+    notes: ownNotes,
     originOf(object, pointer) {
       const own = byIdentity.get(identityOf(object))
       const origin = own && recording.originOf(own, pointer)
@@ -92,6 +106,9 @@ export function safeTrace(manifest: ManifestText, options: TranslateOptions = {}
     objectsAt(offset, end = offset, file) {
       const [start = -1, stop = -1] = sources.offsetsIn(file, offset, end)
       return contributionsWithin(start, stop, objects, recording)
+    },
+    notesAt(offset, end = offset, file = sources.fileAt(0)?.path) {
+      return ownNotes.filter((one) => isNoteWithin(one, offset, end, file))
     },
     plannedAt(offset, end = offset, file) {
       parts ??= planParts(application, held)

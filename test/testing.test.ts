@@ -52,7 +52,6 @@ describe('the serializer, in vitest', () => {
           app.kubernetes.io/part-of: app
           app.kubernetes.io/managed-by: tranship
       spec:
-        replicas: 1
         selector:
           matchLabels:
             app.kubernetes.io/name: web
@@ -185,7 +184,7 @@ describe('the matchers, in vitest', () => {
       '  added Service api',
       '  changed Deployment web',
       '    add /spec/template/spec/terminationGracePeriodSeconds: 5',
-      '    replace /spec/replicas: 1 → 2',
+      '    add /spec/replicas: 2',
       '  added Deployment api',
     ])
     expect(failureOf(() => expect(before).toHaveSameObjects(after))).toContain(

@@ -26,9 +26,11 @@ describe('a trace', () => {
         const translated = safeTranslate(manifest, { ...options, profile })
         if (!traced.ok) expect(traced).toEqual(translated)
         else {
-          const { originOf, objectsAt, plannedAt, ...data } = traced
+          const { notes, notesAt, originOf, objectsAt, plannedAt, ...data } = traced
           expect(data).toEqual(translated)
-          for (const answer of [originOf, objectsAt, plannedAt]) expect(answer).toBeTypeOf('function')
+          expect(structuredClone(notes)).toEqual(notes)
+          for (const answer of [notesAt, originOf, objectsAt, plannedAt])
+            expect(answer).toBeTypeOf('function')
         }
       }
     },

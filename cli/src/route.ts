@@ -23,11 +23,23 @@ export function neededCommand(
 const elsewhere: Readonly<Record<string, string>> = {
   convert: 'translate',
   config: 'translate',
+  push: 'build --push',
   generate: 'translate',
   render: 'translate',
   lint: 'check',
   validate: 'check',
   verify: 'check',
+  version: '--version',
+  watch: 'up',
+}
+
+/** The word that a command line begins with, if it looks like a command and is none. */
+export function unknownCommand(
+  [first]: readonly string[],
+  { folder }: Pick<Terminal, 'folder'>,
+): string | undefined {
+  if (first === undefined || isCommandName(first) || !looksLikeCommand(first, folder)) return undefined
+  return first
 }
 
 /**

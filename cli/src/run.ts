@@ -4,7 +4,7 @@ import { addCommands } from './command-list.js'
 import { makeProgramAlone } from './program.js'
 import type { Invocation } from './invocation.js'
 import { printError } from './terminal/print-error.js'
-import { neededCommand, withCommand } from './route.js'
+import { neededCommand, unknownCommand, withCommand } from './route.js'
 import { UsageError } from './usage-error.js'
 
 /** Carries out one command line, and gives the exit status. */
@@ -17,6 +17,12 @@ export async function run(
     status = found
   }
   try {
+    const unknown = unknownCommand(parameters, terminal)
+    if (unknown !== undefined) {
+      const { answerHabit } = await import('./habits/answer-habit.js')
+      const answer = await answerHabit(unknown, parameters.slice(1), terminal)
+      if (answer !== undefined) throw answer
+    }
     const invocation = { terminal, engines, resources, finish }
     const program = makeProgramAlone(invocation)
     await addCommands(program, invocation, neededCommand(parameters, program, terminal))

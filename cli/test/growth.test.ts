@@ -15,5 +15,7 @@ it('the lines of an env file are found by work that is linear in their number', 
     expect(located).toBe(lines)
     return work
   }
+  // The first run does what is done once.
+  workFor(1)
   expect(workFor(800) / workFor(200)).toBeLessThan(4.4)
 })

@@ -1,14 +1,7 @@
 import { homedir } from 'node:os'
 import { isAbsolute } from 'node:path'
-import {
-  gatherFilesAsync,
-  incremental,
-  safeTranslate,
-  symbols,
-  type Diagnostic,
-  type Range,
-  type TranslateOptions,
-} from 'tranship'
+import { gatherFilesAsync, safeTranslate, type Diagnostic, type Range, type TranslateOptions } from 'tranship'
+import { incremental, symbols } from 'tranship/editor'
 import * as vscode from 'vscode'
 
 const selector = { language: 'yaml', scheme: 'file', pattern: '**/{compose,docker-compose}*.{yml,yaml}' }
@@ -137,9 +130,9 @@ async function optionsOf(manifest: vscode.Uri, text: string): Promise<TranslateO
   }
   return gatherFilesAsync(text, known, async ({ path }) => {
     const place = path.replace(/^~(?=\/)/, homedir())
-    return {
-      content: await read(isAbsolute(place) ? vscode.Uri.file(place) : vscode.Uri.joinPath(folder, place)),
-    }
+    const file = isAbsolute(place) ? vscode.Uri.file(place) : vscode.Uri.joinPath(folder, place)
+    const content = await read(file)
+    return content === undefined ? undefined : { kind: 'file', content }
   })
 }
 

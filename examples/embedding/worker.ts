@@ -1,10 +1,5 @@
-import {
-  incremental,
-  safeTrace,
-  type KubernetesObjectLike,
-  type Trace,
-  type TranslateOptions,
-} from 'tranship'
+import { incremental } from 'tranship/editor'
+import { safeTrace, type KubernetesObjectLike, type Trace, type TranslateOptions } from 'tranship'
 
 /** What the page asks for, with a number to know the answer by. */
 export type Question = { readonly id: number } & (

@@ -14,7 +14,7 @@ import {
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import { incremental } from 'tranship'
+import { incremental } from 'tranship/editor'
 import { Diagnosing } from './diagnosing.js'
 import { completionItemsAt } from './features/completion.js'
 import { foldingOf } from './features/folding.js'

@@ -1,4 +1,4 @@
-import type { Profile, Routing, TranslateOptions } from 'tranship'
+import type { Profile, TranslateOptions } from 'tranship'
 import { readGateway } from 'tranship-cli/internal'
 
 /**
@@ -18,6 +18,8 @@ export interface Settings extends Pick<TranslateOptions, (typeof textOptions)[nu
   readonly networkPolicies: boolean
   /** Whether Pods see paths of the node; false by default. */
   readonly hostPaths: boolean
+  /** True if what the manifest does not say may be inferred; true by default. */
+  readonly infer: boolean
   /**
    * `true` if a manifest may name files outside of the workspace, and variables of the environment; false by default. Only
    * the user may set it, not the settings of a workspace.
@@ -38,6 +40,8 @@ const textOptions = [
   'kubernetes',
   'hostVolumes',
   'serviceType',
+  'clusterIssuer',
+  'publishTcp',
 ] as const
 
 /**
@@ -57,6 +61,7 @@ export function settingsOf(...sent: readonly unknown[]): Settings {
     activeProfiles: isTexts(activeProfiles) ? activeProfiles : [],
     networkPolicies: given['networkPolicies'] === true,
     hostPaths: given['hostPaths'] === true,
+    infer: given['infer'] !== false,
     trustedFiles: given['trustedFiles'] === true,
     besideYamlServer: given['besideYamlServer'] === true,
     besideDockerServer: given['besideDockerServer'] === true,
@@ -76,7 +81,10 @@ export function optionsOf(settings: Settings): TranslateOptions {
   return { ...options, routes: routingOf(gateway, ingressClass) }
 }
 
-function routingOf(gateway: string | undefined, className: string | undefined): Routing {
+function routingOf(
+  gateway: string | undefined,
+  className: string | undefined,
+): NonNullable<TranslateOptions['routes']> {
   if (gateway === undefined) return { kind: 'Ingress', className }
   // What is no such text is no name either, which is for the library to say.
   return { kind: 'HTTPRoute', gateway: readGateway(gateway) ?? { name: gateway } }

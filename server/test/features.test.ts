@@ -106,6 +106,14 @@ describe('a hover', () => {
     return found === null ? undefined : (found.contents as { value: string }).value
   }
 
+  it('[C11-01] says what is inferred at the line that is the reason, and at the service', async () => {
+    const inferring = 'services:\n  web:\n    image: nginx\n    deploy:\n      mode: global\n'
+    const note = 'Inferred\n\n- `web`: a DaemonSet, because `deploy.mode` asks for it, line 5'
+    for (const word of ['web', 'mode'])
+      expect(await hover(inferring.replace(word, `|${word}`))).toContain(note)
+    expect(await hover(inferring.replace('image', '|image'))).not.toContain('Inferred')
+  })
+
   it('says what a key means and what its line becomes', async () => {
     const text = await hover(manifest.replace('image: nginx', 'im|age: nginx'))
     expect(text).toContain('`image`:')

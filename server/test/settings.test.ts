@@ -95,6 +95,7 @@ describe('settings', () => {
   it.each([
     [{ networkPolicies: true }, 'networks: [back]\nnetworks: {back: {internal: true}}'],
     [{ hostPaths: true }, 'volumes: [/var/run/docker.sock:/docker.sock]'],
+    [{ infer: false }, 'command: cp -r build /static'],
     [{ kubernetes: '1.35' }, 'stop_signal: SIGQUIT'],
     [{ activeProfiles: ['debug'] }, 'profiles: [debug]\n    restart: 1'],
   ])('%j is heeded as an option of the command is', async (settings, lines) => {

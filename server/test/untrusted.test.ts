@@ -1,6 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { DiagnosticSeverity } from 'vscode-languageserver-protocol/node'
 import { clientWith } from './support/in-process.js'
 
 describe('[E0-07] files outside of the workspace', () => {
@@ -49,5 +50,42 @@ describe('[E0-07] variables of the environment', () => {
     await client.open('compose.yaml')
     const found = await client.diagnostics('compose.yaml', (each) => each.length > 0)
     expect(found.map(({ code }) => code)).toEqual(['variable-required'])
+  })
+
+  it.each([
+    ['image: "nginx:${TOKEN:?}"', 'variable-required'],
+    ['image: "nginx:${TOKEN:?say which}"', 'variable-required'],
+    ['image: "nginx:$TOKEN"', 'variable-unset'],
+    ['{image: nginx, depends_on: ["${TOKEN:?}"]}', 'variable-required'],
+    ['{image: nginx, env_file: [a.env]}', 'env-file-variable-unset'],
+  ])('are unknown, not missing: %s', async (service, code) => {
+    const said = async (trustedFiles: boolean) => {
+      const text = service.startsWith('{')
+        ? `services:\n  web: ${service}\n`
+        : `services: {web: {${service}}}\n`
+      const client = await clientWith(
+        { 'compose.yaml': text, 'a.env': 'A=$TOKEN\n' },
+        { settings: { trustedFiles } },
+      )
+      await client.open('compose.yaml')
+      return (await client.diagnostics('compose.yaml', (each) => each.length > 0)).filter(
+        (one) => one.code === code,
+      )
+    }
+    const [unknown, missing] = [await said(false), await said(true)]
+    expect(unknown).toMatchObject([{ severity: DiagnosticSeverity.Information }])
+    expect(unknown[0]!.message).toContain('`trustedFiles`')
+    expect(missing).toHaveLength(1)
+    expect(missing[0]!.severity).toBeLessThan(DiagnosticSeverity.Information)
+    expect(missing[0]!.message).not.toContain('`trustedFiles`')
+  })
+
+  it('leave other errors as they are', async () => {
+    const client = await clientWith({
+      'compose.yaml': 'services: {web: {image: "a:${B:?}", restart: alway}}\n',
+    })
+    await client.open('compose.yaml')
+    const found = await client.diagnostics('compose.yaml', (each) => each.length > 1)
+    expect(found.filter(({ severity }) => severity === DiagnosticSeverity.Error)).toHaveLength(1)
   })
 })

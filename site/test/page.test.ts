@@ -186,7 +186,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await lineOf('objects', 'memory: 256Mi').hover()
     await eventually(() => markedIn('manifest')).toEqual(['256m'])
     await page.selectOption('#object-list', { label: 'StatefulSet web' })
-    await lineOf('objects', 'replicas: 1').hover()
+    await lineOf('objects', 'podManagementPolicy: Parallel').hover()
     await eventually(status).toMatch(/^No line asks for it: /)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { initialSettings, type Project, type ProjectFile } from '../src/state/project.js'
-import type { Shown } from '../src/translation/messages.js'
+import type { Becomes, Shown } from '../src/translation/messages.js'
 import { Translation } from '../src/translation/translation.js'
 
 function project(text: string, others: readonly ProjectFile[] = []): Project {
@@ -78,4 +78,19 @@ it('finds no differences to a profile in which the manifest has errors', async (
   const translation = new Translation()
   expect((await shown(onlyNewer, translation)).objects).toBeDefined()
   expect(await translation.answer({ kind: 'differences', profile: '1.37' })).toBeUndefined()
+})
+
+it('[C11-01] a line has what is inferred from it, with the line that is the reason', async () => {
+  const translation = new Translation()
+  const text = 'services:\n  web:\n    image: nginx\n    deploy:\n      mode: global\n'
+  await shown(project(text), translation)
+  const notesAt = async (word: string) => {
+    const from = text.indexOf(word)
+    const question = { kind: 'becomes', path: 'compose.yaml', from, to: from + word.length } as const
+    return (await translation.answer(question)) as Becomes
+  }
+  const notes = ['web: a DaemonSet, because `deploy.mode` asks for it (compose.yaml:5).']
+  expect(await notesAt('mode: global')).toMatchObject({ notes })
+  expect(await notesAt('web')).toMatchObject({ notes })
+  expect(await notesAt('image')).toMatchObject({ notes: [] })
 })

@@ -10,6 +10,7 @@ import type {
   ProbeFailure,
   ServiceObservation,
 } from '../wait/observation.js'
+import { readyEndpoints } from './ready-endpoints.js'
 import { findPresentPods, isObserved, type PresentPods } from './present-pods.js'
 import { findProbeEvents, type ProbeEvent } from './probe-events.js'
 import { toMilliseconds } from './time.js'
@@ -22,6 +23,8 @@ export interface FromClusterOptions {
   readonly selector?: Readonly<Record<string, string>>
   /** By the name of the service in Kubernetes, the ports that the caller itself has found to accept connections. */
   readonly openPorts?: Readonly<Record<string, readonly number[]>>
+  /** Whether all EndpointSlices of the application are among the objects; false by default. */
+  readonly hasEndpoints?: boolean
 }
 
 /**
@@ -67,6 +70,7 @@ export function fromCluster(objects: readonly object[], options: FromClusterOpti
   return {
     now: options.now,
     services: Object.fromEntries([...services].map(([name, service]) => [name, toService(service)])),
+    ...(options.hasEndpoints === true ? { endpoints: readyEndpoints(ofApplication) } : {}),
   }
 }
 

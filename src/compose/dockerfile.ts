@@ -13,11 +13,52 @@ export interface CopiedSource {
 
 /** A stage of a Dockerfile. */
 interface Stage {
+  /** The stage or image that it begins with. */
+  readonly base: string | undefined
   /** The stages and images that it begins with, or takes something from. */
   readonly from: string[]
   /** The folder that an instruction begins at. */
   folder: string | undefined
   readonly sources: CopiedSource[]
+  /** The folders and files of the image that something is copied to. */
+  readonly targets: string[]
+  readonly commands: ImageCommand[]
+}
+
+/** A command of `RUN`. */
+export interface ImageCommand {
+  readonly text: string
+  /** The folder that it begins in; undefined where nobody can tell. */
+  readonly folder: string | undefined
+}
+
+/** The files of an image beside those of its base, as far as a Dockerfile says. */
+export interface ImageContents {
+  /** The image of another Dockerfile that its stages begin with. */
+  readonly base: string
+  /** The folders and files that something is copied to, from the context or from other stages. */
+  readonly targets: readonly string[]
+  readonly commands: readonly ImageCommand[]
+}
+
+/** Returns the contents of the image of a stage, the last one unless named; undefined if there is no such stage. */
+export function imageContents(dockerfile: string, target?: string): ImageContents | undefined {
+  const stages = new Stages(dockerfile)
+  const chain = new Set<Stage>()
+  let stage = target === undefined ? stages.all.at(-1) : stages.find(target)
+  let base: string | undefined
+  while (stage !== undefined && !chain.has(stage)) {
+    chain.add(stage)
+    base = stage.base
+    stage = base === undefined ? undefined : stages.find(base)
+  }
+  if (base === undefined) return undefined
+  const all = [...chain]
+  return {
+    base,
+    targets: all.flatMap(({ targets }) => targets),
+    commands: all.flatMap(({ commands }) => commands),
+  }
 }
 
 /**
@@ -56,8 +97,12 @@ class Stages {
         continue
       }
       if (/^WORKDIR$/i.test(name)) stage.folder = joined(stage.folder, words)
-      else if (/^(?:COPY|ADD)$/i.test(name))
+      else if (/^RUN$/i.test(name)) stage.commands.push({ text: words, folder: stage.folder })
+      else if (/^(?:COPY|ADD)$/i.test(name)) {
         for (const source of sourcesOf(words, stage.folder)) stage.sources.push(source)
+        const copied = joined(stage.folder, listOf(words).at(-1) ?? '')
+        if (copied !== undefined) stage.targets.push(copied)
+      }
       for (const [, other = ''] of words.matchAll(/(?:^|\s|,)(?:--)?from=([^\s,]+)/g)) stage.from.push(other)
     }
   }
@@ -68,7 +113,7 @@ class Stages {
   }
 
   private add(name: string, from: string[], folder: string | undefined): Stage {
-    const stage: Stage = { from, folder, sources: [] }
+    const stage: Stage = { base: from[0], from, folder, sources: [], targets: [], commands: [] }
     this.all.push(stage)
     // The first of a name counts.
     if (name !== '' && !this.named.has(name)) this.named.set(name, stage)
@@ -106,14 +151,20 @@ function instructionsOf(dockerfile: string): readonly string[] {
   return open === '' ? instructions : [...instructions, open.trim()]
 }
 
+/** The words of `COPY` or `ADD` without its flags. */
+function listOf(words: string): readonly string[] {
+  const flags = /^(?:--\S+\s+)*/.exec(words)![0]
+  const rest = words.slice(flags.length).trim()
+  return rest.startsWith('[')
+    ? [...rest.matchAll(/"([^"]*)"/g)].map(([, word = '']) => word)
+    : rest.split(/\s+/)
+}
+
 /** All words but the last, which is where they go; none where they come from another image. */
 function sourcesOf(words: string, workingFolder: string | undefined): readonly CopiedSource[] {
   const flags = /^(?:--\S+\s+)*/.exec(words)![0]
   if (/(?:^|\s)--from=/.test(flags)) return []
-  const rest = words.slice(flags.length).trim()
-  const list = rest.startsWith('[')
-    ? [...rest.matchAll(/"([^"]*)"/g)].map(([, word = '']) => word)
-    : rest.split(/\s+/)
+  const list = listOf(words)
   const sources = list.slice(0, -1).filter((word) => !/^(?:<<|[a-z]+:\/\/|git@)/i.test(word))
   const folder = joined(workingFolder, list.at(-1) ?? '')
   return sources.map((source) => ({ source, folder }))

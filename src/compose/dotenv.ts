@@ -1,3 +1,4 @@
+import { endOfLine } from '../source/ends.js'
 import { Fault } from '../source/fault.js'
 import { lastBefore } from '../source/last-before.js'
 import { Allowance } from './allowance.js'
@@ -99,7 +100,7 @@ class Parser {
     while (this.position < text.length && this.isReadable) {
       this.skipBlanks()
       const start = this.position
-      const end = this.endOfLine(start)
+      const end = endOfLine(this.text, start)
       this.position = end + 1
       const line = text.slice(start, text[end - 1] === '\r' ? end - 1 : end)
       if (line === '' || line.startsWith('#')) continue
@@ -193,9 +194,9 @@ class Parser {
     if (quote === '"' || quote === "'") return this.readQuoted(quote)
     const start = this.position
     if (this.skipKeyBlock(start)) return undefined
-    const endOfLine = this.endOfLine(start)
-    this.position = endOfLine
-    const line = this.text.slice(start, endOfLine)
+    const lineEnd = endOfLine(this.text, start)
+    this.position = lineEnd
+    const line = this.text.slice(start, lineEnd)
     const comment = line.indexOf(' #')
     return this.substitute((comment < 0 ? line : line.slice(0, comment)).trimEnd(), (at) => start + at)
   }
@@ -216,9 +217,9 @@ class Parser {
   private endOfKeyBlock(start: number): number | undefined {
     const { text } = this
     if (!text.startsWith('-----BEGIN ', start)) return undefined
-    for (let at = this.endOfLine(start) + 1; at < text.length; at = this.endOfLine(at) + 1) {
-      const line = text.slice(at, this.endOfLine(at)).trim()
-      if (line.startsWith('-----END ')) return this.endOfLine(at)
+    for (let at = endOfLine(this.text, start) + 1; at < text.length; at = endOfLine(this.text, at) + 1) {
+      const line = text.slice(at, endOfLine(this.text, at)).trim()
+      if (line.startsWith('-----END ')) return endOfLine(this.text, at)
       // The lines of a block are base64, or headers such as `DEK-Info: AES-128-CBC,…`. Another block begins anew.
       if (line.includes('-----') || !/^(?:[A-Za-z\d+/]*={0,2}|[\w-]+: .*)$/.test(line)) return undefined
     }
@@ -231,14 +232,14 @@ class Parser {
     let end = start + 1
     while (end < text.length && text[end] !== quote) end += text[end] === '\\' ? 2 : 1
     if (end >= text.length) {
-      const endOfLine = this.endOfLine(start)
-      this.fault('unterminated-quote', start, endOfLine)
-      this.position = this.endOfKeyBlock(start + 1) ?? endOfLine
+      const lineEnd = endOfLine(this.text, start)
+      this.fault('unterminated-quote', start, lineEnd)
+      this.position = this.endOfKeyBlock(start + 1) ?? lineEnd
       return undefined
     }
     this.position = end + 1
     const content = text.slice(start + 1, end)
-    if (quote === "'") return content.replaceAll("\\'", "'").replaceAll('\r\n', '\n')
+    if (quote === "'") return content.replaceAll("\\'", "'")
     const { template, offset } = unescape(content)
     return this.substitute(template, (at) => start + 1 + offset(at))
   }
@@ -289,12 +290,7 @@ class Parser {
   }
 
   private skipLine(): void {
-    this.position = this.endOfLine(this.position)
-  }
-
-  private endOfLine(from: number): number {
-    const end = this.text.indexOf('\n', from)
-    return end < 0 ? this.text.length : end
+    this.position = endOfLine(this.text, this.position)
   }
 
   private lineAt(offset: number): number {
@@ -367,7 +363,6 @@ function unescape(content: string): { template: string; offset: (at: number) => 
     const escape = content[at] === '\\' ? escapes.get(content[at + 1] ?? '') : undefined
     if (octal !== undefined) replace(at, 5, String.fromCharCode(parseInt(octal, 8)))
     else if (escape !== undefined) replace(at, 2, escape)
-    else if (content[at] === '\r' && content[at + 1] === '\n') replace(at, 2, '\n')
     at = Math.max(at + 1, literal)
   }
   template += content.slice(literal)

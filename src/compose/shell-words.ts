@@ -1,3 +1,4 @@
+import { endOfLine } from '../source/ends.js'
 import { Fault } from '../source/fault.js'
 
 export interface ShellWords {
@@ -14,9 +15,13 @@ export type ShellFault = Fault<'unbalanced-quote' | 'unquoted-parenthesis' | 'tr
  * Splits a command into words as a POSIX shell does, without expanding anything (Compose Specification, 05-services,
  * `command`): blanks and line breaks separate, quotes and backslashes protect and are removed. `$NAME`, `#` and
  * patterns are ordinary text, and so are `$(…)` and `` `…` ``, which stay in one word. Behind an operator, where a
- * shell has to read the text, only quotes are checked.
+ * shell has to read the text, only quotes are checked. A POSIX shell keeps a backslash in double quotes before most
+ * characters; Docker Compose removes each.
  */
-export function splitShellWords(text: string): ShellWords | ShellFault {
+export function splitShellWords(
+  text: string,
+  inDoubleQuotes: keyof typeof removedBackslashes = 'as-posix',
+): ShellWords | ShellFault {
   const words: string[] = []
   /** `undefined` between words, so that empty quotes make an empty word. */
   let word: string | undefined
@@ -34,7 +39,7 @@ export function splitShellWords(text: string): ShellWords | ShellFault {
       continue
     }
     const character = text[at] ?? ''
-    const guarded = readGuarded(text, at)
+    const guarded = readGuarded(text, at, inDoubleQuotes)
     if (guarded instanceof Fault) return guarded
     if (guarded) {
       word = (word ?? '') + guarded.content
@@ -83,8 +88,15 @@ function findOpenQuote(text: string, start: number): ShellFault | undefined {
   return undefined
 }
 
+/** Backslashes that go, each with what stays. */
+const removedBackslashes = { 'as-posix': /\\(?:\n|([$`"\\]))/g, 'as-compose': /\\([^])/g } as const
+
 /** Reads what a backslash, quotes, `` `…` `` or `$(…)` keep together, if the text has it here. */
-function readGuarded(text: string, start: number): { content: string; end: number } | ShellFault | undefined {
+function readGuarded(
+  text: string,
+  start: number,
+  inDoubleQuotes: keyof typeof removedBackslashes = 'as-posix',
+): { content: string; end: number } | ShellFault | undefined {
   const inside = start + 1
   switch (text[start]) {
     case '\\':
@@ -100,7 +112,7 @@ function readGuarded(text: string, start: number): { content: string; end: numbe
       const end = endOfDoubleQuotes(text, inside)
       if (end === 0) return new Fault('unbalanced-quote', start, text.length)
       const content = text.slice(inside, end - 1)
-      return { content: content.replace(/\\(?:\n|([$`"\\]))/g, '$1'), end }
+      return { content: content.replace(removedBackslashes[inDoubleQuotes], '$1'), end }
     }
     case '$': {
       if (text[inside] !== '(') return undefined
@@ -136,9 +148,4 @@ function endOfParentheses(text: string, start: number): number {
     else if (text[at] === ')' && --open === 0) return at + 1
   }
   return 0
-}
-
-function endOfLine(text: string, start: number): number {
-  const end = text.indexOf('\n', start)
-  return end < 0 ? text.length : end
 }

@@ -1,3 +1,4 @@
+import { endOfLine } from '../source/ends.js'
 import { Fault } from '../source/fault.js'
 import type { Replacement } from '../source/node.js'
 import type { Allowance } from './allowance.js'
@@ -252,8 +253,7 @@ class Reader {
   private unclosed(start: number, evaluate: boolean): undefined {
     this.position = this.template.length
     if (!evaluate) return
-    const endOfLine = this.template.indexOf('\n', start)
-    this.invalid(start, endOfLine < 0 ? this.position : endOfLine)
+    this.invalid(start, endOfLine(this.template, start))
   }
 
   private invalid(start: number, end: number): void {

@@ -1,4 +1,4 @@
-import type { NameKind } from './nameable.js'
+import type { NameKind } from './name-places.js'
 
 /** Something that can be written at a place of a manifest. */
 export interface Completion {

@@ -5,7 +5,8 @@ import { aliasesAt } from './alias-completion.js'
 import type { Completion } from './completion.js'
 import { type Cursor, cursorsAt } from './cursor.js'
 import { alternatives, type JsonSchema, schemasAt } from './json-schema.js'
-import { nameKindAt, namesOf } from './nameable.js'
+import { namesOf } from './defined-names.js'
+import { nameKindAt } from './name-places.js'
 import { variablesAt, type VariableSources } from './variable-completion.js'
 
 /** What `completionsAt` may know besides the text. */

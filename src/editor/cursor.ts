@@ -1,5 +1,5 @@
 import { blockAt, shortIn } from '../parse/block-at.js'
-import { readFiles } from '../read.js'
+import { parseFiles } from '../stages/parse-files.js'
 import { type PathSegment, Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
 import { Reports } from '../warnings/report.js'
@@ -133,7 +133,7 @@ function readAround(text: string, offset: number): Around {
   const block = blockAt(text, offset)
   const isWhole = block === undefined || text.slice(block.start, block.end).includes('*')
   const part = isWhole ? { text, less: 0 } : shortIn(text, block)
-  const { given } = readFiles(part.text, new Reports())
+  const { given } = parseFiles(part.text, new Reports())
   const roots = given.flatMap(({ guess }) => (guess === undefined ? [] : [new Place(guess)]))
   return { text: part.text, roots, offset: offset - part.less }
 }

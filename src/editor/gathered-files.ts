@@ -1,19 +1,10 @@
 import { dockerfileIn } from '../compose/build-context.js'
 import { copyOptions } from '../options/read-options.js'
+import type { FileEntry } from '../options/file-entry.js'
 import type { TranslateOptions, WithheldReason } from '../options/options.js'
 import type { ManifestText } from '../source/sources.js'
-import { readingOnce } from '../read.js'
+import { withLastReading } from '../read.js'
 import { type FileReference, manifestReferences, references } from './references.js'
-
-/** What is where a manifest names a file or a folder; each part is left out where it is not known. */
-export interface FoundFile {
-  /** Of a file that can be read. */
-  readonly content?: string | Uint8Array | undefined
-  /** Of a `host-volume`: what it is, as the option `folders` has it. */
-  readonly folder?: NonNullable<TranslateOptions['folders']>[string] | undefined
-  /** Why the host has not read it, if it has not. */
-  readonly withheld?: WithheldReason | undefined
-}
 
 /**
  * The options with the files that a manifest names, and with those that these name, until nothing new is named: what
@@ -27,7 +18,7 @@ export interface FoundFile {
 export function gatherFiles(
   manifest: ManifestText,
   options: TranslateOptions,
-  look: (reference: FileReference, all: readonly FileReference[]) => FoundFile | undefined,
+  look: (reference: FileReference, all: readonly FileReference[]) => FileEntry | undefined,
 ): TranslateOptions {
   const gathered = new Gathered(manifest, options)
   for (let round = gathered.next(); round.new.length > 0; round = gathered.next()) {
@@ -40,7 +31,7 @@ export function gatherFiles(
 export async function gatherFilesAsync(
   manifest: ManifestText,
   options: TranslateOptions,
-  look: (reference: FileReference, all: readonly FileReference[]) => Promise<FoundFile | undefined>,
+  look: (reference: FileReference, all: readonly FileReference[]) => Promise<FileEntry | undefined>,
 ): Promise<TranslateOptions> {
   const gathered = new Gathered(manifest, options)
   for (let round = gathered.next(); round.new.length > 0; round = gathered.next()) {
@@ -51,14 +42,18 @@ export async function gatherFilesAsync(
   return gathered.options
 }
 
+/** What the option `folders` has of a path. */
+type FoundFolder = NonNullable<TranslateOptions['folders']>[string]
+
 class Gathered {
   private readonly given: TranslateOptions
   private readonly files: Map<string, string | Uint8Array>
-  private readonly folders: Map<string, NonNullable<FoundFile['folder']>>
+  private readonly modes: Map<string, number>
+  private readonly folders: Map<string, FoundFolder>
   private readonly withheld: Map<string, WithheldReason>
   private readonly asked = new Set<string>()
   /** Each text is parsed once. */
-  private readonly once = readingOnce({})
+  private readonly once = withLastReading({})
   /** Whether what was found since the last round may name more. */
   private isChanged = true
 
@@ -68,6 +63,7 @@ class Gathered {
   ) {
     this.given = copyOptions(options)
     this.files = new Map(Object.entries(this.given.files ?? {}))
+    this.modes = new Map(Object.entries(this.given.modes ?? {}))
     this.folders = new Map(Object.entries(this.given.folders ?? {}))
     this.withheld = new Map(Object.entries(this.given.withheld ?? {}))
   }
@@ -77,6 +73,7 @@ class Gathered {
       ...this.given,
       files: Object.fromEntries(this.files),
       folders: Object.fromEntries(this.folders),
+      ...(this.modes.size === 0 ? {} : { modes: Object.fromEntries(this.modes) }),
       ...(this.withheld.size === 0 ? {} : { withheld: Object.fromEntries(this.withheld) }),
     }
   }
@@ -94,10 +91,14 @@ class Gathered {
     return { new: all.flatMap(readable).filter((reference) => this.isNew(reference)), all }
   }
 
-  add({ path, kind }: FileReference, { content, folder, withheld }: FoundFile = {}): void {
+  add({ path, kind }: FileReference, entry: FileEntry | undefined): void {
+    if (entry === undefined) return
+    if ('withheld' in entry && entry.withheld !== undefined) this.withheld.set(path, entry.withheld)
+    const content = entry.kind === 'file' ? entry.content : undefined
     if (content !== undefined) this.files.set(path, content)
-    if (folder !== undefined && kind === 'host-volume') this.folders.set(path, folder)
-    if (withheld !== undefined) this.withheld.set(path, withheld)
+    if (entry.kind === 'file' && entry.mode !== undefined) this.modes.set(path, entry.mode)
+    const folder = kind === 'host-volume' ? foundFolder(entry) : undefined
+    if (folder !== undefined) this.folders.set(path, folder)
     this.isChanged ||= content !== undefined || folder !== undefined
   }
 
@@ -116,4 +117,11 @@ function readable(reference: FileReference): readonly FileReference[] {
   if (kind === 'secret') return []
   if (kind !== 'build-context') return [reference]
   return [{ ...reference, kind: 'dockerfile', path: dockerfileIn(path, 'Dockerfile'), required: false }]
+}
+
+function foundFolder(entry: FileEntry): FoundFolder | undefined {
+  if (entry.kind === 'unknown') return undefined
+  if (entry.kind !== 'folder') return entry.kind
+  if (entry.files === undefined) return 'large'
+  return entry.files.length === 0 ? 'empty' : entry.files
 }

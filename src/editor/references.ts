@@ -3,11 +3,11 @@ import { read, readManifestFiles } from '../read.js'
 import { readOptions } from '../options/read-options.js'
 import type { TranslateOptions } from '../options/options.js'
 import { dockerfileIn, isRemoteContext, isTypedContext } from '../compose/build-context.js'
-import type { Application } from '../mapping/application/application.js'
+import type { Application } from '../mapping/model/application.js'
 import { EMPTY_FILE } from '../mapping/read/files.js'
-import type { Service } from '../mapping/application/service.js'
+import type { Service } from '../mapping/model/service.js'
 import type { Build } from '../mapping/service/build.js'
-import type { Mount } from '../mapping/mounts/mount.js'
+import type { FoundOnHost, Mount } from '../mapping/mounts/mount.js'
 import type { Place } from '../source/place.js'
 import type { Range, Span } from '../source/position.js'
 import type { ManifestText } from '../source/sources.js'
@@ -47,7 +47,8 @@ export type FileKind =
 
 /**
  * Every file that a manifest names: what it extends and includes, env files and label files, files of configs and secrets,
- * build contexts, Dockerfiles and host volumes, in the order of the manifest, each with its place. `gatherFiles` asks a
+ * build contexts, Dockerfiles and host volumes, in the order of the manifest, each with its place. Of a folder of which the
+ * option `folders` lists the files, these come once, for the first service that mounts it. `gatherFiles` asks a
  * host for what they hold. Never throws: of a manifest with errors it gives what is sound.
  */
 export function references(manifest: ManifestText, options: TranslateOptions = {}): readonly FileReference[] {
@@ -89,7 +90,9 @@ function fileReferences(
     references.push([span.start, { path, kind, required, ...own, ...sources.located(span) }])
   }
   for (const { path, kind, required, place } of named) add(path, kind, required, place)
-  for (const service of application.buildable) addService(service, listed, add)
+  // The files of a folder are named once, however many services mount it.
+  const foldersLeft = new Map(Object.entries(listed))
+  for (const service of application.buildable) addService(service, foldersLeft, add)
   for (const { path, file } of application.configs) if (path && file) add(path, 'config', true, file)
   for (const { source, place } of application.secrets) {
     if (source?.kind === 'file') add(source.name, 'secret', true, place.get('file') ?? place)
@@ -107,7 +110,7 @@ type Add = (path: string, kind: FileKind, required: boolean, place: Place, detai
 
 function addService(
   { name: service, build, environment, labelFiles, writtenMounts, image }: Service,
-  listed: NonNullable<TranslateOptions['folders']>,
+  foldersLeft: Map<string, FoundOnHost | undefined>,
   add: Add,
 ): void {
   for (const { path, required, place } of environment.files)
@@ -124,8 +127,9 @@ function addService(
     const details = sourcePart === undefined ? { service } : { service, part: sourcePart }
     const at = place.get('source') ?? place
     add(source, 'host-volume', copies.has(mount), at, details)
-    const files = Object.hasOwn(listed, source) ? listed[source] : undefined
+    const files = foldersLeft.get(source)
     if (typeof files !== 'object') continue
+    foldersLeft.delete(source)
     for (const file of files) add(`${withoutEnd(source, '/\\')}/${file}`, 'host-volume', false, at, details)
   }
 }
@@ -134,8 +138,9 @@ function addBuild(
   { context, dockerfile, settings, place }: Build,
   add: (path: string, kind: FileKind, place: Place, part?: Span) => void,
 ): void {
-  const contextPlace = place.isScalar ? place : place.get('context')
-  if (contextPlace !== undefined && !isRemoteContext(context)) add(context, 'build-context', contextPlace)
+  // Without a context, `build` itself names one: the folder of its file.
+  const contextPlace = place.isScalar ? place : (place.get('context') ?? place.keyPlace)
+  if (!isRemoteContext(context)) add(context, 'build-context', contextPlace)
   const dockerfilePlace = place.get('dockerfile')
   if (dockerfilePlace !== undefined && dockerfile && !isRemoteContext(context)) {
     add(dockerfileIn(context, dockerfile), 'dockerfile', dockerfilePlace)

@@ -99,7 +99,7 @@ export interface KubernetesKinds {
 
 /** One rule of a HTTPRoute of the Gateway API: what matches a path goes to a port of a Service. */
 export interface HttpRouteRule {
-  matches: { path: { type: 'PathPrefix'; value: string } }[]
+  matches: { path: { type: 'Exact' | 'PathPrefix'; value: string } }[]
   backendRefs: { name: string; port: number }[]
 }
 

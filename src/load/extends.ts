@@ -7,7 +7,7 @@ import { type LoadedFile, shownPath } from './loaded-files.js'
 import type { Loading } from './loading.js'
 import { withEntries, without } from './map-changes.js'
 import { merged } from './merge.js'
-import { type NamedFiles } from './named-files.js'
+import type { NamedFiles } from './named-files.js'
 import { joined, sentence, type Shown, verbatim, words } from '../source/shown.js'
 
 /** Longer chains of services that extend one another, or of files that include one another, are an accident. */
@@ -57,17 +57,9 @@ export class Extending {
     if (place.node.kind !== 'map' || written === undefined) return place.node
     const own = without(place.node, 'extends')
     const base = this.base(written, file, services, chain)
-    if (base === undefined || !this.hasRoomFor(base, written)) return new InvalidNode(place.node)
+    if (base === undefined || !this.loading.mergeBudget.charge(base, written))
+      return new InvalidNode(place.node)
     return merged(base, own, serviceBlock, this.loading)
-  }
-
-  /** Whether what is extended is in proportion to the manifest; the first that is not is reported. */
-  private hasRoomFor(base: Node, place: Place): boolean {
-    const { mergeBudget, report } = this.loading
-    const wasExceeded = mergeBudget.isExceeded
-    if (mergeBudget.charge(base)) return true
-    if (!wasExceeded) report('too-large', place, { limit: mergeBudget.limit / 1000 })
-    return false
   }
 
   /** The service that `extends` names, with what it extends itself; what is wrong is reported. */

@@ -1,18 +1,19 @@
 import { parseDotenv } from '../compose/dotenv.js'
 import { joinedPath } from '../compose/host-path.js'
-import type { Lookup } from '../compose/template.js'
 import { inspect } from '../mapping/keys/inspect.js'
 import { includeKeys, manifestBlock } from '../mapping/keys/top-level-keys.js'
 import { reportFileFaults } from '../mapping/read/file-faults.js'
 import { EMPTY_FILE, findText, isWithheld, reportWithheld } from '../mapping/read/files.js'
-import { type Entry, isNothing, ListNode, MapNode, type Node, type ScalarNode } from '../source/node.js'
+import { type Entry, isNothing, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
 import { Place } from '../source/place.js'
 import { areWrittenAlike, isSame } from '../source/same.js'
 import { contrast, typeWords } from '../validate/words.js'
 import { checkedValue } from './checked-value.js'
-import { type LoadedFile, shownPath } from './loaded-files.js'
+import { joinedPlace, substitutedFolder } from './joined-place.js'
+import { joinedFrom, type LoadedFile, shownPath } from './loaded-files.js'
 import type { Loading } from './loading.js'
-import { without } from './map-changes.js'
+import { without, withValue } from './map-changes.js'
+import { merged } from './merge.js'
 import { folderOf, type NamedFiles } from './named-files.js'
 import { hasRelativePath } from './relative-paths.js'
 import { joined, words } from '../source/shown.js'
@@ -50,27 +51,38 @@ export class Including {
     private readonly include: {
       /** The tree of files that are merged one over the other, complete. */
       readonly complete: (files: readonly LoadedFile[], chain: readonly Inclusion[]) => Node | undefined
-      /** Says which variables count in a file. */
-      readonly setLookup: (file: LoadedFile, lookup: Lookup) => void
       readonly longest: number
     },
   ) {}
 
-  /** The tree of a file with what it includes, and without the key that says so. */
+  /** The tree of a file over what it includes, and without the key that says so. */
   with(root: Place, file: LoadedFile, chain: readonly Inclusion[]): Node {
     const written = root.get('include')
     if (written === undefined || root.node.kind !== 'map') return root.node
-    let node = without(root.node, 'include')
-    if (written.isNull) return node
+    const own = without(root.node, 'include')
+    if (written.isNull) return own
+    let brought = new MapNode([], own)
     const list = checkedValue(written, this.loading)
     // What is wrong with an item has been reported, or it is unknown, and with it what it would bring.
     if (!list.isSoundList) this.loading.files.lacksFile = true
     for (const item of list.items()) {
       const files = this.filesOf(item, file, chain)
       if (files === undefined) this.loading.files.lacksFile = true
-      else node = this.withFiles(node, files, chain)
+      else brought = this.withFiles(brought, files, chain)
     }
-    return node
+    return this.over(brought, own)
+  }
+
+  /** What a file says itself is merged over what its includes bring; endpoints of both are there. */
+  private over(brought: MapNode, own: MapNode): Node {
+    if (brought.entries.length === 0) return own
+    const endpoints = brought.entry('endpoints')
+    const base = without(brought, 'endpoints')
+    const others = merged(base, own, manifestBlock, this.loading)
+    // Too large to be merged, which is reported.
+    if (others === base) return own
+    if (endpoints === undefined || others.kind !== 'map') return others
+    return withValue(others, 'endpoints', this.united(own.entry('endpoints'), endpoints).value)
   }
 
   /** The files that an item names; absent if one of them cannot be read, or if nobody can say which they are. */
@@ -87,20 +99,18 @@ export class Including {
       this.loading.report('empty-value', nameless, {})
       return undefined
     }
-    const project = item.get('project_directory')?.text
-    const folder =
-      project === undefined
-        ? folderOf(joinedPath(from.folder, paths[0]!.text!))
-        : joinedPath(from.folder, project)
-    const lookup = this.lookupOf(item, paths, from, folder)
+    const links = paths.map((place) => joinedFrom(from, place))
+    const project = item.get('project_directory')
+    const named = project?.text === undefined ? links[0]! : joinedFrom(from, project)
+    const folder = project?.text === undefined ? folderOf(named.path) : named.path
+    const own = this.variablesOf(item, links, from, { path: folder, place: named.place })
     const files: IncludedFile[] = []
-    for (const place of paths) {
-      const link = { path: joinedPath(from.folder, place.text!), place }
+    for (const link of links) {
       if (this.isCycle(link, from, chain)) return undefined
-      const documents = this.named.read(link.path, 'include', folder, place)
+      const documents = this.named.read(link.path, 'include', folder, link.place, named.place)
       if (documents === undefined) return undefined
       for (const file of documents) {
-        this.include.setLookup(file, lookup)
+        this.loading.variables.add(file, { outer: from, own })
         files.push({ file, link })
       }
     }
@@ -135,23 +145,28 @@ export class Including {
     return true
   }
 
-  /** The variables of what is included: those around it, then those of its own env files. */
-  private lookupOf(item: Place, paths: readonly Place[], from: LoadedFile, folder: string): Lookup {
-    const { lookupAt, provided, report, undecided, variableUnsetInFile, withheld } = this.loading
-    const outer = lookupAt(from.start)
+  /** The variables that the env files of what is included add to those around it. */
+  private variablesOf(
+    item: Place,
+    files: readonly Inclusion[],
+    from: LoadedFile,
+    folder: Inclusion,
+  ): ReadonlyMap<string, string> {
+    const { variables: known, provided, report, undecided, variableUnsetInFile, withheld } = this.loading
+    const outer = known.lookupAt(from.start)
     const own = new Map<string, string>()
     const named = item.get('env_file')?.itemsOrSelf() ?? []
     const isNamed = named.length > 0
-    for (const place of isNamed ? named : [item]) {
+    const links = isNamed ? named.map((place) => joinedFrom(from, place)) : [dotenvIn(folder, item)]
+    for (const [index, { path, place }] of links.entries()) {
       // Not even the one that lies in the folder counts then.
-      if (isNamed && place.text === EMPTY_FILE) continue
-      const path = isNamed ? joinedPath(from.folder, place.text!) : joinedPath(folder, '.env')
+      if (named[index]?.text === EMPTY_FILE) continue
       this.named.note(path, 'env_file', place, isNamed)
       const text = findText(provided, path, place, report)
       if (text === undefined) {
         if (isNamed) this.named.reportMissing(path, place)
         // Of a file that is withheld itself, nothing more is said.
-        else if (!paths.some((one) => isWithheld(withheld, joinedPath(from.folder, one.text!))))
+        else if (!files.some((one) => isWithheld(withheld, one.path)))
           reportWithheld(withheld, path, place, 'content', report)
         continue
       }
@@ -166,12 +181,13 @@ export class Including {
         else if (undecided !== undefined) own.delete(name)
       }
     }
-    return own.size === 0 ? outer : (name) => outer(name) ?? own.get(name)
+    return own
   }
 
-  /** A tree with what an included one has; two that have the same name and are not equal are an error. */
+  /** A tree with what an included one has; of two includes, what has the same name and is not equal is an error. */
   private imported(node: MapNode, included: Place): MapNode {
-    const { capabilities, report } = this.loading
+    const { capabilities, mergeBudget, report } = this.loading
+    if (!mergeBudget.chargeCopy(node, included.node)) return node
     const entries = new Map(node.entries.map((entry) => [entry.key, entry]))
     const others: Entry[] = []
     for (const brought of (included.node as MapNode).entries) {
@@ -191,6 +207,7 @@ export class Including {
   private united(own: Entry | undefined, brought: Entry): Entry {
     if (own === undefined || isNothing(own.value)) return brought
     const [one, other] = [own.value, brought.value]
+    if (!this.loading.mergeBudget.chargeCopy(one, other)) return own
     if (one.kind === 'list' && other.kind === 'list') {
       return own.with(new ListNode([...other.items, ...one.items], one))
     }
@@ -228,6 +245,18 @@ export class Including {
     }
     const related = [theOther, ...files.chainTo(other.value.start)]
     report('resource-conflict', place, { name: place.shownKey }, { related })
+  }
+}
+
+/** The file of variables that lies in the folder of what an item includes. */
+function dotenvIn(folder: Inclusion, item: Place): Inclusion {
+  const path = joinedPath(folder.path, '.env')
+  const substituted = substitutedFolder(folder.place, folder.path)
+  if (substituted === undefined) return { path, place: item }
+  const { node } = item
+  return {
+    path,
+    place: joinedPlace(item.with(new ScalarNode('.env', '.env', node, node.alias)), path, substituted),
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Lookup } from '../compose/template.js'
 import { manifestBlock } from '../mapping/keys/top-level-keys.js'
 import type { Node } from '../source/node.js'
 import { Place } from '../source/place.js'
@@ -15,15 +14,11 @@ import { NamedFiles } from './named-files.js'
  * One tree of the files of a manifest, of which later ones are merged over earlier ones (rules C1-01 to C1-06). Where the
  * profile follows them, `include` and `extends` are replaced by what they name.
  */
-export function load(
-  given: readonly LoadedFile[],
-  loading: Loading,
-  setLookup: (file: LoadedFile, lookup: Lookup) => void,
-): Node | undefined {
+export function load(given: readonly LoadedFile[], loading: Loading): Node | undefined {
   const follows = loading.capabilities.followsFiles
   const named = new NamedFiles(loading)
   const extending = new Extending(loading, named)
-  const including = new Including(loading, named, { complete, setLookup, longest: LONGEST_CHAIN })
+  const including = new Including(loading, named, { complete, longest: LONGEST_CHAIN })
   const root = complete(given, [])
   return root !== undefined && loading.files.hasMergeTags ? withoutMergeTags(root) : root
 

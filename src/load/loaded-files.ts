@@ -1,6 +1,7 @@
 import { MOST_FILES } from '../mapping/read/files.js'
 import { type DocumentSpan, documentsIn } from '../parse/documents.js'
 import { parse, type ParsedText } from '../parse/parse.js'
+import { describeProblem } from '../parse/yaml-problems.js'
 import { lastBefore } from '../source/last-before.js'
 import { InvalidNode, type Node } from '../source/node.js'
 import { Place } from '../source/place.js'
@@ -10,6 +11,8 @@ import { Sources } from '../source/sources.js'
 import { type RelatedReport, Reports, type Source } from '../warnings/report.js'
 import type { IgnoreComment } from '../warnings/ignored.js'
 import { type Shown, verbatim } from '../source/shown.js'
+import { joinedPath } from '../compose/host-path.js'
+import { joinedPlace, type SubstitutedFolder } from './joined-place.js'
 
 /** One file of a manifest, or one of its documents, read. All its places are among those of all files. */
 export interface LoadedFile extends ParsedText {
@@ -19,6 +22,8 @@ export interface LoadedFile extends ParsedText {
   readonly start: number
   /** Where its relative paths begin, as a path from the manifest's folder; empty for that folder. */
   readonly folder: string
+  /** The same if it came out of variables, with what messages show in its place. */
+  readonly substitutedFolder: SubstitutedFolder | undefined
   /** Whether it is one of several documents of a file. */
   readonly isDocument: boolean
   /** What names it in another file; absent of the files that are given. */
@@ -28,6 +33,16 @@ export interface LoadedFile extends ParsedText {
 /** The path of a file, as it is written where another one names it. */
 export function shownPath({ path = '', namedBy }: LoadedFile): Shown {
   return namedBy === undefined ? verbatim(path) : namedBy.place.show(path)
+}
+
+/** A path that is written in a file, as one from the manifest's folder, and its place with that path as its value. */
+export function joinedFrom(
+  { folder, substitutedFolder }: Pick<LoadedFile, 'folder' | 'substitutedFolder'>,
+  place: Place,
+  text = place.text ?? '',
+): { readonly path: string; readonly place: Place } {
+  const path = joinedPath(folder, text)
+  return { path, place: joinedPlace(place, path, substitutedFolder) }
 }
 
 /** A file that one of the files names, so that it is read too. */
@@ -47,12 +62,17 @@ export class LoadedFiles implements Source {
   /** Whether a file that is named is not read, so that nobody knows what it would bring. */
   lacksFile = false
   private readonly files: LoadedFile[] = []
+  /** The paths of `onlyExtended`, with how many files were named when they were found. */
+  private extended: { readonly count: number; readonly paths: ReadonlySet<string> } | undefined
 
   constructor(
     private readonly reports: Reports,
     private readonly parseText = parse,
-    /** Whether each document of a file counts, as if it were a file of its own. */
-    private readonly takesDocuments = false,
+    /**
+     * Whether texts are read as Docker Compose reads them: each document of a file counts as a file of its own, and what
+     * stands in quotes or brackets may go on at any indentation.
+     */
+    private readonly readsAsCompose = false,
   ) {}
 
   /**
@@ -64,16 +84,18 @@ export class LoadedFiles implements Source {
     text: string,
     folder: string,
     namedBy?: RelatedReport,
+    substitutedFolder?: SubstitutedFolder,
   ): readonly LoadedFile[] {
     const { start } = this.sources.add(path, text)
-    const documents = this.takesDocuments ? documentsIn(text) : []
+    const documents = this.readsAsCompose ? documentsIn(text) : []
     if (documents.length < 2) {
-      const file = { ...this.parse(text, start), path, start, folder, isDocument: false, namedBy }
+      const own = { path, folder, substitutedFolder, namedBy }
+      const file = { ...this.parse(text, start), ...own, start, isDocument: false }
       this.files.push(file)
       return [file]
     }
     return this.read(text, documents, start).map((document) => {
-      const file = { ...document, path, folder, isDocument: true, namedBy }
+      const file = { ...document, path, folder, substitutedFolder, namedBy, isDocument: true }
       this.files.push(file)
       return file
     })
@@ -106,10 +128,10 @@ export class LoadedFiles implements Source {
   }
 
   private parse(text: string, start: number): ParsedText {
-    if (start === 0) return this.parseText(text, this.reports)
-    const own = new Reports()
     const shift = new Shift(start)
-    const parsed = this.parseText(text, own)
+    if (start === 0) return this.withUnindented(this.parseText(text, this.reports), shift)
+    const own = new Reports()
+    const parsed = this.withUnindented(this.parseText(text, own), shift)
     this.reports.take(own, shift)
     return {
       ...parsed,
@@ -117,6 +139,16 @@ export class LoadedFiles implements Source {
       guess: parsed.guess && shift.node(parsed.guess),
       ignoreComments: parsed.ignoreComments.map((comment) => movedComment(comment, shift)),
     }
+  }
+
+  /** Where YAML wants more indentation, Compose does not. */
+  private withUnindented(parsed: ParsedText, shift: Shift): ParsedText {
+    const { unindented } = parsed
+    if (unindented === undefined) return parsed
+    const place = new Place(new InvalidNode(shift.span(unindented)))
+    if (this.readsAsCompose) this.reports.report('yaml-indentation', place, {})
+    else this.reports.report('yaml-syntax', place, { problem: describeProblem('UNINDENTED') })
+    return this.readsAsCompose ? parsed : { ...parsed, isBroken: true }
   }
 
   /** Whether parts of the manifest are missing: syntax is broken, or a file is not read. */
@@ -153,14 +185,33 @@ export class LoadedFiles implements Source {
     return this.fileAt(offset)?.folder ?? ''
   }
 
+  /**
+   * A path that is written at a place, as one from the manifest's folder: that of another file begins at its folder. The
+   * place shows it as it is written.
+   */
+  readonly pathFrom = (
+    place: Place,
+    text = place.text ?? '',
+  ): { readonly path: string; readonly place: Place } => {
+    const file = this.fileAt(place.node.start)
+    return file === undefined ? { path: text, place } : joinedFrom(file, place, text)
+  }
+
   /** The path of the file that holds an offset, if it is read only because services of it are extended. */
   extendedFileAt(offset: number): Shown | undefined {
     if (this.files.length === 1) return undefined
     const file = this.fileAt(offset)
-    const path = file?.path
-    const named = this.named.filter((one) => one.path === path)
-    const isExtended = named.length > 0 && named.every(({ kind }) => kind === 'extends')
-    return file !== undefined && isExtended ? shownPath(file) : undefined
+    return file?.path !== undefined && this.onlyExtended.has(file.path) ? shownPath(file) : undefined
+  }
+
+  /** The paths of files that are named to extend services of them, and for nothing else. */
+  private get onlyExtended(): ReadonlySet<string> {
+    if (this.extended?.count !== this.named.length) {
+      const paths = new Set(this.named.flatMap(({ kind, path }) => (kind === 'extends' ? [path] : [])))
+      for (const { kind, path } of this.named) if (kind !== 'extends') paths.delete(path)
+      this.extended = { count: this.named.length, paths }
+    }
+    return this.extended.paths
   }
 
   /** The file that holds an offset. */

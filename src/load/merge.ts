@@ -9,17 +9,20 @@ import { saying } from './saying.js'
  * later alone, but for the keys that `merging.ts` names. Nothing in a later file leaves the earlier value.
  */
 export function merged(earlier: Node, later: Node, shape: Shape, loading: Loading, how: Merging = {}): Node {
-  const { textOf } = loading
+  const { textOf, lacksVariable } = loading
   if (isNothing(later)) return how.isClearedByNothing ? later : earlier
   if (how.isReplaced) return later
   const [base, over] = how.unified
-    ? [how.unified(earlier, textOf), how.unified(later, textOf)]
+    ? [how.unified(earlier, textOf, lacksVariable), how.unified(later, textOf, lacksVariable)]
     : [earlier, later]
   if (base.kind === 'map' && over.kind === 'map') {
     if (how.replaces?.(base, over, textOf)) return over
+    if (!loading.mergeBudget.chargeCopy(base, over)) return base
     return mergedMaps(base, over, shape, loading, how.entriesAreReplaced === true)
   }
-  if (base.kind === 'list' && over.kind === 'list') return mergedLists(base, over, loading, how.identity)
+  if (base.kind === 'list' && over.kind === 'list') {
+    return loading.mergeBudget.chargeCopy(base, over) ? mergedLists(base, over, loading, how.identity) : base
+  }
   // What the key does not take stays, to be reported: the later value may be meant to add to it.
   return base.kind === 'invalid' || isNothing(base) || takes(shape, base.kind) ? over : base
 }

@@ -11,13 +11,13 @@ import { serviceKeys } from '../mapping/keys/service-keys.js'
 import { volumeKeys } from '../mapping/keys/volume-keys.js'
 import { Fault } from '../source/fault.js'
 import { ListNode, type MapNode, type Node } from '../source/node.js'
-import type { TextOf } from './text-of.js'
+import type { LacksVariable, TextOf } from './text-of.js'
 import { hostsWithAddresses, named, names, textAs } from './unified.js'
 
 /** How the values that several files give to one key become one, where that is not as for any map, list or scalar. */
 export interface Merging {
   /** Brings the spellings of a value to one, such that they can be merged. */
-  readonly unified?: (node: Node, textOf: TextOf) => Node
+  readonly unified?: (node: Node, textOf: TextOf, lacksVariable: LacksVariable) => Node
   /**
    * What tells the items of a list apart: of two that are the same, the later takes the earlier one's position. The folder
    * is the one where the relative paths of an item begin.

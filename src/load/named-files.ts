@@ -1,9 +1,9 @@
-import { joinedPath } from '../compose/host-path.js'
 import { findText, MOST_CHARACTERS, MOST_FILES, reportWithheld } from '../mapping/read/files.js'
 import { manifestBlock } from '../mapping/keys/top-level-keys.js'
 import type { Place } from '../source/place.js'
 import { isManifest } from './is-manifest.js'
-import type { LoadedFile, NamedFile } from './loaded-files.js'
+import { substitutedFolder } from './joined-place.js'
+import { joinedFrom, type LoadedFile, type NamedFile } from './loaded-files.js'
 import type { Loading } from './loading.js'
 import { merged } from './merge.js'
 import { words } from '../source/shown.js'
@@ -18,9 +18,9 @@ export class NamedFiles {
 
   /** The file that a place names, read no more than once, with the folder that it lies in. */
   once(place: Place, from: LoadedFile): LoadedFile | undefined {
-    const path = joinedPath(from.folder, place.text!)
+    const { path, place: joined } = joinedFrom(from, place)
     if (this.known.has(path)) this.note(path, 'extends', place)
-    else this.known.set(path, this.asOne(this.read(path, 'extends', folderOf(path), place)))
+    else this.known.set(path, this.asOne(this.read(path, 'extends', folderOf(path), joined)))
     return this.known.get(path)
   }
 
@@ -39,6 +39,8 @@ export class NamedFiles {
     kind: 'extends' | 'include',
     folder: string,
     place: Place,
+    /** What the folder is made of. */
+    folderPlace = place,
   ): readonly LoadedFile[] | undefined {
     const { files, provided, report, interpolation } = this.loading
     this.note(path, kind, place)
@@ -56,7 +58,8 @@ export class NamedFiles {
     }
     interpolation.allow(text)
     const message = words(kind === 'include' ? 'included here' : 'extended here')
-    const documents = files.add(path, text, folder, { message, place })
+    const substituted = substitutedFolder(folderPlace, folder)
+    const documents = files.add(path, text, folder, { message, place }, substituted)
     const others = documents.filter((one) => one.root !== undefined && !isManifest(one, report))
     return others.length === 0 ? documents : undefined
   }

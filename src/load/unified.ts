@@ -8,25 +8,25 @@ import {
   Template,
 } from '../source/node.js'
 import { withoutVariables } from '../compose/template.js'
-import type { TextOf } from './text-of.js'
+import type { LacksVariable, TextOf } from './text-of.js'
 
 /** A list of `NAME=value` as the map that it means. */
-export function named(node: Node, textOf: TextOf): Node {
-  return asMap(node, textOf, '=')
+export function named(node: Node, textOf: TextOf, lacksVariable: LacksVariable): Node {
+  return asMap(node, { textOf, lacksVariable }, '=')
 }
 
 /** A list of `host=address` or `host:address` as the map that it means. */
-function namedHosts(node: Node, textOf: TextOf): Node {
-  return asMap(node, textOf, /[=:]/)
+function namedHosts(node: Node, textOf: TextOf, lacksVariable: LacksVariable): Node {
+  return asMap(node, { textOf, lacksVariable }, /[=:]/)
 }
 
 /** Hosts with all of their addresses, of which several files may each give some. */
-export function hostsWithAddresses(node: Node, textOf: TextOf): Node {
+export function hostsWithAddresses(node: Node, textOf: TextOf, lacksVariable: LacksVariable): Node {
   if (node.kind === 'list') {
     if (node.items.some(({ kind }) => kind !== 'scalar')) return node
     const entries = new Map<string, Entry>()
     for (const item of node.items) {
-      const single = namedHosts(new ListNode([item], item), textOf)
+      const single = namedHosts(new ListNode([item], item), textOf, lacksVariable)
       for (const entry of single.kind === 'map' ? single.entries : []) {
         const others = entries.get(entry.key)?.value
         const items = [...(others?.kind === 'list' ? others.items : []), entry.value]
@@ -42,20 +42,32 @@ export function hostsWithAddresses(node: Node, textOf: TextOf): Node {
   return new MapNode(entries, node)
 }
 
-function asMap(node: Node, textOf: TextOf, separator: string | RegExp): Node {
+function asMap(
+  node: Node,
+  { textOf, lacksVariable }: { readonly textOf: TextOf; readonly lacksVariable: LacksVariable },
+  separator: string | RegExp,
+): Node {
   if (node.kind !== 'list') return node
   const entries = new Map<string, Entry>()
   for (const item of node.items) {
     if (item.kind !== 'scalar') return node
     const text = textOf(item)
     const at = text.search(separator)
-    const key = at < 0 ? text : text.slice(0, at)
     const written = separatorIn(item, separator)
-    const value = at < 0 ? empty(item) : written < 0 ? replacedRest(item, text, at) : rest(item, written)
+    // Whoever replaces variables reports the one that is missing, and takes nothing of what has it.
+    const isKnown = !lacksVariable(item, written < 0 ? undefined : written)
+    const key = !isKnown ? item.text : at < 0 ? text : text.slice(0, at)
+    const value = isKnown ? valueBehind(item, text, at, written) : item
     const template = item.hasDollar ? item.text.slice(0, written < 0 ? undefined : written) : undefined
     entries.set(key, new Entry(key, item, value, undefined, undefined, template))
   }
   return new MapNode([...entries.values()], node)
+}
+
+/** What stands behind the separator: in the text with its variables replaced, and as it is written. */
+function valueBehind(item: ScalarNode, text: string, separator: number, written: number): ScalarNode {
+  if (separator < 0) return empty(item)
+  return written < 0 ? replacedRest(item, text, separator) : rest(item, written)
 }
 
 /** Where the first separator stands that is in no variable; negative if there is none. */
@@ -85,7 +97,7 @@ function replacedRest(item: ScalarNode, text: string, separator: number): Scalar
 
 /** A list of names as the map of names to settings that it means. */
 export function names(settings: Readonly<Record<string, ScalarValue>>) {
-  return (node: Node, textOf: TextOf): Node => {
+  return (node: Node, textOf: TextOf, lacksVariable: LacksVariable): Node => {
     if (node.kind !== 'list') return node
     const entries: Entry[] = []
     for (const item of node.items) {
@@ -93,7 +105,9 @@ export function names(settings: Readonly<Record<string, ScalarValue>>) {
       const inside = Object.entries(settings).map(
         ([key, value]) => new Entry(key, item, new ScalarNode(value, String(value), item)),
       )
-      const value = inside.length === 0 ? empty(item) : new MapNode(inside, item)
+      const known = inside.length === 0 ? empty(item) : new MapNode(inside, item)
+      // Whoever replaces variables reports the one that is missing, and takes nothing of what has it.
+      const value = lacksVariable(item) ? item : known
       const template = item.hasDollar ? item.text : undefined
       entries.push(new Entry(textOf(item), item, value, undefined, undefined, template))
     }

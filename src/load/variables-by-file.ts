@@ -1,22 +1,45 @@
 import type { Lookup } from '../compose/template.js'
 import type { LoadedFile, LoadedFiles } from './loaded-files.js'
 
+/** The variables of an included file: those of the file that includes it, then its own. */
+interface IncludedVariables {
+  readonly outer: LoadedFile
+  readonly own: ReadonlyMap<string, string>
+}
+
 /** The variables that count in each file: those of the manifest, and in what is included also those of its env files. */
 export class VariablesByFile {
-  private readonly own = new Map<LoadedFile, Lookup>()
+  /** Made once for each file, as lookups are told apart by identity. */
+  private readonly lookups = new Map<LoadedFile, Lookup>()
 
   constructor(
     private readonly files: LoadedFiles,
     private readonly manifest: Lookup,
+    private readonly included = new Map<LoadedFile, IncludedVariables>(),
   ) {}
 
-  set(file: LoadedFile, lookup: Lookup): void {
-    this.own.set(file, lookup)
+  add(file: LoadedFile, variables: IncludedVariables): void {
+    this.included.set(file, variables)
   }
 
-  at(offset: number): Lookup {
-    if (this.own.size === 0) return this.manifest
-    const file = this.files.fileAt(offset)
-    return (file && this.own.get(file)) ?? this.manifest
+  /** Returns the variables of the same files where others count in the manifest itself. */
+  inManifest(lookup: Lookup): VariablesByFile {
+    return new VariablesByFile(this.files, lookup, this.included)
+  }
+
+  readonly lookupAt = (offset: number): Lookup => {
+    const file = this.included.size === 0 ? undefined : this.files.fileAt(offset)
+    return file === undefined ? this.manifest : this.lookupIn(file)
+  }
+
+  private lookupIn(file: LoadedFile): Lookup {
+    const known = this.lookups.get(file)
+    if (known !== undefined) return known
+    const variables = this.included.get(file)
+    const outer = variables === undefined ? this.manifest : this.lookupIn(variables.outer)
+    const own = variables?.own
+    const lookup: Lookup = own?.size ? (name) => outer(name) ?? own.get(name) : outer
+    this.lookups.set(file, lookup)
+    return lookup
   }
 }

@@ -13,6 +13,8 @@ export interface ImageConfig {
   readonly Entrypoint?: readonly string[] | null
   /** The command, or what `Entrypoint` gets; absent where there is none. */
   readonly Cmd?: readonly string[] | null
+  /** The folder in which commands run, which mostly has the program. */
+  readonly WorkingDir?: string | null
   /** The shell of commands that are one text; absent for `/bin/sh -c`. Docker's addition, as is `Healthcheck`. */
   readonly Shell?: readonly string[] | null
   /** Absent where the image has none. */

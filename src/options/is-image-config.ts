@@ -7,7 +7,7 @@ import type { ImageConfig } from './image-config.js'
 export function isImageConfig(value: unknown): value is ImageConfig {
   return (
     isRecord(value) &&
-    isAbsentOr(value['User'], isText) &&
+    ['User', 'WorkingDir'].every((key) => isAbsentOr(value[key], isText)) &&
     isAbsentOr(value['ExposedPorts'], (ports) => hasKeys(ports, isExposed)) &&
     isAbsentOr(value['Volumes'], (volumes) => hasKeys(volumes, isFolder)) &&
     ['Entrypoint', 'Cmd', 'Shell'].every((key) => isAbsentOr(value[key], isTexts)) &&

@@ -17,6 +17,7 @@ import {
   folderContents,
   listOfTexts,
   objectWithTexts,
+  permissionBits,
   trueOrFalse,
   type ValueType,
   variables,
@@ -46,6 +47,7 @@ interface PlanOptions {
   readonly timeout?: string
   readonly build?: boolean
   readonly wait?: boolean
+  readonly ordered?: boolean
 }
 
 type AllOptions = TranslateOptions & PlanOptions
@@ -61,6 +63,7 @@ export const optionTable: OptionTable = {
   defaultName: { type: aText },
   namespace: { type: aText, check: textThat(isDnsLabel, 'a Kubernetes namespace') },
   domain: { type: aText, check: textThat(isDomain, 'a domain name in lower case') },
+  clusterIssuer: { type: aText, check: textThat(isSubdomain, 'the name of a ClusterIssuer') },
   networkPolicies: { type: trueOrFalse },
   routes: { type: aRouting, check: checkRoutes },
   kubernetes: { type: aText, check: textThat(isMinorVersion, 'a version of Kubernetes, such as 1.33') },
@@ -73,6 +76,7 @@ export const optionTable: OptionTable = {
   platformEnv: { type: variables },
   activeProfiles: { type: listOfTexts },
   files: { type: contents },
+  modes: { type: permissionBits },
   folder: { type: aText, check: textThat(isAbsolutePath, 'an absolute path') },
   folders: { type: folderContents },
   withheld: { type: withheldReasons },
@@ -82,21 +86,26 @@ export const optionTable: OptionTable = {
     type: aText,
     check: oneOf<ServiceType>(['ClusterIP', 'NodePort', 'LoadBalancer', 'headless']),
   },
+  publishTcp: { type: aText, check: oneOf(['LoadBalancer', 'NodePort']) },
   imagePullSecrets: {
     type: listOfTexts,
     check: (names) => names.flatMap(textThat(isSubdomain, 'the name of a Secret')),
   },
   hostVolumes: { type: aText, check: oneOf(['image', 'config', 'volume', 'ignore']) },
   hostPaths: { type: trueOrFalse },
+  volumeAffinity: { type: trueOrFalse },
+  infer: { type: trueOrFalse },
   ignore: { type: listOfTexts, check: (codes) => codes.flatMap((code) => checkCode(code, [])) },
   deny: { type: listOfTexts, check: (codes) => codes.flatMap((code) => checkCode(code, warningGroups)) },
   incomplete: { type: trueOrFalse },
   strict: { type: trueOrFalse },
+  cache: { type: anObject },
   service: { type: aText },
   services: { type: listOfTexts },
   timeout: { type: aText },
   build: { type: trueOrFalse },
   wait: { type: trueOrFalse },
+  ordered: { type: trueOrFalse },
 }
 
 function textThat(fits: (text: string) => boolean, expected: string): (value: string) => readonly Refusal[] {

@@ -40,8 +40,16 @@ export interface TranslateOptions {
   readonly defaultName?: string | undefined
   /** The namespace of every object; by default the objects have none, and go where they are applied. */
   readonly namespace?: string | undefined
-  /** The domain below which hosts of routes are made; by default the cluster generates them. */
+  /**
+   * The domain below which hosts of routes are made. By default the cluster generates them; in the profile `compose` they
+   * lead to your own machine, as in `web.shop.localhost`.
+   */
   readonly domain?: string | undefined
+  /**
+   * The ClusterIssuer of cert-manager that gives the certificates of Ingresses with TLS: those below the domain, and those
+   * whose labels say so. By default the controller has a certificate. HTTPRoutes have the certificates of their Gateway.
+   */
+  readonly clusterIssuer?: string | undefined
   /**
    * Whether the networks of the manifest are borders: NetworkPolicies then let in only members of the same network, and
    * whoever reaches what is published; out of a network that is `internal` only DNS and its members are reached. It needs
@@ -75,6 +83,12 @@ export interface TranslateOptions {
    * which of the folders that are mounted over it an image has; without it an image has them all.
    */
   readonly files?: Readonly<Record<string, string | Uint8Array>> | undefined
+  /**
+   * The permission bits of files, such as `0o755`, by the paths that `files` has for them. In the profile `compose`, a
+   * mounted file that somebody may execute on the host is executable in the container. A file without bits is executable
+   * if it begins with `#!`; by default no file has bits.
+   */
+  readonly modes?: Readonly<Record<string, number>> | undefined
   /** The absolute path of the manifest's folder: what lies below it is in the folder, whichever way it is written. */
   readonly folder?: string | undefined
   /**
@@ -105,6 +119,12 @@ export interface TranslateOptions {
    * all ports of the service. A service that says otherwise itself wins. `ClusterIP` by default.
    */
   readonly serviceType?: ServiceType | undefined
+  /**
+   * How published ports that speak no HTTP are reached from outside, in the profile `compose`: by a Service of this type
+   * beside the service's own, `<service>-public`. It has no port of a database or debugger, and none that is published on a
+   * loopback address. By default they stay private.
+   */
+  readonly publishTcp?: 'LoadBalancer' | 'NodePort' | undefined
   /** The names of Secrets with which nodes pull images, for every Pod; none by default. */
   readonly imagePullSecrets?: readonly string[] | undefined
   /**
@@ -118,6 +138,17 @@ export interface TranslateOptions {
    * of a cluster rarely have what a developer's machine has.
    */
   readonly hostPaths?: boolean | undefined
+  /**
+   * Whether services that mount the same volume run on one node. By default the variable
+   * `PLATFORM_COMPOSE_VOLUME_AFFINITY_ENABLED` in `env` decides: they do unless it is `false`.
+   */
+  readonly volumeAffinity?: boolean | undefined
+  /**
+   * True if what the manifest does not say may be inferred, such as that a service is a Job because another waits for it to
+   * complete. `false` switches off every pass that goes beyond the words of the Compose file, for all services; the
+   * key `x-platform-infer: false` does for one. True by default.
+   */
+  readonly infer?: boolean | undefined
   /** Codes of warnings to leave out, wherever they are; a comment in the manifest leaves them out at its line. */
   readonly ignore?: readonly Code[] | undefined
   /**
@@ -133,4 +164,9 @@ export interface TranslateOptions {
   readonly incomplete?: boolean | undefined
   /** Makes every warning an error, but for those that are ignored; false by default. */
   readonly strict?: boolean | undefined
+  /**
+   * The parsed texts of earlier calls, which only `incremental` of `tranship/editor` makes. It changes no result, and a
+   * copy of it, such as a worker gets, is empty. By default nothing is kept.
+   */
+  readonly cache?: object | undefined
 }

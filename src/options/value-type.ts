@@ -48,6 +48,13 @@ function objectOf(ofField: Mismatch, named: ReadonlyMap<string, Mismatch> = new 
 const folderWords: readonly string[] = ['empty', 'large', 'file', 'missing']
 const folder: Mismatch = (value) => (folderWords.some((word) => word === value) ? undefined : texts(value))
 
+/** All permission bits of a file, with those for another user or group. */
+const MOST_PERMISSIONS = 0o7777
+const permissions: Mismatch = (value) => {
+  if (typeof value !== 'number') return inWords(value)
+  return Number.isInteger(value) && value >= 0 && value <= MOST_PERMISSIONS ? undefined : 'another number'
+}
+
 /** The reasons for which a host has not read a file. */
 const reasons: readonly string[] = ['link', 'outside']
 
@@ -65,6 +72,10 @@ export const withheldReasons: ValueType = {
 export const contents: ValueType = {
   name: 'an object with texts or bytes',
   mismatch: objectOf(textOr(bytes)),
+}
+export const permissionBits: ValueType = {
+  name: 'an object with permission bits',
+  mismatch: objectOf(permissions),
 }
 export const folderContents: ValueType = {
   name: `an object with lists of texts or the words ${folderWords.join(', ')}`,

@@ -36,9 +36,9 @@ export function substitutionEnvironment(
 /** The variable that has the name of the application: no secret, as every object has it too. */
 export const PROJECT_NAME = 'COMPOSE_PROJECT_NAME'
 
-/** The environment with the final name of the application, as soon as it is known (rule R2.1-02). */
-export function withProjectName(environment: Lookup, projectName: () => string | undefined): Lookup {
-  return (name) => (name === PROJECT_NAME ? projectName() : undefined) ?? environment(name)
+/** Returns the environment with the name of the application, or without any if it is not known (rule R2.1-02). */
+export function withProjectName(environment: Lookup, projectName: string | undefined): Lookup {
+  return (name) => (name === PROJECT_NAME ? projectName : environment(name))
 }
 
 function own(

@@ -67,7 +67,7 @@ const TAB_BEFORE_VALUE = /^[ ?:-]*\t/m
 /** The end of a document, or a directive. */
 const OTHER_DOCUMENT = /^(?:%|\.\.\.)/m
 /** What js-yaml takes for the beginning of a document in spite of its indentation, in the first line alone. */
-const INDENTED_BEGINNING = /^ +---/
+const INDENTED_BEGINNING = /^ +(?:---|%)/
 /** What YAML allows nowhere. The build takes the search for it out of js-yaml, which looks through each value by itself. */
 const NOT_PRINTABLE =
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/

@@ -16,8 +16,6 @@ type Substituted = Pick<Substitution, 'text' | 'replacements'> | 'unreadable'
  * value that an alias repeats is read once. Whatever holds no variable is shared with the tree that came in.
  */
 export class Interpolation {
-  /** What is known of scalars with variables as they are written, so that each use of an alias is not reported anew. */
-  private readonly done = new Map<Node, Substituted>()
   private readonly crediting = observing((name, value) => this.allowance.credit(name, value))
 
   constructor(
@@ -28,7 +26,15 @@ export class Interpolation {
     private readonly allowance: Allowance,
     /** Notes a value that depends on an unknown variable; absent where every variable is known or not set. */
     private readonly undecided?: () => void,
+    /** What is known of scalars with variables as they are written, so that each use of an alias is not reported anew. */
+    private readonly done = new Map<Node, Substituted>(),
   ) {}
+
+  /** Returns an interpolation with other variables, for what is not replaced yet. */
+  withVariables(lookupAt: (offset: number) => Lookup): Interpolation {
+    const { report, variableUnset, allowance, undecided, done } = this
+    return new Interpolation(lookupAt, report, variableUnset, allowance, undecided, done)
+  }
 
   /** Takes one more text into account, whose variables are replaced too. */
   allow(text: string): void {

@@ -1,4 +1,5 @@
 import type { Node } from '../source/node.js'
+import type { Span } from '../source/position.js'
 import type { Reports } from '../warnings/report.js'
 
 /** What a reader makes of a text. */
@@ -11,6 +12,8 @@ export interface ReadText {
   readonly isBroken: boolean
   /** Whether a value has a tag that is about other files. */
   readonly hasMergeTags: boolean
+  /** The first quote or bracket of which a line goes on further left than YAML allows; absent where none does. */
+  readonly unindented?: Span
 }
 
 /** Makes the value tree of a YAML text and reports what is wrong with it; anything else leaves the text to another reader. */

@@ -11,7 +11,8 @@ import type { ReadText } from './reader.js'
 import type { Likeness } from './sound-text.js'
 import { spanOf, TreeBuilder, treeOfDocument } from './value-tree.js'
 import { yamlDocuments } from './yaml-documents.js'
-import { unclosedIn } from './unclosed.js'
+import { childrenOf, unclosedIn } from './unclosed.js'
+import { LooseLexer, seemsClosed } from './unindented.js'
 import { describeProblem } from './yaml-problems.js'
 
 /**
@@ -25,7 +26,16 @@ export function readAnything(text: string, reports: Reports, at?: number, likene
   if (found === undefined) return { root: undefined, guess: undefined, isBroken: true, hasMergeTags: false }
   const { errors, warnings, guess, hasMergeTags } = found
   const isBroken = errors.length > 0
+  const loose = isBroken ? readUnindented(text, found, reports) : undefined
+  if (loose !== undefined) return loose
   if (isBroken) reportErrors(text, errors, guess, reports)
+  reportWarnings(text, warnings, reports)
+  if (!isBroken) reports.addAll(found.reports)
+  const root = isBroken ? soundTree(text, errors, guess, reports, halves?.rest, likeness) : guess
+  return { root, guess, isBroken, hasMergeTags }
+}
+
+function reportWarnings(text: string, warnings: Recovered['warnings'], reports: Reports): void {
   for (const { code, pos } of warnings) {
     const [start, end] = pos
     const tag = text.slice(start, end)
@@ -34,9 +44,34 @@ export function readAnything(text: string, reports: Reports, at?: number, likene
       /^!(?:reset|override)$/.test(tag) || (tag === '!!merge' && /^ +<< *:/.test(text.slice(end)))
     if (!isKnown) reportAt(reports, 'yaml-warning', { start, end }, { problem: describeProblem(code) })
   }
-  if (!isBroken) reports.addAll(found.reports)
-  const root = isBroken ? soundTree(text, errors, guess, reports, halves?.rest, likeness) : guess
-  return { root, guess, isBroken, hasMergeTags }
+}
+
+/** Reads a text whose brackets and quotes go on further left than YAML allows, if nothing else is wrong with it. */
+function readUnindented(text: string, { errors, guess }: Recovered, reports: Reports): ReadText | undefined {
+  const sign = guess && signThatEnds(text, guess, errors[0]!.pos[0])
+  if (sign === undefined || !seemsClosed(text, sign)) return undefined
+  const documents = yamlDocuments(text, new Reports(), new LooseLexer())
+  const [document] = documents
+  if (document === undefined || documents.length > 1 || document.errors.length > 0) return undefined
+  const found = recovered(text, document)
+  reportWarnings(text, found.warnings, reports)
+  reports.addAll(found.reports)
+  return {
+    root: found.guess,
+    ...{ guess: found.guess, isBroken: false, hasMergeTags: found.hasMergeTags },
+    unindented: { start: sign, end: sign + 1 },
+  }
+}
+
+/** Where a quote or bracket stands that begins what the library has read up to an offset. */
+function signThatEnds(text: string, node: Node, end: number): number | undefined {
+  if (node.end < end || node.alias !== undefined) return undefined
+  if (node.end === end && node.kind !== 'invalid' && /["'[{]/.test(text[node.start]!)) return node.start
+  for (const child of childrenOf(node)) {
+    const sign = signThatEnds(text, child, end)
+    if (sign !== undefined) return sign
+  }
+  return undefined
 }
 
 function recover(text: string, reports: Reports): Recovered | undefined {

@@ -22,7 +22,7 @@ export function unclosedIn(text: string, root: Node): ReadonlyMap<number, Span[]
   return byEnd
 }
 
-function childrenOf(node: Node): readonly Node[] {
+export function childrenOf(node: Node): readonly Node[] {
   if (node.kind === 'map') return node.written.map(({ value }) => value)
   return node.kind === 'list' ? node.items : []
 }

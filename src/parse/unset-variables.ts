@@ -2,7 +2,7 @@ import { parseDotenv } from '../compose/dotenv.js'
 import type { Report } from '../warnings/report.js'
 import type { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
-import { sentence, verbatim, words } from '../source/shown.js'
+import { sentence, type Shown, verbatim, words } from '../source/shown.js'
 
 /**
  * Warns, once for each variable or line of an env file, that a variable without a default is not set (rule R2.14-04).
@@ -15,6 +15,8 @@ export class UnsetVariables {
   constructor(
     private readonly report: Report,
     private readonly files: Readonly<Record<string, string | Uint8Array>> | undefined,
+    /** The text of the manifest. */
+    private readonly text: string,
   ) {}
 
   readonly note = (variable: string, place: Place, part: Span): void => {
@@ -22,9 +24,7 @@ export class UnsetVariables {
     this.seen.add(variable)
     const file = this.definedIn(variable)
     const elsewhere =
-      file === undefined
-        ? words('')
-        : sentence` The env file '${verbatim(file)}' sets it, but for the container only.`
+      file === undefined ? words('') : sentence` ${this.shownFile(file)} sets it, but for the container only.`
     this.report('variable-unset', place, { variable: verbatim(variable), elsewhere }, { part })
   }
 
@@ -34,6 +34,11 @@ export class UnsetVariables {
     if (this.seenLines.has(key)) return
     this.seenLines.add(key)
     this.report('env-file-variable-unset', place, { path: place.show(path), line })
+  }
+
+  /** A path that the manifest does not have may be the value of a variable. */
+  private shownFile(path: string): Shown {
+    return this.text.includes(path) ? sentence`The env file '${verbatim(path)}'` : words('An env file')
   }
 
   /** The env file that sets a variable: people expect it to count for the manifest too. */

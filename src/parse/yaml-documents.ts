@@ -1,11 +1,11 @@
-import { Composer, type Document } from 'yaml'
+import { Composer, type Document, type Lexer } from 'yaml'
 import type { Reports } from '../warnings/report.js'
 import { MAXIMUM_DEPTH } from './depth.js'
 import { readTokens } from './tokens.js'
 import { reportAt } from './report-at.js'
 
 /** The documents of a text, with what the library finds wrong with them; those before the place that nests too deep. */
-export function yamlDocuments(text: string, reports: Reports): Document[] {
+export function yamlDocuments(text: string, reports: Reports, lexer?: Pick<Lexer, 'lex'>): Document[] {
   const composer = new Composer({
     schema: 'core',
     // Without the tags of YAML 1.1 beside it, such as !!timestamp: a manifest has no use for a date.
@@ -14,9 +14,13 @@ export function yamlDocuments(text: string, reports: Reports): Document[] {
     merge: false,
   })
   const documents: Document[] = []
-  const tooDeepAt = readTokens(text, (token) => {
-    for (const document of composer.next(token)) documents.push(document)
-  })
+  const tooDeepAt = readTokens(
+    text,
+    (token) => {
+      for (const document of composer.next(token)) documents.push(document)
+    },
+    lexer,
+  )
   if (tooDeepAt !== undefined) {
     reportAt(reports, 'too-deep', { start: tooDeepAt, end: tooDeepAt + 1 }, { limit: MAXIMUM_DEPTH })
   } else for (const document of composer.end(true, text.length)) documents.push(document)

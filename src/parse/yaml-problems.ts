@@ -24,6 +24,8 @@ const problems = tableOfWords({
   TAG_RESOLVE_FAILED: 'a tag is not one that a manifest can use, so it is passed over',
   // Ours: the library tells of it where it has to end at last.
   UNCLOSED: 'what begins here is not closed',
+  // Ours too: the library tells of what follows.
+  UNINDENTED: 'what begins here goes on in a line that is not indented further than its key',
   UNEXPECTED_TOKEN: 'something stands where it cannot',
 })
 

@@ -22,7 +22,7 @@ export function buildPlaces(
   options: TranslateOptions,
   services: readonly string[],
 ): (target: string, pointer: string) => BuildPlace | undefined {
-  const { application, manifest: files } = read(manifest, options, services)
+  const { application, manifest: files } = read(manifest, options, { services })
   const places = new Map<string, BuildPlace>()
   const keyOf = (target: string, pointer: string) => `${target} ${pointer}`
   for (const { place, part } of application === undefined ? [] : buildParts(application, options.images)) {

@@ -2,15 +2,17 @@ import { apiVersions } from '../kubernetes/api-versions.js'
 import { readOptions, copyOptions } from '../options/read-options.js'
 import { runsToEnd } from '../mapping/rule/workload-kind.js'
 import { applicationLabels, NAME } from '../kubernetes/own-labels.js'
-import type { Application } from '../mapping/application/application.js'
-import type { Service } from '../mapping/application/service.js'
+import type { Application } from '../mapping/model/application.js'
+import { mountedVolumes, type Service } from '../mapping/model/service.js'
 import type { Dependency } from '../mapping/service/depends-on.js'
+import { type ExternalClaim, toExternalClaim } from '../mapping/objects/claim.js'
 import { toObjects } from '../mapping/objects/assemble.js'
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import { silent } from '../mapping/rule/draft.js'
-import { configMapsRead } from '../mapping/application/config-map.js'
+import { configMapsRead } from '../mapping/model/config-map.js'
 import type { TranslateOptions } from '../options/options.js'
 import type { Secret } from '../mapping/top-level/secrets.js'
+import { addToGroup } from '../source/groups.js'
 import type { ManifestText, Sources } from '../source/sources.js'
 import type { WaitPlan, WaitStep } from '../wait/wait-plan.js'
 import type { Diagnostic } from '../warnings/diagnostic.js'
@@ -46,6 +48,8 @@ export interface DeployPlan extends WaitPlan<DeployStep> {
    * says that they exist.
    */
   readonly secrets: readonly DeploySecret[]
+  /** The claims that must be in the cluster, because their volumes are external: to create those that are not, if asked. */
+  readonly externalClaims: readonly ExternalClaim[]
   /** The objects to apply before the steps: files, volumes, NetworkPolicies and Services. */
   readonly first: readonly KubernetesObject[]
   /** The objects to apply after the steps: routes. */
@@ -54,7 +58,7 @@ export interface DeployPlan extends WaitPlan<DeployStep> {
   readonly restarts: readonly Restart[]
   /** The labels that all objects of the application have, and no others. */
   readonly selector: Readonly<Record<string, string>>
-  /** What to remove in the end; absent where only some services are deployed. */
+  /** What to remove in the end; absent where only some services are deployed, and where there are none (2.1). */
   readonly prune?: Prune
   /** For messages that speak of these options. */
   readonly flags: DeployFlags
@@ -176,6 +180,7 @@ function toDeployPlan(
   const { capabilities } = application
   const { services, added, isAll } = selection
   const { first, workloads, last } = selectObjects(application, all, selection)
+  const addresses = addressesIn(first)
   const steps = toWaitSteps(services, application, sources, ({ kind }) => kind === 'Job')
   const builds = capabilities.alwaysBuilds || options.build === true
   const chosen = new Set(services)
@@ -186,17 +191,23 @@ function toDeployPlan(
     application: application.application,
     timeout,
     healthcheckSatisfiesHealthy: capabilities.healthcheckSatisfiesHealthy,
+    waitsUntilReachable: capabilities.waitsUntilReachable,
+    failsFast: capabilities.failsFast,
     untilUp: options.wait === true,
     services: services.map(({ name }) => name),
     added: added.map(({ name }) => name),
     ...(builds && build.images.length > 0 ? { build } : {}),
     secrets: secretsToCreate(application, services).map(({ created }) => created),
+    externalClaims: toExternalClaims(application, services),
     first,
-    steps: steps.map((step) => ({ ...step, object: workloads.get(step.name)! })),
+    steps: steps.map((step) => {
+      const own = addresses.get(step.name)
+      return { ...step, ...(own && { addresses: own }), object: workloads.get(step.name)! }
+    }),
     last,
     restarts: toRestarts(application, chosen),
     selector: applicationLabels(application.application),
-    ...(isAll
+    ...(isAll && services.length > 0
       ? {
           prune: {
             kinds: [
@@ -218,6 +229,14 @@ function toDeployPlan(
     },
     warnings,
   }
+}
+
+/** Returns the names of the Services that lead to a workload, its aliases too, by the name of the workload. */
+function addressesIn(objects: readonly KubernetesObject[]): ReadonlyMap<string, readonly string[]> {
+  const addresses = new Map<string, string[]>()
+  for (const { kind, metadata } of objects)
+    if (kind === 'Service') addToGroup(addresses, metadata.labels[NAME] ?? metadata.name, metadata.name)
+  return addresses
 }
 
 /** In Compose a service that is not deployed itself is restarted too; Jobs run once, and anew in each deploy. */
@@ -251,6 +270,13 @@ export function secretsToCreate(
     const value = source.kind === 'file' ? { file: source.name } : { environment: source.name }
     return [{ secret, created: { name: objectName, ...where, key, ...value } }]
   })
+}
+
+function toExternalClaims(application: Application, services: readonly Service[]): ExternalClaim[] {
+  const mounted = mountedVolumes(services)
+  return application.volumes
+    .filter(({ name, source }) => mounted.has(name) && source.kind === 'claim' && source.isExternal)
+    .map((volume) => toExternalClaim(volume, application))
 }
 
 /** All that the manifest names, as one that now is said to exist may be one that an earlier deploy has made. */

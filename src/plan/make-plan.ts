@@ -1,4 +1,4 @@
-import type { Application } from '../mapping/application/application.js'
+import type { Application } from '../mapping/model/application.js'
 import type { TranslateOptions } from '../options/options.js'
 import { type Reading, read } from '../read.js'
 import { Place } from '../source/place.js'
@@ -19,7 +19,7 @@ export function makePlan<Settings, Plan>(
   /** The services that count whatever their profiles are. */
   services: readonly string[] = [],
 ): Safe<Plan> {
-  const reading = read(manifestText, options, services)
+  const reading = read(manifestText, options, { services })
   const { application, manifest, errors, warnings, isDecided } = reading
   if (application === undefined) return { ok: false, errors, warnings }
 

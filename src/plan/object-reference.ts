@@ -1,5 +1,5 @@
 import { apiVersions } from '../kubernetes/api-versions.js'
-import type { Application } from '../mapping/application/application.js'
+import type { Application } from '../mapping/model/application.js'
 import type { ObjectReference } from '../kubernetes/identity.js'
 import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
 

@@ -1,5 +1,5 @@
-import type { Application } from '../mapping/application/application.js'
-import type { Service } from '../mapping/application/service.js'
+import type { Application } from '../mapping/model/application.js'
+import type { Service } from '../mapping/model/service.js'
 import type { RefuseOption } from './make-plan.js'
 
 /** The services that an operation is about. */

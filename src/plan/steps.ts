@@ -1,5 +1,5 @@
-import type { Application } from '../mapping/application/application.js'
-import type { Service } from '../mapping/application/service.js'
+import type { Application } from '../mapping/model/application.js'
+import type { Service } from '../mapping/model/service.js'
 import type { Dependency } from '../mapping/service/depends-on.js'
 import type { Sources } from '../source/sources.js'
 import { probeDefaults, type StepCondition, type StepHealthcheck, type WaitStep } from '../wait/wait-plan.js'

@@ -1,6 +1,6 @@
 import { applicationLabels } from '../kubernetes/own-labels.js'
 import { readOptions } from '../options/read-options.js'
-import type { Application } from '../mapping/application/application.js'
+import type { Application } from '../mapping/model/application.js'
 import type { TranslateOptions } from '../options/options.js'
 import { runsToEnd } from '../mapping/rule/workload-kind.js'
 import type { ManifestText, Sources } from '../source/sources.js'
@@ -14,13 +14,19 @@ import { toWaitSteps } from './steps.js'
 import { readTimeout, type TimeoutOptions } from './timeout.js'
 
 /** What `planWake` takes besides the manifest. */
-export interface WakeOptions extends TranslateOptions, TimeoutOptions {}
+export interface WakeOptions extends TranslateOptions, TimeoutOptions {
+  /**
+   * Whether the steps keep the order of `depends_on`. By default a variable in `env` decides, the plan's `orderVariable`:
+   * they do if it is true.
+   */
+  readonly ordered?: boolean | undefined
+}
 
 /** The steps of waking a sleeping environment. Plain data; `startWait` takes it as it is. */
 export interface WakePlan extends WaitPlan<WakeStep> {
   /** Whether the steps keep the order of `depends_on`; without it none has a condition. */
   readonly ordered: boolean
-  /** The variable that decides so: a feature flag, which differs between profiles. */
+  /** The variable that decides so without the option `ordered`: a feature flag, which differs between profiles. */
   readonly orderVariable: string
   /** The labels that all objects of the application have, and no others. */
   readonly selector: Readonly<Record<string, string>>
@@ -40,8 +46,8 @@ export interface WakeStep extends WaitStep {
 }
 
 /**
- * The steps of waking a sleeping environment: in the order of `depends_on` if the profile's feature flag is set in `env`,
- * otherwise all at once.
+ * The steps of waking a sleeping environment: in the order of `depends_on` if the option `ordered` or the
+ * profile's feature flag in `env` says so, otherwise all at once.
  *
  * @throws {ManifestError} with every error of the manifest and the options, if there is one.
  */
@@ -75,12 +81,12 @@ const trueWords = new Set(['1', 't', 'T', 'true', 'TRUE', 'True'])
 
 function toWakePlan(
   application: Application,
-  { env }: WakeOptions,
+  { env, ordered: chosen }: WakeOptions,
   { timeout, sources, warnings }: { timeout: number; sources: Sources; warnings: readonly Diagnostic[] },
 ): WakePlan {
   const { capabilities } = application
   const orderVariable = capabilities.wakeOrderVariable
-  const ordered = trueWords.has(env?.[orderVariable] ?? '')
+  const ordered = chosen === undefined ? trueWords.has(env?.[orderVariable] ?? '') : chosen
   const steps = toWaitSteps(application.orderedServices, application, sources, () => false)
   return {
     application: application.application,

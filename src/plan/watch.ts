@@ -1,5 +1,5 @@
 import { isWithin, manifestFolder, relativeText } from '../compose/host-path.js'
-import type { Service } from '../mapping/application/service.js'
+import type { Service } from '../mapping/model/service.js'
 import { isInsideProject } from '../mapping/mounts/host-mount.js'
 import { comparable } from '../mapping/mounts/mount.js'
 import type { WatchAction, Watched } from '../mapping/service/watch.js'

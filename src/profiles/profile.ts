@@ -9,6 +9,8 @@ export type Profile = '1.37' | '1.48' | 'compose'
  * are told apart: rules ask for a capability, never for a version.
  */
 export interface Capabilities {
+  /** Whether a manifest may be without services (2.1). */
+  readonly servicesOptional: boolean
   /** `x-enable-service-links` (2.13). */
   readonly serviceLinks: boolean
   /** Whether Pods get Kubernetes' variables about Services where a service does not say (C4-08). */
@@ -19,6 +21,8 @@ export interface Capabilities {
   readonly buildSecrets: boolean
   /** Top-level `secrets` (2.8). */
   readonly topLevelSecrets: boolean
+  /** Whether each secret needs its file or variable, also one that nothing uses (2.8). */
+  readonly secretsNeedSources: boolean
   /** `deploy.restart_policy.condition` (2.4). */
   readonly restartCondition: boolean
   /** `deploy.endpoint_mode` (2.4). */
@@ -27,18 +31,30 @@ export interface Capabilities {
   readonly onFailureKeepsRunning: boolean
   /** Whether passing the healthcheck's command is enough for `service_healthy` (2.5). */
   readonly healthcheckSatisfiesHealthy: boolean
+  /** Whether a condition that others connect by waits until the names of the service lead to a Pod (R7-10). */
+  readonly waitsUntilReachable: boolean
+  /** Whether a wait ends as soon as a Pod cannot come up any more (E4-05). */
+  readonly failsFast: boolean
   /** Whether `deploy` always builds, or only when asked with `--build` (4). */
   readonly alwaysBuilds: boolean
   /** Whether a healthcheck has the times that Docker has where it says none, and a period to start in (C5). */
   readonly dockerProbes: boolean
   /** Whether the ports that values and mounted files name are ports of a service too (C4-02a). */
   readonly namedPorts: boolean
+  /** Whether an alias that several services have leads to all of them (C4-01b). */
+  readonly sharedNames: boolean
+  /** Whether any user may listen below 1024, as in Docker (C5-10). */
+  readonly lowPorts: boolean
   /** Whether a service reaches itself, and its replicas each other, by its name before they are ready (C4-02b). */
   readonly reachesItself: boolean
-  /** Whether a port with `mode: host` is one of the node (C4-06). */
+  /** Whether a port with `mode: host` is one of the node, where a service runs on every node (C4-06). */
   readonly hostPorts: boolean
   /** Whether a port that pages and debuggers have is public where it is the only one, and none of a known database (C4-06). */
   readonly pagesOnPrivatePorts: boolean
+  /** Whether a route without a domain has a host below `localhost`, rather than one that the platform chooses (C4-10). */
+  readonly localHosts: boolean
+  /** Whether only published ports that speak HTTP, as far as is known, get a route (C4-11). */
+  readonly httpRoutesOnly: boolean
   /** Whether values and mounted files call a renamed service by its new name, or are warned of (C4-02). */
   readonly renamedAtUse: boolean
   /** Whether labels of kompose that have an equivalent are carried over (C10-02), and the keys that stand for them (C10-03). */
@@ -51,6 +67,14 @@ export interface Capabilities {
   readonly defaultSeccomp: boolean
   /** Whether files of the manifest's folder, configs and secrets are mounted, rather than put into images (C2). */
   readonly filesInContainers: boolean
+  /** Whether a volume that no service mounts has a claim all the same (R2.12-06, C3-08). */
+  readonly claimsOfUnmounted: boolean
+  /** Whether Pods have a group for the volumes of somebody else too (R2.12-08, C3-09). */
+  readonly groupsOfExternal: boolean
+  /** Whether a new volume begins with what the image is known to have in its place (C3-05). */
+  readonly filledVolumes: boolean
+  /** Whether volumes belong to the group of the user that the program of a known image becomes (C3-10). */
+  readonly knownWriters: boolean
   /** The variable that makes wake-up keep the order of `depends_on` (2.5). */
   readonly wakeOrderVariable: string
   /** Whether `include` and `extends` are followed, and each document of a file is a file of its own (C1). */
@@ -65,6 +89,10 @@ export interface Capabilities {
   readonly emptyAsInDocker: boolean
   /** Whether a command that needs a shell is one for the entrypoint in front of it. */
   readonly shellBehindEntrypoint: boolean
+  /** How double quotes in commands keep backslashes (C1-12). */
+  readonly doubleQuotes: 'as-posix' | 'as-compose'
+  /** Whether plain numbers and booleans are printed anew where a text is wanted, as Docker Compose prints them (C1-11). */
+  readonly printedScalars: boolean
   /** Whether a dot and a number at the end of a path are a version of a folder, rather than the suffix of a file. */
   readonly versionedFolders: boolean
   /** Whether services without `build` run the image of the same name that another one builds. */
@@ -81,27 +109,39 @@ export type Capability = {
 }[keyof Capabilities]
 
 const newest: Capabilities = {
+  servicesOptional: true,
   serviceLinks: true,
   serviceLinksByDefault: true,
   identityToken: true,
   buildSecrets: true,
   topLevelSecrets: true,
+  secretsNeedSources: true,
   restartCondition: true,
   endpointMode: true,
   onFailureKeepsRunning: true,
   healthcheckSatisfiesHealthy: true,
+  waitsUntilReachable: false,
+  failsFast: false,
   alwaysBuilds: true,
   dockerProbes: false,
   namedPorts: false,
+  sharedNames: false,
+  lowPorts: false,
   reachesItself: false,
   hostPorts: false,
   pagesOnPrivatePorts: false,
+  localHosts: false,
+  httpRoutesOnly: false,
   renamedAtUse: false,
   komposeLabels: false,
   deployLabelsOnPods: true,
   namedServiceAccounts: false,
   defaultSeccomp: false,
   filesInContainers: false,
+  claimsOfUnmounted: true,
+  groupsOfExternal: true,
+  filledVolumes: false,
+  knownWriters: false,
   wakeOrderVariable: 'PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES',
   followsFiles: false,
   equalItemsOnce: false,
@@ -109,6 +149,8 @@ const newest: Capabilities = {
   oneShots: false,
   emptyAsInDocker: false,
   shellBehindEntrypoint: false,
+  doubleQuotes: 'as-posix',
+  printedScalars: false,
   versionedFolders: false,
   sharedImages: false,
   laterChecks: false,
@@ -132,18 +174,32 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
   '1.48': newest,
   compose: {
     ...newest,
+    servicesOptional: false,
+    doubleQuotes: 'as-compose',
+    printedScalars: true,
+    secretsNeedSources: false,
     serviceLinksByDefault: false,
+    waitsUntilReachable: true,
+    failsFast: true,
     dockerProbes: true,
     namedPorts: true,
+    sharedNames: true,
+    lowPorts: true,
     reachesItself: true,
     hostPorts: true,
     pagesOnPrivatePorts: true,
+    localHosts: true,
+    httpRoutesOnly: true,
     renamedAtUse: true,
     komposeLabels: true,
     deployLabelsOnPods: false,
     namedServiceAccounts: true,
     defaultSeccomp: true,
     filesInContainers: true,
+    claimsOfUnmounted: false,
+    groupsOfExternal: false,
+    filledVolumes: true,
+    knownWriters: true,
     followsFiles: true,
     equalItemsOnce: true,
     serviceProfiles: true,

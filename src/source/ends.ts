@@ -7,3 +7,9 @@ export function withoutEnd(text: string, characters: string): string {
   while (end > 0 && characters.includes(text[end - 1]!)) end--
   return text.slice(0, end)
 }
+
+/** Returns the offset of the line break that ends the line of an offset; that of the text's end in the last line. */
+export function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from)
+  return end < 0 ? text.length : end
+}

@@ -1161,6 +1161,12 @@ else {
 note([path, "x-node-selector"], mistake4, findings);
 }
 }
+if(data["x-platform-infer"] !== undefined){
+let data88 = data["x-platform-infer"];
+if((typeof data88 !== "boolean") && (typeof data88 !== "string")){
+note([path, "x-platform-infer"], mistake7, findings);
+}
+}
 if(data["x-platform-schedule"] !== undefined){
 if(typeof data["x-platform-schedule"] !== "string"){
 note([path, "x-platform-schedule"], mistake1, findings);
@@ -1177,17 +1183,17 @@ note([path, "x-platform-service-type"], mistake1, findings);
 }
 }
 if(data["x-platform-identity-token"] !== undefined){
-let data91 = data["x-platform-identity-token"];
-if(isMap(data91)){
-if(data91.audience === undefined){
+let data92 = data["x-platform-identity-token"];
+if(isMap(data92)){
+if(data92.audience === undefined){
 note([path, "x-platform-identity-token"], mistake34, findings);
 }
-if(data91.mount_path === undefined){
+if(data92.mount_path === undefined){
 note([path, "x-platform-identity-token"], mistake35, findings);
 }
-if(isNone0(data91.audience)) note([path, "x-platform-identity-token", "audience"], mistake1, findings);
-if(isNone0(data91.mount_path)) note([path, "x-platform-identity-token", "mount_path"], mistake1, findings);
-if(isNone2(data91.expiration_seconds)) note([path, "x-platform-identity-token", "expiration_seconds"], mistake11, findings);
+if(isNone0(data92.audience)) note([path, "x-platform-identity-token", "audience"], mistake1, findings);
+if(isNone0(data92.mount_path)) note([path, "x-platform-identity-token", "mount_path"], mistake1, findings);
+if(isNone2(data92.expiration_seconds)) note([path, "x-platform-identity-token", "expiration_seconds"], mistake11, findings);
 }
 else {
 note([path, "x-platform-identity-token"], mistake4, findings);

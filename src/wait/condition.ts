@@ -1,10 +1,11 @@
 import { isUp, passesHealthcheck } from './health.js'
+import { isNotReadyByDesign, isReachable } from './reachability.js'
 import { hasRunningPods, isComplete, type ObservedStep, runningPods } from './observed-step.js'
 import type { StepCondition } from './wait-plan.js'
 
 /**
  * Why a condition does not hold yet. `not-released`: the dependency itself still waits. `earlier-version-running`: the
- * pods that run are of an earlier version of its workload. `too-few-ready`: of `up`, fewer pods are ready than wanted.
+ * pods that run are of an earlier version of its workload. `not-reachable`: its names do not lead to a pod yet. `too-few-ready`: of `up`, fewer pods are ready than wanted.
  */
 export type OpenReason =
   | 'not-released'
@@ -12,6 +13,7 @@ export type OpenReason =
   | 'earlier-version-running'
   | 'no-open-port'
   | 'healthcheck-not-passed'
+  | 'not-reachable'
   | 'not-complete'
   | 'too-few-ready'
 
@@ -26,9 +28,13 @@ export function openReason(
   if (dependency.step.kind === 'CronJob') return undefined
   switch (condition) {
     case 'service_started':
-      return isComplete(dependency) ? undefined : notRunningReason(dependency)
+      if (isComplete(dependency)) return undefined
+      return (
+        notRunningReason(dependency) ??
+        (isNotReadyByDesign(dependency) ? undefined : unreachableReason(dependency))
+      )
     case 'service_healthy':
-      return notRunningReason(dependency) ?? healthReason(dependency)
+      return notRunningReason(dependency) ?? healthReason(dependency) ?? unreachableReason(dependency)
     case 'service_completed_successfully':
       return isComplete(dependency) ? undefined : 'not-complete'
   }
@@ -47,6 +53,10 @@ export function notUpReason(observed: ObservedStep): OpenReason | undefined {
 function notRunningReason(observed: ObservedStep): OpenReason | undefined {
   if (runningPods(observed).length > 0) return undefined
   return hasRunningPods(observed) ? 'earlier-version-running' : 'not-running'
+}
+
+function unreachableReason(observed: ObservedStep): OpenReason | undefined {
+  return isReachable(observed) ? undefined : 'not-reachable'
 }
 
 function healthReason(observed: ObservedStep): OpenReason | undefined {

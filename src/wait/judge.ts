@@ -71,6 +71,7 @@ const reasonTexts: Readonly<Record<OpenReason, string>> = {
   'earlier-version-running': 'has no new pod running yet, and the old one does not count',
   'no-open-port': 'accepts no connections yet',
   'healthcheck-not-passed': 'has not passed its healthcheck yet',
+  'not-reachable': 'is not reachable by its name yet',
   'not-complete': 'has not completed yet',
   'too-few-ready': 'is not ready yet',
 }

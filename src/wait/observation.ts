@@ -74,6 +74,8 @@ export interface Observation {
   readonly now: number
   /** By the name of the service in Kubernetes. */
   readonly services: Readonly<Record<string, ServiceObservation>>
+  /** By the name of a Service in Kubernetes, the `uid` of each Pod that its EndpointSlices list as ready; absent if nobody looked. */
+  readonly endpoints?: Readonly<Record<string, readonly string[]>>
 }
 
 const nothing: ServiceObservation = {}

@@ -12,10 +12,17 @@ export interface ObservedStep {
   readonly now: number
   readonly startedAt: number
   readonly healthcheckSatisfiesHealthy: boolean
+  /** Since when the addresses of the service have led to one of its Pods; absent if they do not. */
+  readonly listedSince: number | undefined
+  /** Whether `listedSince` counts. */
+  readonly mustBeListed: boolean
 }
 
 /** The pods that this deploy made and whose container runs. */
-export function runningPods({ step, observation }: ObservedStep): readonly PodObservation[] {
+export function runningPods({
+  step,
+  observation,
+}: Pick<ObservedStep, 'step' | 'observation'>): readonly PodObservation[] {
   return (observation.pods ?? []).filter(
     (pod) => isRunning(pod) && pod.current !== false && (pod.workload ?? step.kind) === step.kind,
   )

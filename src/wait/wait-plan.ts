@@ -50,6 +50,8 @@ export interface WaitStep {
   readonly conditions: readonly StepCondition[]
   /** The TCP ports of its containers. */
   readonly ports: readonly number[]
+  /** The names of its Services in Kubernetes, by which others connect to it; none by default. */
+  readonly addresses?: readonly string[]
   /** How its health is checked; absent where nothing checks it. */
   readonly healthcheck?: StepHealthcheck
   /** The number of restarts within one wait at which a service has failed. */
@@ -66,6 +68,16 @@ export interface WaitPlan<Step extends WaitStep = WaitStep> {
   readonly timeout: number
   /** Whether passing the healthcheck is enough for `service_healthy`, or only a port will do. */
   readonly healthcheckSatisfiesHealthy: boolean
+  /**
+   * Whether `service_started` and `service_healthy` also wait until the addresses of a service lead to one of its Pods; false by
+   * default. It takes observations with `endpoints`.
+   */
+  readonly waitsUntilReachable?: boolean
+  /**
+   * True if a program that carries out the plan may end the wait as soon as a Pod cannot come up any more; false by default.
+   * `observe` does not: the reasons are the cluster's words.
+   */
+  readonly failsFast?: boolean
   /** Whether the wait goes on until everything that it released is up. */
   readonly untilUp: boolean
   /** Dependencies before their dependents. */

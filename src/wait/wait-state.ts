@@ -26,6 +26,8 @@ export interface StepProgress {
   readonly restarts: readonly PodRestarts[]
   /** Whether its failing readiness has been warned about. */
   readonly warned: boolean
+  /** Since when the addresses of the service have led to one of its Pods: milliseconds on the caller's clock. */
+  readonly listedSince?: number
   /** Its dependencies, by their names in the manifest, that are not required, have failed, and are waited for no longer. */
   readonly abandoned: readonly string[]
 }

@@ -3,6 +3,7 @@ import { restartFailure, serviceFailure, timeoutFailure, type WaitFailure } from
 import { judge, reasonText, type Verdict } from './judge.js'
 import { type Observation, serviceIn } from './observation.js'
 import type { ObservedStep } from './observed-step.js'
+import { listedSince } from './reachability.js'
 import { countRestarts } from './restarts.js'
 import type { WaitPlan, WaitStep } from './wait-plan.js'
 import type { StepProgress, WaitingStep, WaitResult, WaitState } from './wait-state.js'
@@ -93,9 +94,9 @@ function observeSteps(
   now: number,
 ): ObservedStep[] {
   return plan.steps.map((step, at) => {
-    const { released = false, restarts = [] } = progress[at] ?? {}
+    const { released = false, restarts = [], listedSince: before } = progress[at] ?? {}
     const ofStep = serviceIn(observation, step.name)
-    return {
+    const observed = {
       step,
       observation: ofStep,
       released,
@@ -103,6 +104,13 @@ function observeSteps(
       now,
       startedAt,
       healthcheckSatisfiesHealthy: plan.healthcheckSatisfiesHealthy,
+    }
+    const { endpoints } = observation
+    const hasAddress = (step.addresses ?? []).length > 0
+    return {
+      ...observed,
+      listedSince: listedSince(observed, endpoints, before),
+      mustBeListed: plan.waitsUntilReachable === true && endpoints !== undefined && hasAddress,
     }
   })
 }
@@ -113,9 +121,10 @@ function nextProgress(
   verdict: Verdict,
   release: ReadonlySet<WaitStep>,
 ): StepProgress[] {
-  return steps.map(({ step, released, restarts }, at) => ({
+  return steps.map(({ step, released, restarts, listedSince: since }, at) => ({
     released: released || release.has(step),
     restarts,
+    ...(since === undefined ? {} : { listedSince: since }),
     warned: progress[at]?.warned === true || verdict.warned.has(step.service),
     abandoned: [...(progress[at]?.abandoned ?? []), ...(verdict.abandoned.get(step) ?? [])],
   }))

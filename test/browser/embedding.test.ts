@@ -2,6 +2,7 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sourceFiles } from '../../scripts/entry-points.js'
 import { chromiumProgram, launchChromium, withoutChromium } from '../support/chromium.js'
 import { PATIENCE } from '../support/patience.js'
 
@@ -75,7 +76,7 @@ describe.skipIf(chromiumProgram === undefined)(`the examples for web pages${with
       platform: 'browser',
       target: 'es2022',
       alias: {
-        tranship: path.resolve('src/index.ts'),
+        ...sourceFiles,
         'monaco-editor': path.resolve('node_modules/monaco-editor-core'),
       },
       loader: { '.ttf': 'dataurl' },

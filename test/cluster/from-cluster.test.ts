@@ -1,4 +1,5 @@
-import { fromCluster, observe, planDeploy, startWait } from 'tranship'
+import { fromCluster, observe, startWait } from 'tranship/deploy'
+import { planDeploy } from 'tranship/plan'
 import { describe, expect, it } from 'vitest'
 
 const labels = (name: string, more: Record<string, string> = {}) => ({

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { fromCluster, observe, planDeploy, startWait } from 'tranship'
+import { fromCluster, observe, startWait } from 'tranship/deploy'
+import { planDeploy } from 'tranship/plan'
 import { expect, it } from 'vitest'
 
 const now = Date.UTC(2026, 2, 1, 9, 30)

@@ -1,5 +1,6 @@
 import type { NodeSelectorRequirement, PodSpec } from 'kubernetes-types/core/v1.js'
-import { planSync, safeTranslate } from 'tranship'
+import { planSync } from 'tranship/plan'
+import { safeTranslate } from 'tranship'
 import type { Input } from './manifests.js'
 import { bytes, cores, seconds } from './quantities.js'
 

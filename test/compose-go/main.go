@@ -1,7 +1,8 @@
 // Reads manifests with Compose's own reference implementation, for tests that compare what tranship reads in them.
 //
 // Each line of standard input is a JSON object with files (path to text; compose.yaml is the manifest) and the
-// environment; each line of standard output is the project that they make as JSON, or the error.
+// environment; each line of standard output is the project that they make as JSON, or the error. Where it names a
+// folder, all other files are read there.
 package main
 
 import (
@@ -22,6 +23,11 @@ type input struct {
 	Environment map[string]string `json:"environment"`
 	Manifests   []string          `json:"manifests"`
 	Profiles    []string          `json:"profiles"`
+	// The folder of the project, for manifests that are read where they are.
+	Folder string `json:"folder"`
+	Name   string `json:"name"`
+	// Files of variables, in place of .env of the folder.
+	EnvFiles []string `json:"envFiles"`
 }
 
 type output struct {
@@ -77,15 +83,23 @@ func read(line []byte) output {
 	if len(manifests) == 0 {
 		manifests = []string{"compose.yaml"}
 	}
+	working, name := folder, "app"
+	if in.Folder != "" {
+		working, name = in.Folder, in.Name
+	}
 	for index, name := range manifests {
-		manifests[index] = filepath.Join(folder, name)
+		if _, isGiven := in.Files[name]; isGiven || in.Folder == "" {
+			manifests[index] = filepath.Join(folder, name)
+		} else {
+			manifests[index] = filepath.Join(working, name)
+		}
 	}
 	options, err := cli.NewProjectOptions(manifests,
-		cli.WithWorkingDirectory(folder),
+		cli.WithWorkingDirectory(working),
 		cli.WithEnv(environment),
-		cli.WithEnvFiles(),
+		cli.WithEnvFiles(in.EnvFiles...),
 		cli.WithDotEnv,
-		cli.WithName("app"),
+		cli.WithName(name),
 		cli.WithProfiles(in.Profiles),
 	)
 	if err != nil {

@@ -1,5 +1,6 @@
 import type { Container } from 'kubernetes-types/core/v1.js'
-import { planBuild, safeTranslate } from 'tranship'
+import { planBuild } from 'tranship/plan'
+import { safeTranslate } from 'tranship'
 import type { Input } from './manifests.js'
 import { bytes, cores, seconds } from './quantities.js'
 

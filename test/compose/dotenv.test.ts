@@ -23,8 +23,8 @@ describe('[R2.2-08] lines of an env file', () => {
       'A=1\r\n\r\n# c\r\nB="x\r\ny"\r\nC=\'x\r\ny\'\r\n',
       [
         ['A', '1'],
-        ['B', 'x\ny'],
-        ['C', 'x\ny'],
+        ['B', 'x\r\ny'],
+        ['C', 'x\r\ny'],
       ],
     ],
     [

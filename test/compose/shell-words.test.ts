@@ -30,6 +30,15 @@ describe('[R2.2-04] a command is split into words', () => {
   ])('%j is %j', (text, words) => expect(splitShellWords(text)).toEqual({ words }))
 })
 
+describe('[C1-12] in double quotes Compose removes each backslash', () => {
+  test.each([
+    ['a "b\\d" c\\d', ['a', 'bd', 'cd']],
+    ['a "x\\\\y" "q\\"z"', ['a', 'x\\y', 'q"z']],
+    ['a "x\\\ny"', ['a', 'x\ny']],
+    ["a 'b\\d'", ['a', 'b\\d']],
+  ])('%j is %j', (text, words) => expect(splitShellWords(text, 'as-compose')).toEqual({ words }))
+})
+
 describe('[R2.2-04] an operator outside quotes is found', () => {
   test.each([
     ['a && b', 2, ['a']],

@@ -95,7 +95,6 @@ endpoints:
       'Deployment web /apiVersion: services.web',
       'Deployment web /kind: services.web',
       'Deployment web /metadata/name: services.web',
-      'Deployment web /spec/replicas: R2.2-13',
       'Deployment web /spec/template/spec/containers/0/name: services.web',
       'Deployment web /spec/template/spec/containers/0/image: services.web.image',
       'Deployment web /spec/template/spec/containers/0/ports/0/name: services.web.ports.0.name',
@@ -143,7 +142,6 @@ endpoints:
       'StatefulSet kept /metadata/name: services.kept',
       'StatefulSet kept /spec/serviceName: services.kept',
       'StatefulSet kept /spec/podManagementPolicy: R2.4-14',
-      'StatefulSet kept /spec/replicas: R2.2-13',
       'StatefulSet kept /spec/template/spec/securityContext/fsGroup: R2.12-08',
       'StatefulSet kept /spec/template/spec/securityContext/fsGroupChangePolicy: R2.12-08',
       'StatefulSet kept /spec/template/spec/containers/0/name: services.kept',
@@ -246,11 +244,12 @@ endpoints:
     ['{target: 80, published: 8080, mode: host, host_ip: 10.0.0.1}', '/0/hostPort', '0.published'],
     ['{target: 80, published: 8080, mode: host, host_ip: 10.0.0.1}', '/0/hostIP', '0.host_ip'],
   ])('of ports: [%s], %s', (ports, pointer, path) => {
-    const { objects, originOf } = trace(`services: {web: {image: a, ports: [${ports}]}}`, {
-      profile: 'compose',
-    })
+    const { objects, originOf } = trace(
+      `services: {web: {image: a, deploy: {mode: global}, ports: [${ports}]}}`,
+      { profile: 'compose' },
+    )
     const isOfNode = pointer.includes('host')
-    const object = objects.find(({ kind }) => kind === (isOfNode ? 'Deployment' : 'Service'))!
+    const object = objects.find(({ kind }) => kind === (isOfNode ? 'DaemonSet' : 'Service'))!
     const list = isOfNode ? '/spec/template/spec/containers/0/ports' : '/spec/ports'
     expect(originOf(object, `${list}${pointer}`)).toMatchObject({
       path: [
@@ -378,7 +377,6 @@ endpoints:
       'Deployment web /apiVersion: services.web',
       'Deployment web /kind: services.web',
       'Deployment web /metadata/name: services.web',
-      'Deployment web /spec/replicas: R2.2-13',
       'Deployment web /spec/template/spec/containers/0/name: services.web',
       'Deployment web /spec/template/spec/containers/0/image: services.web.image',
       'Deployment web /spec/template/spec/containers/0/ports/0/name: services.web.ports.0',
@@ -475,6 +473,7 @@ endpoints:
         /^Deployment files .*volume/,
         {},
         [
+          'Deployment files /spec/strategy/type: services.files.volumes.1',
           'Deployment files /spec/template/spec/containers/0/volumeMounts/0/name: services.files.volumes.0.source',
           'Deployment files /spec/template/spec/containers/0/volumeMounts/0/mountPath: services.files.volumes.0.target',
           'Deployment files /spec/template/spec/containers/0/volumeMounts/0/readOnly: services.files.volumes.0.read_only',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FoundFile, gatherFiles, gatherFilesAsync, translate } from 'tranship'
+import { type FileEntry, gatherFiles, gatherFilesAsync, translate } from 'tranship'
 
 const manifest = [
   'include: [db/compose.yaml]',
@@ -10,16 +10,17 @@ const manifest = [
   '',
 ].join('\n')
 
-const disk: Readonly<Record<string, FoundFile>> = {
-  'db/compose.yaml': { content: 'include: [more.yaml]' },
+const disk: Readonly<Record<string, FileEntry>> = {
+  'db/compose.yaml': { kind: 'file', content: 'include: [more.yaml]' },
   'db/more.yaml': {
+    kind: 'file',
     content: 'services: {db: {image: "postgres:17", volumes: ["./sql:/docker-entrypoint-initdb.d"]}}',
   },
-  'db/sql': { folder: ['schema.sql'] },
-  'db/sql/schema.sql': { content: 'create table goods (id serial);' },
-  'web.env': { content: 'LEVEL=info' },
-  'web.labels': { content: 'tier=front' },
-  'api/Dockerfile': { content: 'FROM scratch' },
+  'db/sql': { kind: 'folder', files: ['schema.sql'] },
+  'db/sql/schema.sql': { kind: 'file', content: 'create table goods (id serial);' },
+  'web.env': { kind: 'file', content: 'LEVEL=info' },
+  'web.labels': { kind: 'file', content: 'tier=front' },
+  'api/Dockerfile': { kind: 'file', content: 'FROM scratch' },
 }
 const found = (path: string) => disk[path.replace(/^\.\//, '')]
 const options = { profile: 'compose' } as const
@@ -51,7 +52,18 @@ describe('the files that a manifest needs', () => {
         'web.labels',
       ],
     ])
-    expect(folders).toEqual({ 'db/sql': ['schema.sql'] })
+    expect(folders).toEqual({ 'db/sql': ['schema.sql'], 'db/sql/schema.sql': 'file' })
+  })
+
+  it('[C2-07] have their permission bits, beside those that are given', () => {
+    const look = (path: string): FileEntry | undefined => {
+      const entry = found(path)
+      return entry?.kind === 'file' ? { ...entry, mode: path.endsWith('.sql') ? 0o755 : 0o644 } : entry
+    }
+    const given = { ...options, modes: { 'token.txt': 0o600 } }
+    const { modes } = gatherFiles(manifest, given, ({ path }) => look(path))
+    expect(modes).toMatchObject({ 'db/sql/schema.sql': 0o755, 'token.txt': 0o600, 'web.env': 0o644 })
+    expect(gatherFiles(manifest, options, ({ path }) => found(path))).not.toHaveProperty('modes')
   })
 
   it('are options that a translation needs nothing more than', () => {
@@ -107,7 +119,9 @@ describe('the files that a manifest needs', () => {
     let asked = 0
     const { files } = gatherFiles('include: [first.yaml]', options, ({ kind }) => {
       asked++
-      return kind === 'include' ? { content: `include: [first.yaml, ${endless.join(', ')}]` } : undefined
+      return kind === 'include'
+        ? { kind: 'file', content: `include: [first.yaml, ${endless.join(', ')}]` }
+        : undefined
     })
     expect(Object.keys(files!).length).toBeLessThanOrEqual(200)
     expect(asked).toBeLessThanOrEqual(400)
@@ -121,8 +135,8 @@ describe('the files that a manifest needs', () => {
       const at = Number.parseInt(path)
       const next = at < 90 ? `include: [../${at + 1}/c.yaml]\n` : ''
       return kind === 'include'
-        ? { content: `${next}services: {s${at}: {image: a, label_file: labels}}` }
-        : { content: 'a.b=c' }
+        ? { kind: 'file', content: `${next}services: {s${at}: {image: a, label_file: labels}}` }
+        : { kind: 'file', content: 'a.b=c' }
     })
     expect(Object.keys(gathered.files!).filter((path) => path.endsWith('/c.yaml'))).toHaveLength(90)
     expect(Object.keys(gathered.files!).filter((path) => path.endsWith('/labels'))).toHaveLength(90)
@@ -145,7 +159,23 @@ describe('the files that a manifest needs', () => {
     expect(asked).toEqual(['Dockerfile', 'Dockerfile', './api/Dockerfile', 'api/Dockerfile'])
   })
 
+  it.each(['{}', '{args: {A: b}}', '{dockerfile: web.Dockerfile}', '{context: .}', '.'])(
+    'have the Dockerfile of the default context: build: %s',
+    (build) => {
+      const text = `services: {web: {build: ${build}, volumes: ["data:/srv"]}}\nvolumes: {data: {}}`
+      const contents: Readonly<Record<string, string>> = {
+        Dockerfile: 'FROM scratch\nCOPY . /srv\n',
+        'web.Dockerfile': 'FROM scratch\nCOPY . /srv\n',
+      }
+      const gathered = gatherFiles(text, { ...options, registry: 'r.example.com' }, ({ kind, path }) =>
+        kind === 'dockerfile' ? { kind: 'file', content: contents[path] } : undefined,
+      )
+      expect(Object.keys(gathered.files!)).toContain('Dockerfile')
+      expect(translate(text, gathered).warnings.map(({ code }) => code)).toContain('volume-not-filled')
+    },
+  )
+
   it('are not asked for where the text is no manifest', () => {
-    expect(gatherFiles('[', {}, () => ({ content: '' }))).toEqual({ files: {}, folders: {} })
+    expect(gatherFiles('[', {}, () => ({ kind: 'file', content: '' }))).toEqual({ files: {}, folders: {} })
   })
 })

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  completionsAt,
-  references,
-  safeTranslate,
-  symbols,
-  type Diagnostic,
-  type Range,
-  type TranslateOptions,
-} from 'tranship'
+import { completionsAt, symbols } from 'tranship/editor'
+import { references, safeTranslate, type Diagnostic, type Range, type TranslateOptions } from 'tranship'
 import { overriddenValues, usedVariables } from 'tranship/internal'
 import { isThorough, numbers, sampled } from '../support/effort.js'
 import { goldenCases, type GoldenCase } from '../support/golden.js'

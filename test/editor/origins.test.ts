@@ -16,6 +16,7 @@ it.each(Object.keys(fixedReasons))('%s is a rule that fixes a field', (rule) => 
 
 /** Options that decide about a field, and so stand in the origin of what is fixed. */
 const deciding = [
+  'clusterIssuer',
   ...[
     'name',
     'namespace',
@@ -24,6 +25,7 @@ const deciding = [
     'routes',
     'networkPolicies',
     'serviceType',
+    'publishTcp',
     'imagePullSecrets',
   ],
 ]
@@ -392,7 +394,7 @@ describe('the origin of a field', () => {
       'volumes.data.driver_opts.size',
       'written 5Gi',
     ],
-    'a default is a rule’s': [web(''), 'Deployment web', '/spec/replicas', 'R2.2-13'],
+    'a default is a rule’s': [web('    restart: never\n'), 'Job web', '/spec/completions', 'R2.4-09'],
     'what is always the same is a rule’s': [web(''), 'Service web', '/kind', 'R2.4-12'],
     'so is how the Pods of a StatefulSet are started': [
       `${web('    volumes: ["data:/data"]\n')}volumes: {data: }\n`,

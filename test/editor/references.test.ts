@@ -31,8 +31,10 @@ describe('the files that a manifest names', () => {
     ],
     'a Dockerfile of the manifest’s folder': [
       service('    build:\n      dockerfile: web.Dockerfile\n'),
+      ['build-context .', 'build'],
       ['dockerfile web.Dockerfile', 'web.Dockerfile'],
     ],
+    'a build without a context': [service('    build: {}\n'), ['build-context .', 'build']],
     'a remote build context': [
       service('    build:\n      context: https://git.example.com/app.git\n      dockerfile: Dockerfile\n'),
     ],
@@ -89,4 +91,19 @@ describe('the files that a manifest names', () => {
       },
     })
   })
+})
+
+it('the files of a folder are named once, for the first service that mounts it', () => {
+  const text = 'services:\n  a: {image: x, volumes: ["./d:/d:ro"]}\n  b: {image: x, volumes: ["./d:/e:ro"]}\n'
+  const options = {
+    profile: 'compose',
+    folders: { './d': ['f', 'g'] },
+    files: { 'd/f': '1', 'd/g': '2' },
+  } as const
+  expect(references(text, options).map(({ path, service }) => `${service} ${path}`)).toEqual([
+    'a ./d',
+    'a ./d/f',
+    'a ./d/g',
+    'b ./d',
+  ])
 })

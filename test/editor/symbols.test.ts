@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { symbols, translate, type ManifestSymbol, type Range } from 'tranship'
+import { symbols, type ManifestSymbol } from 'tranship/editor'
+import { translate, type Range } from 'tranship'
 
 const manifest = `services:
   web:

@@ -1,12 +1,16 @@
-import { keys, type Profile, type TranslateOptions } from 'tranship'
+import { keys, type Profile } from 'tranship'
 import type { Sample } from './corpus.js'
 import { editedText, type FuzzCase } from './fuzz-case.js'
 import { type Draft, generateDraft, spoiled, toCase } from './grammar/draft.js'
 import { mutate } from './mutate.js'
+import { mutateApplication } from './mutate-application.js'
 import { Random } from './random.js'
 
 /** How often a generated text is half broken, as if somebody were typing. */
 const SPOILED = 0.2
+
+/** How often a mutated sample has other files beside it. */
+const SEVERAL = 0.5
 
 /** How many cases of a run have each key of the tables in one of them. */
 export const casesForEachKey = 2 * keys.length
@@ -37,11 +41,13 @@ function generated(random: Random, row: number): MadeCase {
 function mutated(random: Random, samples: readonly Sample[]): MadeCase {
   const sample = random.of(samples)
   const profile = random.of<Profile | undefined>(['1.37', '1.48', 'compose', undefined, undefined])
-  const options: TranslateOptions = profile === undefined ? sample.options : { ...sample.options, profile }
+  const { manifest, options } = random.chance(SEVERAL)
+    ? mutateApplication(sample, samples, random)
+    : { manifest: mutate(sample.text, random.of(samples).text, random), options: sample.options }
   return {
     fuzzCase: {
-      manifest: mutate(sample.text, random.of(samples).text, random),
-      options,
+      manifest,
+      options: profile === undefined ? options : { ...options, profile },
       edits: [],
       probe: random.below(2 ** 31),
     },

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type * as Library from '../../src/index.js'
+import type * as Editor from '../../src/editor.js'
+import type * as Plan from '../../src/plan.js'
+import type * as Deploy from '../../src/deploy.js'
 import type * as Testing from '../../src/testing.js'
 
 /** What a call is given: a text of some size, what is read with it, and where somebody types. */
@@ -12,7 +15,7 @@ export interface Input {
 const schema = JSON.parse(readFileSync('schemas/compose.json', 'utf8')) as object
 
 /** The library as it is built for counting. */
-export type Counted = typeof Library & typeof Testing
+export type Counted = typeof Library & typeof Editor & typeof Plan & typeof Deploy & typeof Testing
 
 /** Makes ready what is counted; undefined for a text that the function is not for. */
 type Prepare = (library: Counted, input: Input) => (() => unknown) | undefined
@@ -149,9 +152,9 @@ function podsOf(objects: readonly Library.KubernetesObject[]): readonly object[]
     }))
 }
 
-function foundAt(path: string, options: Library.TranslateOptions): Library.FoundFile | undefined {
+function foundAt(path: string, options: Library.TranslateOptions): Library.FileEntry | undefined {
   const content = options.files?.[path]
-  return content === undefined ? undefined : { content }
+  return content === undefined ? undefined : { kind: 'file', content }
 }
 
 /** Where somebody may type: at the end, and at the end of the longest line. */

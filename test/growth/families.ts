@@ -71,6 +71,13 @@ const places: Readonly<Record<string, string>> = {
   'name of a variable': service('    environment: {"@": "80", A_HOST: web}'),
   'item of the environment': service('    environment: ["@"]'),
   label: service('    labels: {a: "@"}'),
+  'rule of a router': service(
+    "    labels: {traefik.http.routers.a.rule: 'Host(`a`) || (@', traefik.http.services.a.loadbalancer.server.port: 80}",
+  ),
+  'site of Caddy': service('    labels: {caddy: "@", caddy.reverse_proxy: "@ {{upstreams 80}}"}'),
+  'site of nginx-proxy': service(
+    '    environment: {VIRTUAL_HOST: "@", VIRTUAL_PATH: "/@", VIRTUAL_PORT: 80}',
+  ),
   'key of a label': service('    labels: {"@": b}'),
   'item of labels': service('    labels: ["@"]'),
   annotation: service('    annotations: {a: "@"}'),
@@ -248,6 +255,11 @@ const pairs: readonly Family[] = [
       `services:\n${list(size, (i) => `  s${i}: {image: a}`)}\n  web: {image: a, command: "${list(size, (i) => `s${i}:80`, ' ')}"}\n`,
   ),
   of(
+    'mentions of a port that is not listed',
+    (size) =>
+      `services:\n  web: {image: a, environment: {LIST: "${'api:5679 my_api '.repeat(size)}"}}\n  api: {image: b, expose: [5678]}\n  my_api: {image: c}\n`,
+  ),
+  of(
     'anchors and aliases',
     (size) =>
       `x-a:\n${list(size, (i) => `  a${i}: &a${i} b${i}`)}\nservices:\n  web:\n    image: a\n    labels:\n${list(size, (i) => `      a${i}: *a${i}`)}\n`,
@@ -279,6 +291,17 @@ const pairs: readonly Family[] = [
         Array.from({ length: size }, (_, i) => [`f${i}.yaml`, `services: {i${i}: {image: x}}\n`]),
       ),
     }),
+  ),
+  of('documents over one map', (size) =>
+    list(size, (i) => `services: {web: {image: a, environment: {A${i}: b}}}`, '\n---\n'),
+  ),
+  of('lists of many files', (size) =>
+    list(size, (i) => `services: {web: {image: a, cap_add: [A${i}], dns: [10.0.0.${i}]}}`, '\n---\n'),
+  ),
+  of(
+    'services that extend one of another file',
+    (size) => `services:\n${list(size, (i) => `  s${i}: {extends: {file: base.yaml, service: base}}`)}\n`,
+    () => ({ files: { 'base.yaml': 'services: {base: {build: {args: {A: b}}}}\n' } }),
   ),
   of('documents', (size) => list(size, (i) => `services: {s${i}: {image: a}}`, '\n---\n')),
   of(

@@ -6,8 +6,13 @@ import process from 'node:process'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import * as library from 'tranship'
+import * as deploy from 'tranship/deploy'
+import * as editor from 'tranship/editor'
+import * as plan from 'tranship/plan'
 import * as testing from 'tranship/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generate } from '../../bench/generate.js'
+import { sourceFiles } from '../../scripts/entry-points.js'
 import { calls } from './calls.js'
 import { counting } from './counting.js'
 import { growthOf, isFasterThanInput } from './exponents.js'
@@ -17,7 +22,6 @@ import { known } from './known-growth.js'
 /** Functions that take no text of a size, or that are the same as another but for how they fail. */
 const others: Readonly<Record<string, string>> = {
   ManifestError: 'holds what others have found',
-  formatDuration: 'takes one number',
   planBuild: 'is safePlanBuild, and throws',
   planDeploy: 'is safePlanDeploy, and throws',
   planSync: 'is safePlanSync, and throws',
@@ -37,7 +41,9 @@ beforeAll(async () => {
     logLevel: 'warning',
     write: false,
   } as const
-  const contents = "export * from './src/index.js'\nexport * from './src/testing.js'"
+  const contents = Object.values(sourceFiles)
+    .map((file) => `export * from ${JSON.stringify(file)}`)
+    .join('\n')
   // What a spread of an object does is counted where it is a loop.
   const [counted, measure] = await Promise.all([
     build({
@@ -45,7 +51,7 @@ beforeAll(async () => {
       stdin: { contents, resolveDir: process.cwd() },
       supported: { 'object-rest-spread': false },
     }),
-    build({ ...options, entryPoints: ['test/growth/measure.ts'], alias: { tranship: './src/index.ts' } }),
+    build({ ...options, entryPoints: ['test/growth/measure.ts'], alias: { ...sourceFiles } }),
   ])
   const script = path.join(folder, 'counted.cjs')
   const program = path.join(folder, 'measure.cjs')
@@ -61,7 +67,7 @@ afterAll(() => {
 
 describe('[R0-17] what is done grows as the input does', () => {
   it('of every exported function', () => {
-    const functions = Object.entries({ ...library, ...testing }).filter(
+    const functions = Object.entries({ ...library, ...editor, ...plan, ...deploy, ...testing }).filter(
       ([, value]) => typeof value === 'function',
     )
     const asked = new Set([...Object.keys(calls), ...Object.keys(others)])
@@ -83,6 +89,10 @@ describe('[R0-17] what is done grows as the input does', () => {
     )
     expect(own.some(isFasterThanInput)).toBe(true)
   })
+})
+
+it.each(['1.37', '1.48', 'compose'] as const)('what is measured is sound in %s', (profile) => {
+  expect(library.safeTranslate(generate(8), { profile }).ok).toBe(true)
 })
 
 describe('a growth', () => {

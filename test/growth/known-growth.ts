@@ -8,8 +8,4 @@ export const known: readonly { readonly family: RegExp; readonly reason: string 
     family: /^bench: defined and undefined aliases$/,
     reason: 'a name is compared with up to 200 others to suggest one',
   },
-  {
-    family: /^bench: compose: one folder of many services$/,
-    reason: 'references lists each file of a folder for each service that mounts it',
-  },
 ]

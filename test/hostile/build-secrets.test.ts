@@ -135,7 +135,7 @@ describe('secrets of builds that are called like variables of programs', () => {
   ] as const)('[E5-06] are removed at %s', async (_, signals) => {
     const goesOn = signals.length > 1 ? 'trap \'touch "$notes/told"\' TERM\n' : ''
     const waits = `${notesSecrets}\ncase "$*" in *version) echo 'buildx v0.29.1 x'; exit 0 ;; esac
-echo $$ >"$notes/ready"; i=0; while [ $i -lt 300 ]; do sleep 0.1; i=$((i + 1)); done`
+echo $$ >"$notes/id"; mv "$notes/id" "$notes/ready"; i=0; while [ $i -lt 300 ]; do sleep 0.1; i=$((i + 1)); done`
     const { bin, notes } = recordingPrograms({ docker: goesOn + waits })
     const { folder, outer } = makeRepository(
       { 'compose.yaml': manifest, '.env': dotenv },
@@ -146,6 +146,8 @@ echo $$ >"$notes/ready"; i=0; while [ $i -lt 300 ]; do sleep 0.1; i=$((i + 1)); 
     const closed = once(child, 'close')
     await until(() => existsSync(path.join(notes, 'ready')))
     const builder = Number(readFileSync(path.join(notes, 'ready'), 'utf8'))
+    // A signal to process 0 ends the tests themselves.
+    expect(builder).toBeGreaterThan(1)
     onTestFinished(() => {
       if (isRunning(builder)) process.kill(builder, 'SIGKILL')
     })

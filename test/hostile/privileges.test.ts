@@ -30,7 +30,7 @@ const rights: readonly (readonly [code: string, entries: Entries, flags?: readon
   ],
   ['selinux-label', service('security_opt: ["label:disable"]')],
   ['host-path', service('volumes: ["/:/host"]'), ['--host-paths']],
-  ['host-port', service('ports: [{ target: 22, published: 22, mode: host }]')],
+  ['host-port', service('ports: [{ target: 22, published: 22, mode: host }], deploy: { mode: global }')],
   ['control-plane-toleration', service('deploy: { placement: { constraints: ["node.role==manager"] } }')],
   ['named-service-account', service('x-platform-service-account: cluster-admin')],
   ['sidecar-annotation', service("labels: { sidecar.istio.io/proxyImage: 'evil/proxy:1' }")],

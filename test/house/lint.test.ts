@@ -30,8 +30,9 @@ describe('an import', () => {
     ['src/plan/build.ts', '../editor/symbols.js'],
     ['src/plan/build.ts', '../translate.js'],
     ['src/wait/wait.ts', '../read.js'],
-    ['src/mapping/service/ports.ts', './volumes.js'],
-    ['src/mapping/service/ports.ts', '../top-level/endpoints.js'],
+    ['src/mapping/service/network/ports.ts', '../volumes.js'],
+    ['src/mapping/checks/mounts.ts', './networks.js'],
+    ['src/mapping/service/network/ports.ts', '../../top-level/endpoints.js'],
     ['src/mapping/top-level/endpoints.ts', '../service/ports.js'],
     ['src/translate.ts', './index.js'],
     ['src/mapping/objects/assemble.ts', '../../index.js'],
@@ -50,8 +51,9 @@ describe('an import', () => {
     ['src/warnings/catalogue.ts', '../profiles/capabilities.js'],
     ['src/parse/parse.ts', 'yaml'],
     ['src/mapping/objects/assemble.ts', '../../kubernetes/quantity.js'],
-    ['src/mapping/service/ports.ts', '../rule/scope.js'],
-    ['src/mapping/application/service-rules.ts', '../service/ports.js'],
+    ['src/mapping/service/network/ports.ts', '../../rule/scope.js'],
+    ['src/mapping/checks/mounts.ts', './checked-application.js'],
+    ['src/mapping/model/service-rules.ts', '../service/ports.js'],
     ['src/plan/build.ts', '../mapping/objects/assemble.js'],
     ['src/plan/build.ts', '../read.js'],
     ['src/editor/symbols.ts', '../read.js'],
@@ -126,7 +128,9 @@ describe('a circle of imports', () => {
   })
 
   it('is not seen where a file is imported that imports nobody', async () => {
-    expect(await rulesBroken('src/mapping/service/ports.ts', importing('../rule/scope.js'))).toEqual([])
+    expect(
+      await rulesBroken('src/mapping/service/network/ports.ts', importing('../../rule/scope.js')),
+    ).toEqual([])
   })
 })
 
@@ -148,7 +152,7 @@ describe('the levels of the mapping', () => {
 })
 
 describe('[E5-07] a program', () => {
-  it.each(['node:child_process', 'child_process', 'node:cluster'])(
+  it.each(['node:child_process', 'child_process', 'node:cluster', 'worker_threads'])(
     'is started by one file: %s',
     async (name) => {
       for (const folder of ['cli/src/build', 'cli/src/engines', 'server/src', 'vscode/src']) {
@@ -161,6 +165,49 @@ describe('[E5-07] a program', () => {
       expect(await rulesBroken('cli/src/engines/spawn.ts', importing(name))).toEqual([])
     },
   )
+})
+
+describe('a module', () => {
+  const loads = [
+    "import process from 'node:process'\nexport const used = process.getBuiltinModule('fs')\n",
+    "import process from 'node:process'\nexport const used = process['getBuiltinModule']('child_process')\n",
+    "import process from 'node:process'\nconst { getBuiltinModule } = process\nexport const used = getBuiltinModule\n",
+    "import { getBuiltinModule as get } from 'node:process'\nexport const used = get('fs')\n",
+    "export { getBuiltinModule } from 'node:process'\n",
+    "import { createRequire } from 'node:module'\nexport const used = createRequire('/')('fs')\n",
+    "import * as modules from 'node:module'\nexport const used = modules\n",
+    "import modules from 'module'\nexport const used = modules\n",
+    "const name = 'child_process'\nexport const used = import(name)\n",
+    'export const used = import(`node:${"fs"}`)\n',
+    'declare const require: (name: string) => unknown\nexport const used = require("f" + "s")\n',
+    'declare const require: (name: string) => unknown\nconst load = require\nexport const used = load("fs")\n',
+    'declare const module: { require: (name: string) => unknown }\nexport const used = module.require("fs")\n',
+    "import process from 'node:process'\nexport const used = process.mainModule\n",
+    'declare const process: { binding: unknown }\nexport const used = process.binding\n',
+  ]
+
+  it.each(
+    [
+      'cli/src/manifest/root.ts',
+      'cli/src/files/new.ts',
+      'server/src/serve.ts',
+      'vscode/src/server.ts',
+    ].flatMap((file) => loads.map((code) => [file, code] as const)),
+  )('is imported by its name, as it is written: in %s not %j', async (file, code) => {
+    expect(await rulesBroken(file, code)).toContain('house/modules-by-name')
+  })
+
+  it.each(["export const used = import('node:path')\n", "import './other.js'\n"])(
+    'may be: %j',
+    async (code) => {
+      expect(await rulesBroken('cli/src/manifest/root.ts', code)).not.toContain('house/modules-by-name')
+    },
+  )
+
+  it.each(['eval("1")', 'new Function("return 1")'])('is never made of a text: %s', async (code) => {
+    const found = await rulesBroken('cli/src/manifest/root.ts', `export const used = ${code}\n`)
+    expect(found.join()).toMatch(/no-eval|no-new-func/)
+  })
 })
 
 describe('a promise in the command', () => {
@@ -192,7 +239,6 @@ describe('files are opened in one folder:', () => {
     "export { readFileSync } from 'node:fs'\n",
     "export const used = import('node:fs')\n",
     "declare const require: (name: string) => unknown\nexport const used = require('fs')\n",
-    "import process from 'node:process'\nexport const used = process.getBuiltinModule('fs')\n",
     'declare const vscode: { workspace: { fs: unknown } }\nexport const used = vscode.workspace.fs\n',
   ]
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { planBuild, planDeploy, safeTranslate, type TranslateOptions } from 'tranship'
+import { planBuild, planDeploy } from 'tranship/plan'
+import { safeTranslate, type TranslateOptions } from 'tranship'
 import { compose, diagnosticsOf, found, names } from '../support/several-files.js'
 
 describe('[C1-07] a service with profiles', () => {

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  completionsAt,
-  references,
-  symbols,
-  trace,
-  translate,
-  type ManifestFile,
-  type TranslateOptions,
-} from 'tranship'
+import { completionsAt, symbols } from 'tranship/editor'
+import { references, trace, translate, type ManifestFile, type TranslateOptions } from 'tranship'
 import { diagnosticsOf } from '../support/several-files.js'
 import { overriddenValues } from '../../src/editor/overridden.js'
 

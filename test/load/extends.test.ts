@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planBuild } from 'tranship'
+import { planBuild } from 'tranship/plan'
 import { compose, container, deployment, diagnosticsOf, found } from '../support/several-files.js'
 
 describe('[C1-05] extends', () => {

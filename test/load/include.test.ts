@@ -126,10 +126,16 @@ describe('[C1-06] include', () => {
       [],
     ],
     [
-      'another of the same name',
+      'another of the same name, over which the own one is merged',
       'include: [a.yaml]',
-      { 'a.yaml': 'services: {web: {image: other}}' },
-      ['resource-conflict :web'],
+      { 'a.yaml': 'services: {web: {image: other, privileged: true}}' },
+      ['privileged-container a.yaml:privileged'],
+    ],
+    [
+      'two others of the same name',
+      'include: [a.yaml, b.yaml]',
+      { 'a.yaml': 'services: {q: {image: a}}', 'b.yaml': 'services: {q: {image: b}}' },
+      ['resource-conflict a.yaml:q'],
     ],
     ['no list', 'include: a.yaml', { 'a.yaml': '' }, ['wrong-type :a.yaml']],
     ['nothing at all', 'include:', {}, []],
@@ -386,36 +392,54 @@ describe('[C1-06] include', () => {
   })
 
   it.each(['services', 'volumes', 'networks', 'secrets', 'configs', 'models', 'endpoints'])(
-    'brings no other resource of a name below %s',
+    'brings no other resource of a name below %s from two files',
     (section) => {
-      const files = { 'a.yaml': `${section}: {one: {x-a: 1}}` }
-      const all = diagnosticsOf(`include: [a.yaml]\n${section}: {one: {x-a: 2}}\n`, { ...compose, files })
+      const files = { 'a.yaml': `${section}: {one: {x-a: 1}}`, 'b.yaml': `${section}: {one: {x-a: 2}}` }
+      const all = diagnosticsOf('include: [a.yaml, b.yaml]\n', { ...compose, files })
       const conflicts = all.filter(({ code }) => code === 'resource-conflict')
       expect(conflicts).toMatchObject([
         {
           path: [section, 'one'],
           args: { name: 'one' },
-          related: [{ message: 'the other one', file: 'a.yaml' }, { message: 'included here' }],
+          file: 'a.yaml',
+          related: [
+            { message: 'included here' },
+            { message: 'the other one', file: 'b.yaml' },
+            { message: 'included here' },
+          ],
         },
       ])
     },
   )
 
+  it('is merged as an earlier file is: own values win, lists are appended, nested includes first', () => {
+    const files = {
+      'a.yaml':
+        'include: [b.yaml]\nservices: {web: {environment: {A: a, B: a}, ports: ["81:81"]}}\nvolumes: {v: {labels: {x: y}}}',
+      'b.yaml': 'services: {web: {image: b, environment: {A: b, B: b, C: b}}}',
+    }
+    const text =
+      'include: [a.yaml]\nservices: {web: {environment: {A: own}, ports: ["80:80"]}}\nvolumes: {v: {}}\n'
+    const { env, image, ports } = container(text, { ...compose, files })
+    expect(image).toBe('b')
+    expect(env).toEqual([
+      { name: 'A', value: 'own' },
+      { name: 'B', value: 'a' },
+      { name: 'C', value: 'b' },
+    ])
+    expect(ports).toMatchObject([{ containerPort: 81 }, { containerPort: 80 }])
+  })
+
   it.each([
-    ['nothing and something', 'volumes: {v: }', 'volumes: {v: {driver: local}}', ['resource-conflict :v']],
-    ['something and nothing', 'volumes: {v: {driver: local}}', 'volumes: {v: {}}', ['resource-conflict :v']],
+    ['nothing and something', 'volumes: {v: }', 'volumes: {v: {driver: local}}', []],
+    ['something and nothing', 'volumes: {v: {driver: local}}', 'volumes: {v: {}}', []],
     [
       'a variable and its value',
       'volumes: {v: {labels: {a: "${L}"}}}',
       'volumes: {v: {labels: {a: local}}}',
       [],
     ],
-    [
-      'a number and its text',
-      'x-a: &a {x-b: 1}\nvolumes: {v: *a}',
-      'volumes: {v: {x-b: "1"}}',
-      ['resource-conflict :v'],
-    ],
+    ['a number and its text', 'x-a: &a {x-b: 1}\nvolumes: {v: *a}', 'volumes: {v: {x-b: "1"}}', []],
     ['a list in place of a map, here', 'volumes: [v]', 'volumes: {w: }', ['wrong-type :[v]']],
     ['a list in place of a map, there', 'volumes: {w: }', 'volumes: [v]', ['wrong-type a.yaml:[v]']],
     ['what is broken there', 'volumes: {w: }', 'volumes: *x', ['undefined-alias a.yaml:*x']],
@@ -433,13 +457,18 @@ describe('[C1-06] include', () => {
   })
 
   it('names both places of a conflict, and the files that led to the other', () => {
-    const own = { 'a.yaml': 'include: [b.yaml]', 'b.yaml': 'services: {web: {image: b}}' }
-    const [conflict] = diagnosticsOf('include: [a.yaml]\nservices: {web: {image: a}}', {
-      ...compose,
-      files: own,
+    const files = {
+      'a.yaml': 'include: [b.yaml]',
+      'b.yaml': 'services: {web: {image: b}}',
+      'c.yaml': 'x-a: 1\nservices: {web: {image: a}}',
+    }
+    const [conflict] = diagnosticsOf('include: [c.yaml, a.yaml]\n', { ...compose, files })
+    expect(conflict).toMatchObject({
+      code: 'resource-conflict',
+      file: 'c.yaml',
+      range: { start: { line: 2 } },
     })
-    expect(conflict).toMatchObject({ code: 'resource-conflict', range: { start: { line: 2 } } })
-    expect(conflict?.related?.map(({ file }) => file ?? 'here')).toEqual(['b.yaml', 'here', 'a.yaml'])
+    expect(conflict?.related?.map(({ file }) => file)).toEqual(['', 'b.yaml', '', 'a.yaml'])
   })
 
   it('names the chain of files that led to what is missing', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { planDeploy, symbols, trace, translate } from 'tranship'
+import { planDeploy } from 'tranship/plan'
+import { symbols } from 'tranship/editor'
+import { trace, translate } from 'tranship'
 import { compose, diagnosticsOf, found } from '../support/several-files.js'
 
 describe('[C1-02] where something is says in which file:', () => {

@@ -1,10 +1,10 @@
-import { safeTranslate, type TranslateOptions } from 'tranship'
+import { type ManifestText, safeTranslate, type TranslateOptions } from 'tranship'
 import { describe, expect, it } from 'vitest'
 
 const compose = { profile: 'compose' } as const
 
 /** The errors of a manifest, each as its code and what it is about. */
-function errorsOf(text: string, options: TranslateOptions = {}): readonly string[] {
+function errorsOf(text: ManifestText, options: TranslateOptions = {}): readonly string[] {
   const result = safeTranslate(text, { ...compose, ...options })
   return result.ok ? [] : result.errors.map(({ code, path }) => `${code} ${path.join('.')}`)
 }
@@ -45,6 +45,50 @@ describe('[R0-15] what services take over from others', () => {
     expect(
       errorsOf(services.replaceAll('{extends: base}', '{extends: base, environment: [B]}'), { env }),
     ).toEqual([])
+  })
+})
+
+describe('[R0-15] files that are merged one over the other', () => {
+  const web = (variables: string) => `services: {web: {image: a, environment: ${variables}}}\n`
+  const many = (count: number, prefix = 'A') =>
+    `{${Array.from({ length: count }, (_, i) => `${prefix}${i}: `)}}`
+  const given = (files: number, variables: number): ManifestText => [
+    { path: 'first.yaml', text: web(many(variables)) },
+    ...Array.from({ length: files }, (_, i) => ({ path: `${i}.yaml`, text: web(`{B${i}: }`) })),
+  ]
+  const documents = (files: number, variables: number) =>
+    (given(files, variables) as readonly { readonly text: string }[]).map(({ text }) => text).join('---\n')
+  const included = (files: number, variables: number) => ({
+    text: `include:\n${lines(files, (i) => `  - s${i}.yaml`)}\nservices: {web: {image: a}}\n`,
+    files: Object.fromEntries(
+      Array.from({ length: files }, (_, i) => [
+        `s${i}.yaml`,
+        `volumes: ${i === 0 ? many(variables) : `{v${i}: }`}\n`,
+      ]),
+    ),
+  })
+  const lists = (files: number, items: number): ManifestText => [
+    { path: 'first.yaml', text: `services: {web: {image: a, cap_add: [${'A, '.repeat(items)}]}}` },
+    ...Array.from({ length: files }, (_, i) => ({
+      path: `${i}.yaml`,
+      text: `services: {web: {tmpfs: [/a${i}], dns: [${i}.1.1.1], devices: [/dev/a${i}], volumes: ["a:/b${i}"]}}`,
+    })),
+  ]
+
+  it('are in proportion to what they add', () => {
+    expect(errorsOf(given(20, 50))).toEqual([])
+    expect(errorsOf(documents(20, 50))).toEqual([])
+    expect(errorsOf(included(20, 50).text, included(20, 50))).toEqual([])
+    expect(errorsOf(lists(40, 5)).filter((error) => error.startsWith('too-large'))).toEqual([])
+  })
+
+  it.each([
+    ['given together', given(2000, 4000), {}],
+    ['documents of one', documents(190, 20_000), {}],
+    ['included', included(190, 20_000).text, included(190, 20_000)],
+  ] as const)('are one error at the first beyond that: %s', (_, manifest, options) => {
+    const errors = errorsOf(manifest, options).filter((error) => !/^too-many-volumes/.test(error))
+    expect(errors).toEqual([expect.stringMatching(/^too-large /)])
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { safeTranslate, type Profile, type TranslateOptions } from 'tranship'
-import { planBuild } from 'tranship'
+import { planBuild } from 'tranship/plan'
 import { found } from '../support/several-files.js'
 
 const profiles: readonly Profile[] = ['1.37', '1.48', 'compose']

@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import {
   type DeployOptions,
-  gatherFiles,
-  incremental,
-  type ManifestText,
-  references,
   safePlanBuild,
   safePlanDeploy,
   safePlanSync,
   safePlanWake,
+  type SyncOptions,
+} from 'tranship/plan'
+import {
+  gatherFiles,
+  type ManifestText,
+  references,
   safeTrace,
   safeTranslate,
-  symbols,
-  type SyncOptions,
   type TranslateOptions,
   variableLookup,
 } from 'tranship'
+import { incremental, symbols } from 'tranship/editor'
 import { isThorough } from '../support/effort.js'
 import { diagnosticsOf, web } from '../support/translated.js'
 
@@ -41,6 +42,7 @@ describe('an option with a value that nothing can be made of is refused:', () =>
     ['domain', { domain: domainOf(62) }],
     ['kubernetes', { kubernetes: '1.30.1' }],
     ['serviceType', { serviceType: 'External' }],
+    ['publishTcp', { publishTcp: 'ClusterIP' }],
     ['imagePullSecrets', { imagePullSecrets: ['pull', 'Pull'] }],
     ['routes', gateway({ name: 'Edge' })],
     ['routes', gateway({ namespace: 'edge.net' })],
@@ -94,6 +96,7 @@ const everyOption: { readonly [Option in keyof Required<DeployOptions>]: undefin
   defaultName: undefined,
   namespace: undefined,
   domain: undefined,
+  clusterIssuer: undefined,
   networkPolicies: undefined,
   routes: undefined,
   kubernetes: undefined,
@@ -104,14 +107,18 @@ const everyOption: { readonly [Option in keyof Required<DeployOptions>]: undefin
   platformEnv: undefined,
   activeProfiles: undefined,
   files: undefined,
+  modes: undefined,
   folder: undefined,
   folders: undefined,
   images: undefined,
   imageConfigs: undefined,
   serviceType: undefined,
+  publishTcp: undefined,
   imagePullSecrets: undefined,
   hostVolumes: undefined,
   hostPaths: undefined,
+  volumeAffinity: undefined,
+  infer: undefined,
   ignore: undefined,
   deny: undefined,
   incomplete: undefined,
@@ -120,6 +127,7 @@ const everyOption: { readonly [Option in keyof Required<DeployOptions>]: undefin
   build: undefined,
   wait: undefined,
   timeout: undefined,
+  cache: undefined,
 }
 
 describe('an option that is undefined is absent:', () => {
@@ -139,6 +147,10 @@ describe('an option of another type than its own is refused:', () => {
     ['env', { A: 'b', TOKEN: 5 }, 'TOKEN: a number'],
     ['env', 'A=hidden', 'a string'],
     ['files', { 'a.env': { hidden: 1 } }, 'a.env: an object'],
+    ['modes', { './run': '0755' }, './run: a string'],
+    ['modes', { './run': -1 }, './run: another number'],
+    ['modes', { './run': 0o10000 }, './run: another number'],
+    ['modes', { './run': 0.5 }, './run: another number'],
     ['folders', { '.': [5] }, '.: a number'],
     ['folders', { '.': 'full' }, '.: a string'],
     ['images', { web: undefined }, 'web: nothing'],

@@ -1,19 +1,21 @@
 import {
   gatherFiles,
-  incremental,
-  planBuild,
-  planDeploy,
-  planSync,
-  planWake,
   references,
   safeTrace,
   safeTranslate,
   translate,
   variableLookup,
-  type DeployOptions,
   type Failure,
-  type SyncOptions,
 } from 'tranship'
+import { incremental } from 'tranship/editor'
+import {
+  planBuild,
+  planDeploy,
+  planSync,
+  planWake,
+  type DeployOptions,
+  type SyncOptions,
+} from 'tranship/plan'
 import { describe, expect, it } from 'vitest'
 
 type Options = DeployOptions & SyncOptions

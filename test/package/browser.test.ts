@@ -1,11 +1,12 @@
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
-import * as source from 'tranship'
+import * as main from 'tranship'
+import * as editor from 'tranship/editor'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumProgram, launchChromium, withoutChromium } from '../support/chromium.js'
 import { eventually, PATIENCE } from '../support/patience.js'
 import { goldenCases, goldenProfiles } from '../support/golden.js'
-import { resolved } from './installed.js'
+import { project } from './installed.js'
 
 const inputs = goldenCases().flatMap(({ name, manifest, options }) =>
   goldenProfiles.map((profile) => ({
@@ -14,6 +15,9 @@ const inputs = goldenCases().flatMap(({ name, manifest, options }) =>
     options: { ...options, profile },
   })),
 )
+
+/** What the page loads: two entry points of the library. */
+const source = { ...main, ...editor }
 
 type Input = (typeof inputs)[number]
 
@@ -50,7 +54,10 @@ describe.skipIf(chromiumProgram === undefined)(
 
     beforeAll(async () => {
       const { outputFiles } = await build({
-        entryPoints: [resolved('tranship')],
+        stdin: {
+          contents: "export * from 'tranship'\nexport * from 'tranship/editor'",
+          resolveDir: project,
+        },
         bundle: true,
         write: false,
         format: 'esm',

@@ -1,5 +1,8 @@
 // What a project that installs the package sees of its types. Compiled against the built package by `npm run check`.
 import { translate, type Diagnostic } from 'tranship'
+import { fromCluster, observe, startWait } from 'tranship/deploy'
+import { symbols, type ManifestSymbol } from 'tranship/editor'
+import { planDeploy, type DeployPlan } from 'tranship/plan'
 import { matchers, serializer, type TranshipMatchers } from 'tranship/testing'
 
 const { objects, warnings } = translate('services: { web: { image: nginx } }')
@@ -13,6 +16,17 @@ export const replicas = objects.flatMap((object) => {
   const text: string | undefined = object.spec?.replicas
   return [count, text]
 })
+
+/** The type of a field has no name of its own: it is reached through the parent. */
+export const prune = (plan: DeployPlan): DeployPlan['prune'] => plan.prune
+
+export const kinds: readonly ManifestSymbol['kind'][] = symbols('services: {}').map(({ kind }) => kind)
+
+export function released(manifest: string): readonly string[] {
+  const plan = planDeploy(manifest)
+  const { release } = observe(startWait(plan, { now: 0 }), fromCluster([], { now: 0 }))
+  return release.flatMap(({ service, object }) => [service, object.kind])
+}
 
 interface Matchers extends TranshipMatchers<void> {
   readonly own: never

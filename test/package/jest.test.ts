@@ -66,7 +66,7 @@ test('toHaveSameObjects of what does not translate', () => {
 test('toHaveSameObjects', () => {
   expect(translate(web)).toHaveSameObjects(translate(web))
   expect(() => expect(translate(web + '    scale: 2\\n')).toHaveSameObjects(translate(web))).toThrow(
-    'replace /spec/replicas: 1 → 2',
+    'add /spec/replicas: 2',
   )
 })
 

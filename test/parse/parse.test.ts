@@ -97,7 +97,9 @@ describe('[R0-03] a character that Kubernetes cannot store is one error', () => 
 
 describe('[R2.14-04] a variable that is not set', () => {
   const elsewhere = (files?: Record<string, string | Uint8Array>) =>
-    withArguments(web('working_dir: /$TAG'), files && { files }).map(([, args]) => args)
+    withArguments(web('working_dir: /$TAG\nenv_file: [a.env, b.env]'), files && { files }).map(
+      ([, args]) => args,
+    )
 
   it('is looked for in the env files, the first of which is named', () => {
     const files = { 'bare.env': 'TAG', 'other.env': 'OTHER=1', 'a.env': 'TAG=1', 'b.env': 'TAG=2' }
@@ -105,12 +107,20 @@ describe('[R2.14-04] a variable that is not set', () => {
       { variable: 'TAG', elsewhere: " The env file 'a.env' sets it, but for the container only." },
     ])
     for (const other of ['OTHER=1', 'TAG=1\nNO NAME=1\n', new TextEncoder().encode('TAG=1')])
-      expect(elsewhere({ other })).toEqual([{ variable: 'TAG', elsewhere: '' }])
-    expect(elsewhere()).toEqual([{ variable: 'TAG', elsewhere: '' }])
+      expect(elsewhere({ 'b.env': '', other, 'a.env': '' })).toEqual([{ variable: 'TAG', elsewhere: '' }])
+    expect(elsewhere({ 'a.env': '', 'b.env': '' })).toEqual([{ variable: 'TAG', elsewhere: '' }])
+  })
+
+  it('is found in an env file whose path is the value of a variable, without that value', () => {
+    const text = web('working_dir: /$TAG\nenv_file: $FILE')
+    const options = { files: { 'secret.env': 'TAG=1' }, env: { FILE: 'secret.env' } }
+    expect(withArguments(text, options).map(([, args]) => args)).toEqual([
+      { variable: 'TAG', elsewhere: ' An env file sets it, but for the container only.' },
+    ])
   })
 
   it('is found for each of several', () => {
-    const text = manifest({ web: 'image: a\nworking_dir: /$A$B' })
+    const text = manifest({ web: 'image: a\nworking_dir: /$A$B\nenv_file: a.env' })
     const found = withArguments(text, { files: { 'a.env': 'A=1\nB=1' } })
     expect(found.map(([, args]) => (args as { elsewhere: string }).elsewhere)).toEqual(
       Array(2).fill(" The env file 'a.env' sets it, but for the container only."),

@@ -3,7 +3,7 @@ import { LoadedFiles } from '../../src/load/loaded-files.js'
 import { likenessTo } from '../../src/parse/changed-text.js'
 import { parse as parseAnew, type ParsedText } from '../../src/parse/parse.js'
 import { ParsedTexts } from '../../src/parse/parsed-texts.js'
-import { readingOnce } from '../../src/read.js'
+import { withLastReading } from '../../src/read.js'
 import { references, safeTranslate } from '../../src/index.js'
 import { Reports } from '../../src/warnings/report.js'
 import { goldenCases } from '../support/golden.js'
@@ -66,7 +66,7 @@ describe('a text that is read several times', () => {
 
   it('gives the same as one that is parsed each time', () => {
     for (const { name, manifest, options } of goldenCases()) {
-      const once = readingOnce(options)
+      const once = withLastReading(options)
       expect(references(manifest, once), name).toEqual(references(manifest, options))
       for (const given of [once, { ...once, strict: true }]) {
         const anew = { ...options, ...('strict' in given ? { strict: given.strict } : {}) }

@@ -51,7 +51,7 @@ describe('[R2.1-08] what is not closed is said where it begins', () => {
   })
 
   it('and nothing else with it', () => {
-    const { found, expected } = errorsIn(`${service}    command: «[a,\n «b]\n`)
+    const { found, expected } = errorsIn(`${service}    command: «[a,\n «b]: c\n`)
     expect(found.slice(0, 2)).toEqual([
       [expected[0], notClosed],
       [expected[1], 'the indentation does not fit the lines around it'],

@@ -1,4 +1,4 @@
-import { type BakeFile, planBuild, toBakeFile } from 'tranship'
+import { type BakeFile, planBuild, toBakeFile } from 'tranship/plan'
 import { describe, expect, it } from 'vitest'
 import { manyBuilds } from '../support/many-builds.js'
 

@@ -1,12 +1,5 @@
-import {
-  ManifestError,
-  planBuild,
-  planDeploy,
-  references,
-  safePlanBuild,
-  toBakeFile,
-  type TranslateOptions,
-} from 'tranship'
+import { ManifestError, references, type TranslateOptions } from 'tranship'
+import { planBuild, planDeploy, safePlanBuild, toBakeFile } from 'tranship/plan'
 import { describe, expect, it } from 'vitest'
 import { diagnosticsOf, findings, titlesOf, web } from '../support/translated.js'
 

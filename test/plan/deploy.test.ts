@@ -1,4 +1,5 @@
-import { type DeployOptions, ManifestError, planDeploy, toBakeFile, translate } from 'tranship'
+import { type DeployOptions, planDeploy, toBakeFile } from 'tranship/plan'
+import { ManifestError, translate } from 'tranship'
 import { describe, expect, it } from 'vitest'
 
 it('tells a wait how long a service may take to start, where its checks count from then on', () => {
@@ -150,6 +151,7 @@ services:
       kind: 'Deployment',
       replicas: 2,
       ports: [3000],
+      addresses: ['api'],
       healthcheck: { readiness: true, liveness: true, firstResult: 45_000, interval: 10_000, retries: 3 },
       restartLimit: 3,
       replaces: false,
@@ -334,6 +336,12 @@ describe('what the manifest no longer has', () => {
       namespace: 'dev',
     })
     expect(plan.prune?.keep).toHaveLength(4 + 5 + 2)
+  })
+
+  it('[R2.1-01] stays where the manifest has no services, and its volumes are made', () => {
+    const plan = planDeploy('name: shop\nvolumes: {data: {}}')
+    expect(plan.prune).toBeUndefined()
+    expect(plan.first.map(({ kind }) => kind)).toEqual(['PersistentVolumeClaim'])
   })
 
   it('never is a volume', () => {

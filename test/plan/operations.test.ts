@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import * as library from 'tranship'
+import * as deploy from 'tranship/deploy'
+import * as plan from 'tranship/plan'
 import { describe, expect, it } from 'vitest'
 import { filesOf, printedBy, typeErrors } from '../support/doc-examples.js'
 
@@ -23,6 +24,6 @@ describe('docs/operations.md', () => {
     const table = document.slice(0, document.indexOf('## An example'))
     const functions = [...table.matchAll(/`(\w+(?:\.\w+)?)\(/g)].map(([, name]) => name!.split('.')[0]!)
     expect(functions.length).toBeGreaterThan(6)
-    for (const name of functions) expect(library).toHaveProperty(name)
+    for (const name of functions) expect({ ...plan, ...deploy }).toHaveProperty(name)
   })
 })

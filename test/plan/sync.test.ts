@@ -1,4 +1,5 @@
-import { ManifestError, planSync } from 'tranship'
+import { ManifestError } from 'tranship'
+import { planSync } from 'tranship/plan'
 import { describe, expect, it } from 'vitest'
 
 const manifest = `

@@ -1,4 +1,5 @@
-import { observe, planWake, startWait, type WakeOptions } from 'tranship'
+import { observe, startWait } from 'tranship/deploy'
+import { planWake, type WakeOptions } from 'tranship/plan'
 import { describe, expect, it } from 'vitest'
 
 const manifest = `
@@ -32,6 +33,12 @@ describe('waking up', () => {
     [
       'is unordered with the flag of the other profile in 1.37',
       { profile: '1.37', env: { PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES: 'true' } },
+      ['db', 'migrate', 'web'],
+    ],
+    ['is ordered with the option', { ordered: true }, ['db']],
+    [
+      'is unordered with the option, whatever the flag is',
+      { ordered: false, env: { PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES: 'true' } },
       ['db', 'migrate', 'web'],
     ],
   ])('[R4-04] %s', (_, options, expected) => {

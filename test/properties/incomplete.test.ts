@@ -3,12 +3,12 @@ import {
   type Diagnostic,
   ManifestError,
   references,
-  safePlanDeploy,
   safeTrace,
   safeTranslate,
   translate,
   type TranslateOptions,
 } from 'tranship'
+import { safePlanDeploy } from 'tranship/plan'
 import { describe, expect, it } from 'vitest'
 import { diagnosticExamples } from '../support/diagnostic-examples.js'
 import { sampled } from '../support/effort.js'

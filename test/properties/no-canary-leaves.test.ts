@@ -1,16 +1,13 @@
+import { completionsAt, explanationAt, symbols } from 'tranship/editor'
 import {
-  completionsAt,
-  explanationAt,
   type ManifestError,
   type ManifestText,
-  safePlanBuild,
-  safePlanSync,
   safeTrace,
   safeTranslate,
-  symbols,
   translate,
   type TranslateOptions,
 } from 'tranship'
+import { safePlanBuild, safePlanDeploy, safePlanSync, safePlanWake } from 'tranship/plan'
 import { describe, expect, it } from 'vitest'
 import { alternatives, places, type Schema, schema } from '../support/schema-places.js'
 
@@ -164,6 +161,8 @@ function* said({ manifest, options }: Arrangement): Generator<unknown> {
   const plans = [
     () => safePlanBuild(manifest, options),
     () => safePlanSync(manifest, { ...options, service: 'web' }),
+    () => safePlanDeploy(manifest, options),
+    () => safePlanWake(manifest, options),
   ]
   for (const plan of plans) {
     const planned = plan()

@@ -4,6 +4,7 @@ import { build } from 'esbuild'
 import { safeTranslate, toYAML, type TranslateOptions } from 'tranship'
 import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sourceFiles } from '../../scripts/entry-points.js'
 import { bundledParts } from '../../scripts/bundled-packages.js'
 
 const manifest = readFileSync('examples/voting-app/compose.yaml', 'utf8')
@@ -55,7 +56,12 @@ let inside: vm.Context
 
 beforeAll(async () => {
   const { outputFiles } = await build({
-    entryPoints: ['src/index.ts'],
+    stdin: {
+      resolveDir: '.',
+      contents: Object.values(sourceFiles)
+        .map((file) => `export * from ${JSON.stringify(file)}`)
+        .join('\n'),
+    },
     bundle: true,
     write: false,
     format: 'iife',

@@ -1,4 +1,5 @@
-import { planBuild, safeTranslate, toBakeFile, type TranslateOptions } from 'tranship'
+import { planBuild, toBakeFile } from 'tranship/plan'
+import { safeTranslate, type TranslateOptions } from 'tranship'
 import { afterEach, describe, expect, it } from 'vitest'
 import { manyBuilds } from '../support/many-builds.js'
 import { cannotBuild, ProjectFolder, withoutBuilder } from './support/builder.js'

@@ -65,7 +65,7 @@ services:
     expect(failed.errors).toContain('broken')
 
     const late = 'name: late\nservices: { slow: { image: BOX, command: [nosuch] } }\n'
-    const timedOut = await run(['deploy', '--wait', '--timeout', '5s'], late)
+    const timedOut = await run(['deploy', '--wait', '--timeout', '5s', '--no-fail-fast'], late)
     expect([timedOut.status, timedOut.errors]).toEqual([
       1,
       expect.stringContaining("error: compose 'late' didn't finish after 5s"),
@@ -74,13 +74,38 @@ services:
 
   it('[E4-03] [E7-02] [R7-08] says of a crash loop what the container said last, when the time is over', async () => {
     const looping = `name: looping
-services: { crashing: { image: BOX, command: [sh, -c, 'echo no configuration; exit 3'] } }
+services: { crashing: { image: BOX, restart: always, command: [sh, -c, 'echo no configuration; exit 3'] } }
 `
     const { status, errors } = await run(['deploy', '--wait', '--timeout', '15s'], looping)
     expect(status).toBe(1)
     expect(errors).toContain("error: compose 'looping' didn't finish after 15s")
     expect(errors).toContain('no configuration')
     expect(errors).toMatch(/CrashLoopBackOff|Back-off restarting/)
+  })
+
+  it.each([
+    ['a program that is missing', 'BOX, command: [nosuch]', '', 'nosuch'],
+    [
+      'a class that is not there',
+      "BOX, volumes: ['data:/data']",
+      'volumes: { data: { driver_opts: { class: nosuch } } }',
+      'nosuch',
+    ],
+  ])('[E4-05] ends the wait for what cannot come up: %s', async (_, keys, volumes, word) => {
+    const manifest = `name: hopeless
+services:
+  front: { image: BOX, depends_on: [store] }
+  store: { image: ${keys} }
+${volumes}
+`
+    const { status, errors } = await run(['deploy', '--quiet', '--timeout', '4m'], manifest)
+    expect([status, errors]).toEqual([
+      1,
+      expect.stringMatching(/:3:\d+: error: service 'store' cannot come up: /),
+    ])
+    expect(errors).toContain(word)
+    const down = await run(['down', '-v'], manifest)
+    expect(down.status, down.errors).toBe(0)
   })
 })
 

@@ -129,7 +129,11 @@ x-box: &box
 services:
   plain: { <<: *box, expose: [8080] }
   bare: *box
-  stored: { <<: *box, expose: [8080], volumes: ['data:/data'] }
+  stored:
+    <<: *box
+    expose: [8080]
+    environment: { ADDRESS: 'http://stored:8080' }
+    volumes: ['data:/data']
 volumes:
   data: { driver_opts: { size: 1Mi } }
 `

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
@@ -81,6 +81,62 @@ services:
     expect(after).not.toContain('tranship-sync')
     expect(after).not.toContain('"manager": "tranship-up"')
     expect(after).toContain('"mountPath": "/srv/index.html"')
+  })
+
+  it('[E0-05] brings nothing of what a link leads to outside, also of one that is made since, and tells so', async () => {
+    const secret = 'canary7f3a'
+    const keys = folderWith({ id_rsa: secret, 'sub/known': secret })
+    const folder = folderWith({
+      'compose.yaml': `name: links
+services:
+  box:
+    image: ${box}
+    volumes: ['./conf:/x', './src:/src', './own.conf:/own.conf']
+    stop_grace_period: 1s
+`,
+      'src/a.txt': 'a',
+      'src/sub/b.txt': 'b',
+      'own.conf': 'own',
+    })
+    const at = (name: string) => path.join(folder, name)
+    symlinkSync(keys, at('conf'))
+    symlinkSync(keys, at('src/keys'))
+    const interruption = new AbortController()
+    let told = ''
+    const running = tranship(['up', '--quiet', '--sync-image', box, '--timeout', '4m'], {
+      folder,
+      env: process.env as Record<string, string>,
+      interruption: interruption.signal,
+      onErrors: (text) => (told += text),
+    })
+    const inBox = (script: string) => {
+      // A folder that was not looked at is a volume, so this is a StatefulSet.
+      return namespace.kubectl('exec', 'statefulset/box', '-c', 'box', '--', 'sh', '-c', script)
+    }
+    const becomes = (script: string, text: string) =>
+      vi.waitFor(() => expect(inBox(script)).toBe(text), { timeout: PATIENCE, interval: 200 })
+    try {
+      await becomes('cat /src/a.txt /own.conf', 'aown')
+      await becomes('readlink /src/keys', `${keys}\n`)
+      rmSync(at('src/a.txt'))
+      symlinkSync(path.join(keys, 'id_rsa'), at('src/a.txt'))
+      rmSync(at('src/sub'), { recursive: true })
+      symlinkSync(keys, at('src/sub'))
+      rmSync(at('own.conf'))
+      symlinkSync(path.join(keys, 'id_rsa'), at('own.conf'))
+      writeFileSync(at('src/last.txt'), 'last')
+      await becomes('readlink /src/a.txt; readlink /src/sub', `${path.join(keys, 'id_rsa')}\n${keys}\n`)
+      await becomes('cat /src/last.txt', 'last')
+      expect(inBox(`grep -rs ${secret} /src /own.conf /x || true`)).toBe('')
+    } finally {
+      interruption.abort()
+    }
+    const { status, errors } = await running
+    expect(status, errors).toBe(130)
+    expect(told).toContain("'./conf' is not sent, as a link in its path leads elsewhere")
+    expect(namespace.kubectl('get', 'configmaps,secrets,pods,deployments', '-o', 'yaml')).not.toContain(
+      secret,
+    )
   })
 })
 

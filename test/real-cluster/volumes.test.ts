@@ -45,4 +45,108 @@ volumes:
     expect(writtenBy('manifest-0')).toEqual(['by-473'])
     expect(writtenBy('group-0')).toEqual(['by-474'])
   })
+  it('[C6-07] are mounted by one Pod of a Deployment at a time', async () => {
+    const log = 'echo "$1 $$VERSION" >> /data/log'
+    const script = `say() { ${log}; }; trap 'sleep 3; say end; exit 0' TERM; say start; while :; do sleep 0.2; done`
+    const manifest = (version: string) => `
+name: sole
+services:
+  writer:
+    image: \${BOX}
+    command: [sh, -c, ${JSON.stringify(script)}]
+    environment: { VERSION: "${version}" }
+    labels: { kompose.controller.type: deployment }
+    volumes: ['sole:/data']
+volumes:
+  sole: { driver_opts: { size: 10Mi } }
+`
+    const options = {
+      profile: 'compose',
+      env: { BOX: image('box', { Cmd: ['sleep', '1000000'] }) },
+      wait: true,
+      timeout: '2m',
+    } as const
+    for (const version of ['1', '2']) {
+      const { message, lines } = await namespace.deploy(manifest(version), options)
+      expect(message, lines.join('\n')).toBe('deployed')
+    }
+    const written = namespace.kubectl('exec', 'deployment/writer', '--', 'cat', '/data/log')
+    expect(written.trim().split('\n')).toEqual(['start 1', 'end 1', 'start 2'])
+  })
+  it('[C3-05] begin with what the image has, for all services that mount them, and once', async () => {
+    const config = { WorkingDir: '/srv/public', Cmd: ['sh', '-c', 'exec sleep 1000000'], User: '1000' }
+    const files = { 'srv/public/index.html': 'hello', 'srv/public/.hidden/deep': 'deep' }
+    const env = {
+      SITE: image('filling-site', config, files),
+      BOX: image('box', { Cmd: ['sleep', '1000000'] }),
+    }
+    const manifest = (version: string) => `
+name: filling
+services:
+  site:
+    image: \${SITE}
+    environment: { VERSION: "${version}" }
+    volumes: ['site:/srv/public:ro']
+  proxy:
+    image: \${BOX}
+    volumes: ['site:/www']
+    depends_on: [site]
+  anonymous:
+    image: \${SITE}
+    volumes: [/srv/public]
+volumes:
+  site: { driver_opts: { size: 10Mi } }
+`
+    const options = {
+      profile: 'compose',
+      env,
+      imageConfigs: { [env.SITE]: config },
+      wait: true,
+      timeout: '4m',
+    } as const
+    const run = (pod: string, script: string) =>
+      namespace.kubectl('exec', pod, '--', 'sh', '-c', script).trim()
+    const { message, lines } = await namespace.deploy(manifest('1'), options)
+    expect(message, lines.join('\n')).toBe('deployed')
+    expect(run('site-0', 'cat index.html .hidden/deep')).toBe('hellodeep')
+    expect(run('deployment/anonymous', 'cat index.html')).toBe('hello')
+    expect(run('proxy-0', 'cat /www/index.html; rm /www/index.html; ls -A /www')).toBe('hello.hidden')
+    const again = await namespace.deploy(manifest('2'), options)
+    expect(again.message, again.lines.join('\n')).toBe('deployed')
+    expect(run('site-0', 'echo $VERSION; ls -A')).toBe('2\n.hidden')
+  })
+  it('[C3-10] [R2.12-09] can be written by a program that becomes another user, beside others', async () => {
+    const accounts = {
+      'etc/passwd': 'root:x:0:0::/:/bin/sh\nwww-data:x:33:33::/:/bin/sh\n',
+      'etc/group': 'root:x:0:\nwww-data:x:33:\n',
+    }
+    const drop = "su -s /bin/sh www-data -c 'touch /data/by-$(id -u)'; exec sleep 1000000"
+    const env = {
+      WORDPRESS: image('wordpress', { Cmd: ['sh', '-c', drop] }, accounts),
+      BOX: image('box', { Cmd: ['sleep', '1000000'] }),
+    }
+    const manifest = `
+name: dropping
+services:
+  site:
+    image: \${WORDPRESS}
+    volumes: ['shared:/data']
+  other:
+    image: \${BOX}
+    user: "50000"
+    command: [sh, -c, 'touch /data/by-$$(id -u) && exec sleep 1000000']
+    volumes: ['shared:/data']
+    depends_on: [site]
+volumes:
+  shared: { driver_opts: { size: 10Mi } }
+`
+    const { message, lines } = await namespace.deploy(manifest, {
+      profile: 'compose',
+      env,
+      wait: true,
+      timeout: '3m',
+    })
+    expect(message, lines.join('\n')).toBe('deployed')
+    expect(writtenBy('site-0')).toEqual(['by-33', 'by-50000'])
+  })
 })

@@ -45,7 +45,7 @@ export const composeInventory: Readonly<Record<string, readonly string[]>> = {
 export const platformInventory: Readonly<Record<string, readonly string[]>> = {
   '': words('endpoints'),
   'services.*.': words(
-    'public resources x-enable-service-links x-node-selector x-platform-identity-token x-platform-schedule x-platform-service-account x-platform-service-type',
+    'public resources x-enable-service-links x-node-selector x-platform-identity-token x-platform-infer x-platform-schedule x-platform-service-account x-platform-service-type',
   ),
   'services.*.healthcheck.': words('http x-platform-liveness x-platform-readiness'),
   'services.*.healthcheck.http.': words('path port'),

@@ -27,6 +27,17 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           image: !custom nginx:1.29
     `,
   },
+  'yaml-indentation': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          command: [
+        "nginx", "-g", "daemon off;"
+      ]
+    `,
+    options: { profile: 'compose' },
+  },
   'merge-tag': {
     manifest: yaml`
       services:
@@ -116,12 +127,15 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
   },
   'resource-conflict': {
     manifest: yaml`
-      include: [other.yaml]
-      services:
-        web:
-          image: nginx:1.29
+      include: [one.yaml, other.yaml]
     `,
-    options: { profile: 'compose', files: { 'other.yaml': 'services: {web: {image: "shop/web:3"}}\n' } },
+    options: {
+      profile: 'compose',
+      files: {
+        'one.yaml': 'services: {web: {image: "nginx:1.29"}}\n',
+        'other.yaml': 'services: {web: {image: "shop/web:3"}}\n',
+      },
+    },
   },
   'inactive-service': {
     manifest: yaml`
@@ -312,6 +326,14 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
   'no-services': {
     manifest: yaml`
       name: shop
+    `,
+    options: { profile: 'compose' },
+  },
+  'no-workloads': {
+    manifest: yaml`
+      name: shop
+      volumes:
+        data:
     `,
   },
   'kubernetes-object': {
@@ -635,6 +657,19 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           image: shop/migrate:3
           restart: always
     `,
+    options: { profile: 'compose' },
+  },
+  'waits-without-end': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          depends_on:
+            migrate:
+              condition: service_completed_successfully
+        migrate:
+          image: shop/migrate:3
+    `,
   },
   'health-unknown': {
     manifest: yaml`
@@ -698,6 +733,25 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { profile: 'compose' },
   },
+  'runs-on': {
+    manifest: yaml`
+      services:
+        api:
+          image: shop/api:3
+          restart: 'no'
+          ports: ['8080:8080']
+    `,
+    options: { profile: 'compose', domain: 'example.com' },
+  },
+  'restarted-after-success': {
+    manifest: yaml`
+      services:
+        report:
+          image: shop/report:3
+          restart: on-failure
+    `,
+    options: { profile: 'compose' },
+  },
   'started-again': {
     manifest: yaml`
       services:
@@ -713,7 +767,7 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
         api:
           image: shop/api:3
           restart: 'no'
-          ports: ['8080:8080']
+          healthcheck: { test: [CMD, check] }
     `,
     options: { profile: 'compose' },
   },
@@ -756,11 +810,12 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
         web:
           image: nginx:1.29
           depends_on:
-            migrate:
+            report:
               condition: service_completed_successfully
-        migrate:
-          image: shop/migrate:3
+        report:
+          image: shop/report:3
     `,
+    options: { profile: 'compose' },
   },
 
   // Keys of a service
@@ -1074,7 +1129,7 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
         web:
           image: nginx:1.29
           labels:
-            traefik.http.middlewares.shop-headers.headers.customrequestheaders: X-Shop
+            com.example.shop.department.of.goods.that.are.sold.by.weight.alone: X-Shop
     `,
     options: { profile: 'compose' },
   },
@@ -1123,13 +1178,23 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
             kompose.service.type: loadbalancer
     `,
   },
+  'label-without-effect': {
+    manifest: yaml`
+      services:
+        api:
+          image: shop/api:3
+          labels:
+            kompose.volume.size: 2Gi
+    `,
+    options: { profile: 'compose' },
+  },
   'docker-label': {
     manifest: yaml`
       services:
         web:
           image: nginx:1.29
           labels:
-            traefik.http.routers.web.rule: Host(\`shop.example.com\`)
+            traefik.tcp.routers.web.rule: HostSNI(\`shop.example.com\`)
     `,
     options: { profile: 'compose' },
   },
@@ -1172,6 +1237,16 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
   },
 
   // Variables of containers
+  'number-printed': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          environment:
+            UMASK: 022
+    `,
+    options: { profile: 'compose' },
+  },
   'invalid-variable-name': {
     manifest: yaml`
       services:
@@ -1389,6 +1464,21 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           expose: [8080]
     `,
   },
+  'localhost-address': {
+    manifest: yaml`
+      name: shop
+      services:
+        web:
+          image: shop/web:3
+          ports: ["3000:80"]
+          environment:
+            API_URL: http://localhost:8000/api
+        api:
+          image: shop/api:3
+          ports: ["8000:8000"]
+    `,
+    options: { profile: 'compose' },
+  },
   'public-without-ports': {
     manifest: yaml`
       services:
@@ -1499,6 +1589,32 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           ports:
             - "25:25"
     `,
+  },
+  'site-not-routed': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          expose: [80]
+          labels:
+            traefik.http.routers.web.rule: Host(\`shop.example.com\`)
+            traefik.http.routers.web.middlewares: login
+            traefik.http.middlewares.login.basicauth.usersfile: /users
+    `,
+    options: { profile: 'compose' },
+  },
+  'site-setting-left-out': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          expose: [80]
+          labels:
+            traefik.http.routers.web.rule: Host(\`shop.example.com\`) && PathPrefix(\`/api\`)
+            traefik.http.routers.web.middlewares: short
+            traefik.http.middlewares.short.stripprefix.prefixes: /api
+    `,
+    options: { profile: 'compose' },
   },
   'route-shadowed': {
     manifest: yaml`
@@ -1666,6 +1782,7 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           labels: { team: shop }
     `,
     options: { profile: 'compose' },
+    also: ['external-volume'],
   },
   'volume-option-left-out': {
     manifest: yaml`
@@ -1988,6 +2105,44 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
     `,
     options: { profile: 'compose' },
   },
+  'host-folder-in-pods': {
+    manifest: yaml`
+      services:
+        web:
+          build: ./web
+          volumes:
+            - ./web:/code
+    `,
+    options: {
+      profile: 'compose',
+      folders: { './web': ['Dockerfile', 'index.js'] },
+      files: { './web/Dockerfile': 'FROM node:22\nWORKDIR /code\n', './web/index.js': '' },
+    },
+  },
+  'anonymous-volume-kept': {
+    manifest: yaml`
+      services:
+        db:
+          image: postgres:17
+          volumes:
+            - /var/lib/postgresql/data
+    `,
+    options: { profile: 'compose' },
+  },
+  'external-volume': {
+    manifest: yaml`
+      services:
+        db:
+          image: postgres:17
+          volumes:
+            - data:/var/lib/postgresql/data
+      volumes:
+        data:
+          external: true
+          name: shop-data
+    `,
+    options: { profile: 'compose' },
+  },
   'secret-to-create': {
     manifest: yaml`
       services:
@@ -2139,6 +2294,7 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
       secrets:
         npm_token: {}
     `,
+    options: { profile: 'compose' },
   },
   'missing-value': {
     manifest: yaml`
@@ -2281,6 +2437,7 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
         dns:
           image: shop/dns:3
           ports: [{target: 53, published: 53, protocol: udp, mode: host}]
+          deploy: {mode: global}
     `,
     options: { profile: 'compose' },
   },

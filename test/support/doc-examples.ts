@@ -3,6 +3,7 @@ import path from 'node:path'
 import vm from 'node:vm'
 import { build, type Plugin } from 'esbuild'
 import ts from 'typescript'
+import { sourceFiles as library } from '../../scripts/entry-points.js'
 
 /** Files of a document by their names, which its examples import as if they stood beside them. */
 export type DocumentFiles = ReadonlyMap<string, string>
@@ -45,7 +46,7 @@ export async function bundled(
   }
   const { outputFiles } = await build({
     stdin: { contents: text, loader: 'ts', resolveDir: path.resolve('docs'), sourcefile: 'docs/example.ts' },
-    alias: { tranship: path.resolve('src/index.ts') },
+    alias: { ...library },
     plugins: files.size > 0 ? [beside] : [],
     bundle: true,
     write: false,

@@ -1,5 +1,6 @@
 import { parseHostPath } from '../../src/compose/host-path.js'
 import type { HostMount } from '../../src/mapping/mounts/mount.js'
+import { ScalarNode } from '../../src/source/node.js'
 import { nowhere } from '../../src/source/place.js'
 import { verbatim } from '../../src/source/shown.js'
 
@@ -9,6 +10,7 @@ export function hostMount(source: string, more: Partial<HostMount> = {}): HostMo
     kind: 'host',
     source,
     shownSource: verbatim(source),
+    sourcePlace: nowhere.with(new ScalarNode(source, source, { start: 0, end: 0 })),
     path: parseHostPath(source),
     found: undefined,
     isFile: false,

@@ -3,6 +3,7 @@ import type { Declined, Refusal } from '../../src/parse/sound-text.js'
 import { readSound, treeOf } from './sound-reader.js'
 import { readAnything } from '../../src/parse/recovering-reader.js'
 import { reading } from './reading.js'
+import { Reports } from '../../src/warnings/report.js'
 
 /** Why texts that are sound are left to the slower reader. */
 export const reasons: Record<Declined, string> = {
@@ -35,7 +36,9 @@ export function agreement(text: string): string {
     deepStrictEqual(fast, slow)
     return 'one tree'
   }
-  if (slow.isBroken || slow.reported.length > 0) return 'refused by both'
+  // Brackets and quotes that are not indented are no YAML, though they are read as Docker Compose reads them.
+  const { unindented } = readAnything(text, new Reports())
+  if (unindented !== undefined || slow.isBroken || slow.reported.length > 0) return 'refused by both'
   const { reason } = treeOf(text) as Refusal
   ok(Object.hasOwn(reasons, reason), `${reason} is no reason`)
   return `not read fast: ${reason}`

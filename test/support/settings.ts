@@ -193,11 +193,13 @@ const bases: Readonly<Record<string, Setting['base']>> = {
   }),
   'services.*.volumes.[].volume.': withMount({ ...mount, volume: {} }),
 
+  'services.*.x-platform-infer': web({ image: 'shop/web:3', command: ['cp', '-r', 'build', '/static'] }),
   'services.*.x-platform-identity-token.': withToken(token),
   'services.*.x-platform-identity-token.audience': withToken(without(token, 'audience')),
   'services.*.x-platform-identity-token.mount_path': withToken(without(token, 'mount_path')),
 
-  'volumes.*.': plain,
+  volumes: withVolume({}),
+  'volumes.*.': withVolume({}),
   'services.*.storage_opt.': web({ ...running, storage_opt: {} }),
   'volumes.*.external.': withVolume({ external: {} }),
   'volumes.*.driver_opts.': withVolume({ driver_opts: {} }),

@@ -119,8 +119,12 @@ export function podOf(text: string, options: TranslateOptions = {}, name = 'web'
 }
 
 /** The security context of the only Pod, without the seccomp profile that each has in the profile `compose`. */
-export function podContextOf(text: string, options: TranslateOptions = {}): Partial<PodSecurityContext> {
-  const { seccompProfile: _, ...others } = podOf(text, options).securityContext ?? {}
+export function podContextOf(
+  text: string,
+  options: TranslateOptions = {},
+  name = 'web',
+): Partial<PodSecurityContext> {
+  const { seccompProfile: _, ...others } = podOf(text, options, name).securityContext ?? {}
   return others
 }
 

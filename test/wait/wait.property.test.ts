@@ -3,15 +3,14 @@ import {
   observe,
   startWait,
   type Observation,
-  type PodObservation,
-  type ServiceObservation,
-  type StepCondition,
   type WaitPlan,
   type WaitResult,
   type WaitStep,
-  type WorkloadKind,
-} from 'tranship'
+} from 'tranship/deploy'
 import { describe, expect, it } from 'vitest'
+import type { WorkloadKind } from '../../src/mapping/rule/workload-kind.js'
+import type { StepCondition } from '../../src/wait/wait-plan.js'
+import type { PodObservation, ServiceObservation } from '../../src/wait/observation.js'
 
 const ports = [80, 443]
 

@@ -1,14 +1,6 @@
-import {
-  type Observation,
-  observe,
-  type PodObservation,
-  type ProbeFailure,
-  type ServiceObservation,
-  startWait,
-  type WaitPlan,
-  type WaitStep,
-} from 'tranship'
+import { type Observation, observe, startWait, type WaitPlan, type WaitStep } from 'tranship/deploy'
 import { describe, expect, it } from 'vitest'
+import type { PodObservation, ProbeFailure, ServiceObservation } from '../../src/wait/observation.js'
 import {
   at,
   job,

@@ -5,14 +5,24 @@ import type { Cluster, Written } from '../cluster/cluster.js'
 import { fieldsOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { adopt, isOfKubectl } from './adopt.js'
-import { conflictOf, isConflict, isConflictWithWake } from './conflict.js'
+import { Autoscalers } from './autoscalers.js'
+import { conflictOf, isConflict, isConflictWith } from './conflict.js'
 import { findThere, foreignProblem, isAdoptable } from './foreign.js'
 import { isOverlaid, type Overlay, writeOverlaid, writeRestored } from './overlaid.js'
-import { hasLabels } from './ownership.js'
+import { hasLabels, helperManagers } from './ownership.js'
 import { placeOf } from './place-of-object.js'
 import { placelessProblems, refusalOf, Refusal, stuckRefusal } from './refusal.js'
 import { removeAndWait, type RemovalWait, waitUntilGone } from './remove-object.js'
+import {
+  endStop,
+  giveUpReplicas,
+  keepReplicas,
+  leavesReplicas,
+  replicasOf,
+  withReplicasLeft,
+} from './replicas.js'
 import { isSameContent } from './same-content.js'
+import { isMarkedStopped, stoppedReplicas } from './stopped.js'
 import { withDefaultStrategy } from './strategy.js'
 
 export interface ApplySettings {
@@ -51,8 +61,9 @@ export class Applier {
   private constructor(
     private readonly cluster: Cluster,
     private readonly settings: ApplySettings,
-    /** Those of the objects that were there before although they are not known to have been the application's. */
-    private readonly others: ReadonlyMap<ObjectOfPlan, LiveObject>,
+    /** Those of the objects that were there before although they are not known to have been the application's, by `keyOf`. */
+    private readonly others: ReadonlyMap<string, LiveObject>,
+    private readonly autoscalers: Autoscalers,
   ) {}
 
   /**
@@ -78,7 +89,9 @@ export class Applier {
       ...foreign.map(([object, live]) => foreignProblem(object, live, selector)),
     ]
     if (problems.length > 0) throw new Refusal(problems)
-    return new Applier(cluster, settings, others)
+    const autoscalers = new Autoscalers(cluster, objects[0]?.metadata.namespace)
+    const byKey = new Map([...others].map(([object, live]) => [keyOf(object), live]))
+    return new Applier(cluster, settings, byKey, autoscalers)
   }
 
   /**
@@ -87,7 +100,23 @@ export class Applier {
    * @throws {Refusal} where the cluster does not take it.
    */
   async apply(object: ObjectOfPlan): Promise<Applied> {
-    return this.applyOver(await this.adopted(object), object)
+    const before = await this.adopted(object)
+    const warning =
+      before === undefined || this.settings.dryRun
+        ? undefined
+        : await this.orRefuse(object, () => giveUpReplicas(this.cluster, object, before, this.autoscalers))
+    const applied = await this.started(object, await this.applyOver(before, object))
+    return warning === undefined ? applied : { ...applied, warnings: [...applied.warnings, warning] }
+  }
+
+  /** Ends a stop: a deploy makes the cluster what the manifest says (rule E9-01). */
+  private async started(object: ObjectOfPlan, applied: Applied): Promise<Applied> {
+    if (this.settings.dryRun || !isMarkedStopped(applied.object)) return applied
+    const live = await this.orRefuse(object, () =>
+      endStop(this.cluster, object, applied.object, this.autoscalers),
+    )
+    const outcome = applied.outcome === 'unchanged' ? 'changed' : applied.outcome
+    return { ...applied, outcome, object: live }
   }
 
   private async applyOver(before: LiveObject | undefined, object: ObjectOfPlan): Promise<Applied> {
@@ -125,7 +154,7 @@ export class Applier {
     try {
       return await this.writeWith(force, object, given as KubernetesObject)
     } catch (error) {
-      if (!isApiError(error) || !isConflictWithWake(error)) throw error
+      if (!isApiError(error) || !isConflictWith(error, helperManagers)) throw error
       return this.writeWith(true, object, given as KubernetesObject)
     }
   }
@@ -135,15 +164,17 @@ export class Applier {
     const added = dryRun ? undefined : overlay?.(given)
     if (added !== undefined) return writeOverlaid(this.cluster, added, force)
     const live = this.before(object)
-    if (live === undefined || !isOverlaid(live))
-      return this.cluster.apply(given as ObjectOfPlan, { force, dryRun })
-    // What `up` has added is in the way of the rest, and would go.
-    if (dryRun) return this.cluster.apply(given as ObjectOfPlan, { force: true, dryRun })
+    if (dryRun) {
+      const asked = await withReplicasLeft(given as ObjectOfPlan, live, this.autoscalers)
+      // The deploy would remove the fields that `up` has added: they must not stop it.
+      return this.cluster.apply(asked, { force: force || (live !== undefined && isOverlaid(live)), dryRun })
+    }
+    if (live === undefined || !isOverlaid(live)) return this.cluster.apply(given as ObjectOfPlan, { force })
     return writeRestored(this.cluster, given, force)
   }
 
   private before(object: ObjectOfPlan): LiveObject | undefined {
-    return this.settings.before(object) ?? this.others.get(object)
+    return this.settings.before(object) ?? this.others.get(keyOf(object))
   }
 
   /** The object as it was before, taken over from `kubectl apply` if that is asked for. */
@@ -186,6 +217,9 @@ export class Applier {
     if (this.settings.dryRun) return { ...(await this.asked(object, live)), outcome: 'recreated' }
     await this.removeFor(object, live)
     const { object: made, warnings } = await this.orRefuse(object, () => this.write(object))
+    const count = leavesReplicas(object) ? (stoppedReplicas(live)?.count ?? replicasOf(live)) : undefined
+    if (count !== undefined && count !== replicasOf(made))
+      await this.orRefuse(object, () => keepReplicas(this.cluster, object, count))
     return { outcome: 'recreated', object: made, warnings }
   }
 
@@ -237,6 +271,11 @@ export class Applier {
     if (!isConflict(error)) return refusalOf(error, object)
     return conflictOf(error, object, await this.cluster.get(placeOf(object)))
   }
+}
+
+/** The key of an object among those of one namespace. */
+function keyOf({ kind, metadata: { name } }: ObjectOfPlan): string {
+  return `${kind}/${name}`
 }
 
 /**

@@ -3,7 +3,6 @@ import type { ApiError } from '../cluster/api-error.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { isOfKubectl } from './adopt.js'
 import { fieldPointer } from './field-pointer.js'
-import { wakeManager } from './ownership.js'
 import { type Problem, Refusal } from './refusal.js'
 
 /** Whether others own fields that we would set. */
@@ -11,14 +10,12 @@ export function isConflict({ status: { code, causes } }: ApiError): boolean {
   return code === 409 && causes.some(({ reason }) => reason === 'FieldManagerConflict')
 }
 
-/** Whether all that is in conflict was set by waking the application. */
-export function isConflictWithWake(error: ApiError): boolean {
-  return isConflictWith(error, wakeManager)
-}
-
-/** Whether all that is in the way belongs to one owner. */
-export function isConflictWith(error: ApiError, manager: string): boolean {
-  return isConflict(error) && conflictsIn(error).every(({ message }) => managerIn(message) === manager)
+/** Returns whether each field in conflict belongs to one of these owners. */
+export function isConflictWith(error: ApiError, managers: readonly string[]): boolean {
+  return (
+    isConflict(error) &&
+    conflictsIn(error).every(({ message }) => managers.includes(managerIn(message) ?? ''))
+  )
 }
 
 function conflictsIn({ status: { causes } }: ApiError) {

@@ -59,7 +59,7 @@ async function askForConflicts(cluster: Cluster, object: KubernetesObject, force
   try {
     await cluster.apply(toWrite(object), { force, dryRun: true })
   } catch (error) {
-    if (!isApiError(error) || !isConflictWith(error, upManager)) throw error
+    if (!isApiError(error) || !isConflictWith(error, [upManager])) throw error
   }
 }
 

@@ -1,9 +1,14 @@
 import path from 'node:path'
-import type { DeployPlan, DeploySecret, KubernetesObject } from 'tranship'
+import type { DeployPlan } from 'tranship/plan'
+import { type KubernetesObject, variableLookup } from 'tranship'
 import { fromHome } from '../manifest/home-folder.js'
 import { readBytes } from '../files/read-text-file.js'
 import { topOf } from '../files/real-path.js'
+import type { Manifest } from '../manifest/manifest.js'
 import type { Terminal } from '../terminal/terminal.js'
+
+/** A Secret that a plan expects in the cluster. */
+export type DeploySecret = DeployPlan['secrets'][number]
 
 /** A Secret to apply. Its values are for the API server and for nobody else. */
 export interface SecretObject {
@@ -22,7 +27,7 @@ export interface SecretObject {
 /** What a deploy applies: the objects of the manifest and the Secrets that they read. */
 export type ObjectOfPlan = KubernetesObject | SecretObject
 
-export interface SecretSources {
+interface SecretSources {
   /** The folder of the manifest. */
   readonly folder: string
   /** The folder outside of which no file is read. */
@@ -43,7 +48,7 @@ export interface SecretsToApply {
  *
  * @throws {UsageError} if a file cannot be read, is not a regular file, or is reached by a link that leads out.
  */
-export function secretsOf({ secrets, selector }: DeployPlan, sources: SecretSources): SecretsToApply {
+function secretsOf({ secrets, selector }: DeployPlan, sources: SecretSources): SecretsToApply {
   const objects = new Map<string, SecretObject>()
   const missing: DeploySecret[] = []
   for (const secret of secrets) {
@@ -59,6 +64,15 @@ export function secretsOf({ secrets, selector }: DeployPlan, sources: SecretSour
     objects.set(name, { apiVersion: 'v1', kind: 'Secret', metadata, type: 'Opaque', data })
   }
   return { objects: [...objects.values()], missing }
+}
+
+/** The Secrets of a plan of a manifest, as `secretsOf`. */
+export function secretsOfManifest(
+  plan: DeployPlan,
+  { folder, root, options }: Pick<Manifest, 'folder' | 'root' | 'options'>,
+  { env }: Pick<Terminal, 'env'>,
+): SecretsToApply {
+  return secretsOf(plan, { folder, root, env, variable: variableLookup(options) })
 }
 
 function valueOf(secret: DeploySecret, { folder, root, env, variable }: SecretSources): Buffer | undefined {

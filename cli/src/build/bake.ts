@@ -1,12 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BakeFile, ImageBuild } from 'tranship'
+import type { BakeFile, ImageBuild } from 'tranship/plan'
+import { exists } from '../files/file-kind.js'
 import { realPath } from '../files/real-path.js'
 import { isWithin } from '../files/within-folder.js'
 import { allowancesOf, BuildError, type BuildMetadata, type BuildTask } from './build-task.js'
 import type { Buildx } from './builder.js'
 import { localPathsOf } from './local-paths.js'
 import { usesAgent } from './needs.js'
+import { readMetadata } from './read-metadata.js'
 import { secretFolder } from './secret-files.js'
 
 /** From here on, bake asks before a build may do what is more than building, and has an option to answer. */
@@ -41,7 +42,7 @@ export async function bake(builder: Buildx, file: BakeFile, task: BuildTask): Pr
     signal,
   })
   if (ended?.status !== 0) throw new BuildError('The build has failed.')
-  return existsSync(metadata) ? (JSON.parse(readFileSync(metadata, 'utf8')) as BuildMetadata) : {}
+  return readMetadata<BuildMetadata>(metadata) ?? {}
 }
 
 /** Returns the rights that the builds need and the user has consented to. Bake wants each of them repeated. */
@@ -70,5 +71,5 @@ function pathAllowances(image: ImageBuild, { folder, working }: BuildTask): read
 
 function existingPart(location: string): string {
   const above = path.dirname(location)
-  return existsSync(location) || above === location ? location : existingPart(above)
+  return exists(location) || above === location ? location : existingPart(above)
 }

@@ -1,4 +1,4 @@
-import { type BuildPlan, toBakeFile } from 'tranship'
+import { type BuildPlan, toBakeFile } from 'tranship/plan'
 import type { Engines } from '../engines/engines.js'
 import type { Spawn } from '../engines/spawn.js'
 import { bake } from './bake.js'

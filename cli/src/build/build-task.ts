@@ -1,4 +1,5 @@
-import type { BuildPlan, ImageBuild, TranslateOptions } from 'tranship'
+import type { BuildPlan, ImageBuild } from 'tranship/plan'
+import type { TranslateOptions } from 'tranship'
 import type { Engines } from '../engines/engines.js'
 import type { Terminal } from '../terminal/terminal.js'
 import type { Destination } from './destination.js'

@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ImageBuild } from 'tranship'
+import type { ImageBuild } from 'tranship/plan'
 import { isRemoteContext } from 'tranship/internal'
+import { addPrivateFolder, writePrivateFile } from '../files/private-folder.js'
 import { UsageError } from '../usage-error.js'
 import {
   allowancesOf,
@@ -11,6 +11,7 @@ import {
   type ImageMetadata,
 } from './build-task.js'
 import type { Buildctl } from './builder.js'
+import { readMetadata } from './read-metadata.js'
 
 /** Builds by `buildctl`, one image after the other, those first that others are made from. */
 export async function buildctl({ address }: Buildctl, task: BuildTask): Promise<BuildMetadata> {
@@ -18,7 +19,7 @@ export async function buildctl({ address }: Buildctl, task: BuildTask): Promise<
   const done = new Map<string, ImageMetadata>()
   for (const image of basesFirst(plan.images)) {
     const own = path.join(working, image.name)
-    mkdirSync(own)
+    addPrivateFolder(own)
     const metadata = path.join(own, 'metadata.json')
     const ended = await spawn({
       name: 'buildctl',
@@ -33,7 +34,7 @@ export async function buildctl({ address }: Buildctl, task: BuildTask): Promise<
       signal,
     })
     if (ended?.status !== 0) throw new BuildError(`The build of ${image.name} has failed.`)
-    done.set(image.name, JSON.parse(readFileSync(metadata, 'utf8')) as ImageMetadata)
+    done.set(image.name, readMetadata<ImageMetadata>(metadata) ?? {})
   }
   return Object.fromEntries(done)
 }
@@ -120,7 +121,7 @@ function contextParameters(
     ]
   }
   if (dockerfileInline !== undefined) {
-    writeFileSync(path.join(own, 'Dockerfile'), dockerfileInline)
+    writePrivateFile(path.join(own, 'Dockerfile'), dockerfileInline)
     return ['--local', `context=${context}`, '--local', `dockerfile=${own}`]
   }
   const file = path.resolve(folder, context, dockerfile ?? 'Dockerfile')

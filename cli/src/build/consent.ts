@@ -1,4 +1,4 @@
-import type { BuildPlan } from 'tranship'
+import type { BuildPlan } from 'tranship/plan'
 import { buildPlaces } from 'tranship/internal'
 import { fileOfPlace } from '../manifest/file-of-place.js'
 import type { Manifest } from '../manifest/manifest.js'

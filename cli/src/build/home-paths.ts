@@ -1,4 +1,4 @@
-import type { BuildPlan } from 'tranship'
+import type { BuildPlan } from 'tranship/plan'
 import { fromHome } from '../manifest/home-folder.js'
 import type { Terminal } from '../terminal/terminal.js'
 

@@ -1,4 +1,5 @@
-import { safePlanBuild, safeTranslate } from 'tranship'
+import { safePlanBuild } from 'tranship/plan'
+import { safeTranslate } from 'tranship'
 import type { Engines } from '../engines/engines.js'
 import type { Manifest } from '../manifest/manifest.js'
 import type { Terminal } from '../terminal/terminal.js'

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { ImageBuild } from 'tranship'
+import type { ImageBuild } from 'tranship/plan'
 import { escapedKey, isRemoteContext } from 'tranship/internal'
+import { exists } from '../files/file-kind.js'
 import { realPath } from '../files/real-path.js'
 import { parseCache } from './cache.js'
 import { agentsAndKeys } from './ssh.js'
@@ -61,7 +61,7 @@ const fromWorkingFolder = /^cwd:\/\//
 function contextFolder(context: string, folder: string): string | undefined {
   const written = context.replace(fromWorkingFolder, '')
   const isElsewhere = written === context && isRemoteContext(context)
-  return isElsewhere && !existsSync(path.resolve(folder, written)) ? undefined : written
+  return isElsewhere && !exists(path.resolve(folder, written)) ? undefined : written
 }
 
 /** The folder of a Dockerfile: a frontend that the Dockerfile itself names can ask for all files in it. */

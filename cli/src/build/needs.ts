@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import type { BuildPlan, ImageBuild } from 'tranship'
+import type { BuildPlan, ImageBuild } from 'tranship/plan'
 import { realPath } from '../files/real-path.js'
 import { repositoryOf } from '../files/repository.js'
 import { isWithin } from '../files/within-folder.js'

@@ -1,7 +1,10 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { type BuildPlan, type BuildSecret, type TranslateOptions, variableLookup } from 'tranship'
-import { writePrivateFile } from '../files/private-folder.js'
+import type { BuildPlan } from 'tranship/plan'
+import { type TranslateOptions, variableLookup } from 'tranship'
+import { addPrivateFolder, writePrivateFile } from '../files/private-folder.js'
+
+/** A secret that a build may read. */
+type BuildSecret = BuildPlan['images'][number]['secrets'][number]
 
 /** The folder of the files with secrets, in the private folder of a build. No image has a name like it. */
 export function secretFolder(working: string): string {
@@ -33,7 +36,7 @@ export function withSecretFiles(plan: BuildPlan, options: TranslateOptions, work
 
 function writeSecret(value: string, index: number, working: string): string {
   const folder = secretFolder(working)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  addPrivateFolder(folder)
   const file = path.join(folder, String(index))
   writePrivateFile(file, value)
   return file

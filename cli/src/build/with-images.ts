@@ -3,15 +3,17 @@ import type { Manifest } from '../manifest/manifest.js'
 import type { ImagesFlags } from '../manifest/translate-flags.js'
 
 /**
- * A manifest with what its images say of themselves, unless the flags say otherwise; undefined where somebody interrupts
- * that, which is told.
+ * Returns a manifest with what its images say of themselves, unless the flags say otherwise; `undefined` if somebody
+ * interrupts that, which is told. The name of an image decides which host is asked, so of an untrusted manifest none is,
+ * unless the flags say so (rule E0-04).
  */
 export async function withImages(
   manifest: Manifest,
   flags: ImagesFlags & { readonly json?: boolean },
   { terminal, engines }: Pick<Invocation, 'terminal' | 'engines'>,
 ): Promise<Manifest | undefined> {
-  if (flags.images === 'ignore') return manifest
+  const { images = manifest.root === undefined ? 'inspect' : 'ignore' } = flags
+  if (images === 'ignore') return manifest
   const { withInspectedImages } = await import('./inspect-images.js')
   const interruption = AbortSignal.any([terminal.interruption(), terminal.signal])
   const inspected = await withInspectedImages(manifest, terminal, engines, interruption)

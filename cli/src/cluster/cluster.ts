@@ -4,6 +4,7 @@ import { ForeignAnswer, isApiError } from './api-error.js'
 import { type Fields, fieldsOf, objectsOf, textOf } from './fields.js'
 import { collectionPath, kindOf } from './kinds.js'
 import { type LiveObject, toLiveObject } from './live-object.js'
+import type { SilenceListener } from './silence.js'
 import type { ApiAnswer, ApiRequest, Transport } from './transport.js'
 
 /** What finds an object: without a namespace, in that of the cluster's context. */
@@ -92,6 +93,11 @@ export class Cluster {
   /** Waits so many milliseconds, unless the signal is aborted. */
   sleep(milliseconds: number): Promise<void> {
     return this.transport.sleep(milliseconds)
+  }
+
+  /** Calls the listener when the server answers nothing for a while, and when it answers again. */
+  onSilence(listener: SilenceListener): void {
+    this.transport.silence.listen(listener)
   }
 
   request(request: ApiRequest): Promise<ApiAnswer> {

@@ -4,11 +4,15 @@ import type { Cluster } from './cluster.js'
 import { type Fields, fieldsOf, objectsOf, textOf } from './fields.js'
 
 /** A command to run in a container. */
-export interface ExecRequest {
+export interface ExecRequest extends AttachRequest {
+  readonly command: readonly string[]
+}
+
+/** A container to connect to. */
+export interface AttachRequest {
   readonly pod: string
   readonly namespace?: string
   readonly container: string
-  readonly command: readonly string[]
   /** Whether it has a terminal; then both of its outputs come as one. */
   readonly tty?: boolean
   /** Whether it is given input. */
@@ -48,25 +52,41 @@ export async function exec(
   request: ExecRequest,
   signal?: AbortSignal,
 ): Promise<RemoteProcess> {
-  const {
-    pod: name,
-    namespace,
-    container,
-    command,
-    tty = false,
-    hasInput = false,
-    isReadAtOnce = false,
-  } = request
+  const words = request.command.map((word): [string, string] => ['command', word])
+  return connect(cluster, 'exec', words, request, signal)
+}
+
+/**
+ * Connects to the program that a container runs. What it has written before comes no more.
+ *
+ * @throws {ApiError} where the cluster does not let it, or the container does not run.
+ */
+export function attach(
+  cluster: Cluster,
+  request: AttachRequest,
+  signal?: AbortSignal,
+): Promise<RemoteProcess> {
+  return connect(cluster, 'attach', [], request, signal)
+}
+
+async function connect(
+  cluster: Cluster,
+  subresource: 'exec' | 'attach',
+  words: readonly (readonly [string, string])[],
+  request: AttachRequest,
+  signal: AbortSignal | undefined,
+): Promise<RemoteProcess> {
+  const { pod: name, namespace, container } = request
+  const { tty = false, hasInput = false, isReadAtOnce = false } = request
   const query = new URLSearchParams([
-    ...command.map((word): [string, string] => ['command', word]),
+    ...words.map(([key, word]): [string, string] => [key, word]),
     ['container', container],
     ['stdin', String(hasInput)],
     ['stdout', 'true'],
     ['stderr', String(!tty)],
     ['tty', String(tty)],
   ])
-  const place = cluster.pathOf({ kind: 'Pod', name, namespace })
-  const path = `${place}/exec`
+  const path = `${cluster.pathOf({ kind: 'Pod', name, namespace })}/${subresource}`
   let status = ''
   const channels = await openChannels(
     cluster,

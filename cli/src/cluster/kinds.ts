@@ -3,6 +3,8 @@ export interface Kind {
   readonly apiVersion: string
   readonly kind: string
   readonly plural: string
+  /** True if its objects belong to no namespace. */
+  readonly isClusterWide: boolean
 }
 
 const versions = {
@@ -20,18 +22,35 @@ const versions = {
     ReplicaSet: 'replicasets',
     StatefulSet: 'statefulsets',
   },
+  'autoscaling/v2': { HorizontalPodAutoscaler: 'horizontalpodautoscalers' },
   'batch/v1': { CronJob: 'cronjobs', Job: 'jobs' },
   'coordination.k8s.io/v1': { Lease: 'leases' },
+  'discovery.k8s.io/v1': { EndpointSlice: 'endpointslices' },
   'gateway.networking.k8s.io/v1': { Gateway: 'gateways', HTTPRoute: 'httproutes' },
   'networking.k8s.io/v1': { Ingress: 'ingresses', NetworkPolicy: 'networkpolicies' },
 } as const
 
-/** The kinds that belong to a namespace and that this program knows, by their names. */
-export const kinds: ReadonlyMap<string, Kind> = new Map(
-  Object.entries(versions).flatMap(([apiVersion, plurals]) =>
-    Object.entries(plurals).map(([kind, plural]) => [kind, { apiVersion, kind, plural }] as const),
-  ),
-)
+const clusterWideVersions = {
+  'gateway.networking.k8s.io/v1': { GatewayClass: 'gatewayclasses' },
+  'networking.k8s.io/v1': { IngressClass: 'ingressclasses' },
+} as const
+
+/** The kinds that this program knows, by their names. */
+export const kinds: ReadonlyMap<string, Kind> = new Map([
+  ...kindsIn(versions, false),
+  ...kindsIn(clusterWideVersions, true),
+])
+
+function kindsIn(
+  all: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  isClusterWide: boolean,
+): readonly (readonly [string, Kind])[] {
+  return Object.entries(all).flatMap(([apiVersion, plurals]) =>
+    Object.entries(plurals).map(
+      ([kind, plural]) => [kind, { apiVersion, kind, plural, isClusterWide }] as const,
+    ),
+  )
+}
 
 export function kindOf(name: string): Kind {
   const kind = kinds.get(name)
@@ -39,8 +58,9 @@ export function kindOf(name: string): Kind {
   return kind
 }
 
-/** The path of all objects of a kind in a namespace. */
-export function collectionPath({ apiVersion, plural }: Kind, namespace: string): string {
+/** The path of all objects of a kind, in a namespace if they belong to one. */
+export function collectionPath({ apiVersion, plural, isClusterWide }: Kind, namespace: string): string {
   const group = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`
+  if (isClusterWide) return `${group}/${plural}`
   return `${group}/namespaces/${encodeURIComponent(namespace)}/${plural}`
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { readData } from 'tranship/internal'
 import { readFile as readBytes } from '../files/read-file.js'
+import { isMissing } from '../files/missing.js'
 import { decode, unreadable } from '../files/read-text-file.js'
 import { UsageError } from '../usage-error.js'
 import { type Fields, fieldsOf, objectsOf, textOf } from './fields.js'
@@ -74,7 +75,7 @@ function readFile(location: string, name: string): Fields | undefined {
     // The user names it, or nobody does: `--kubeconfig <(…)`.
     bytes = readBytes(location, { isNamedByUser: true })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (isMissing(error)) return undefined
     throw unreadable(called, error as NodeJS.ErrnoException)
   }
   const read = readData(decode(bytes, called))

@@ -5,6 +5,7 @@ import type { Credentials, Proof } from './credentials.js'
 import { type Fields, fieldsOf } from './fields.js'
 import { foreignContent, refuseForeign } from './foreign-answer.js'
 import { ServerClock } from './server-clock.js'
+import { SilenceWatch } from './silence.js'
 import type { Wire, WireAnswer, WireRequest } from './wire.js'
 
 export interface ApiRequest {
@@ -61,11 +62,12 @@ export class Transport {
     private readonly signal: AbortSignal,
     readonly serverClock = new ServerClock(clock),
     private readonly contact = { isMade: false },
+    readonly silence = new SilenceWatch(clock),
   ) {}
 
   /** The same for what has to end with another signal too. */
   within(signal: AbortSignal): Transport {
-    const { wire, credentials, clock, server, serverClock, contact } = this
+    const { wire, credentials, clock, server, serverClock, contact, silence } = this
     return new Transport(
       wire,
       credentials,
@@ -74,6 +76,7 @@ export class Transport {
       AbortSignal.any([signal, this.signal]),
       serverClock,
       contact,
+      silence,
     )
   }
 
@@ -133,6 +136,18 @@ export class Transport {
     request: SentRequest,
     read: (answer: WireAnswer) => Promise<Result>,
   ): Promise<Result> {
+    const end = this.silence.begin()
+    try {
+      return await this.sendUntilAnswered(request, read)
+    } finally {
+      end()
+    }
+  }
+
+  private async sendUntilAnswered<Result>(
+    request: SentRequest,
+    read: (answer: WireAnswer) => Promise<Result>,
+  ): Promise<Result> {
     // A signal for each request: Node warns of one that very many listen to.
     const signal = AbortSignal.any([this.signal, ...(request.signal === undefined ? [] : [request.signal])])
     const startedAt = this.clock.now()
@@ -164,6 +179,7 @@ export class Transport {
             tries >= (isMade ? mostTries : mostFirstTries) ||
             this.clock.now() - startedAt >= (isMade ? longestTrying : longestFirstTrying)
           if (isLast || !passing.has(code)) throw new ConnectionError(this.server, code, isMade)
+          this.silence.failed(code)
         }
       }
       await this.clock.sleep(wait, signal)
@@ -192,6 +208,7 @@ export class Transport {
     })
     refuseForeign(this.server, answer)
     this.contact.isMade = true
+    this.silence.heard()
     this.serverClock.note(answer.headers['date'])
     return answer
   }

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { type BuildPlan, safePlanBuild, toBakeFile } from 'tranship'
+import { type BuildPlan, safePlanBuild, toBakeFile } from 'tranship/plan'
 import { addAllowFlag, type AllowFlag } from '../build/allow-flag.js'
 import { BuildError, type BuildSettings } from '../build/build-task.js'
 import { withHomePaths } from '../build/home-paths.js'

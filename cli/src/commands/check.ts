@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { safeTranslate } from 'tranship'
+import { type Note, safeTrace, safeTranslate } from 'tranship'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import { type Change, fixSources } from '../fixes/fix-sources.js'
@@ -9,6 +9,7 @@ import { type Manifest, manifestText, openManifest } from '../manifest/manifest.
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { plural } from '../reports/count.js'
 import { type Finding, findingsIn, isError } from '../reports/finding.js'
+import { notesText } from '../reports/notes-text.js'
 import { fromRepository } from '../reports/from-repository.js'
 import { githubReport } from '../reports/github-report.js'
 import { jsonReport } from '../reports/json-report.js'
@@ -51,6 +52,10 @@ export function addCheckCommand(program: Command, { terminal, finish }: Invocati
   })
   addExamples(command, [
     { line: 'tranship check', does: 'check the manifest of this folder' },
+    {
+      line: 'tranship check -v',
+      does: 'show every warning, and what was inferred, with the line that is the reason',
+    },
     { line: 'tranship check */compose.yaml', does: 'check several applications' },
     { line: 'tranship check --fix', does: 'correct misspelt keys and values, then check' },
     { line: 'tranship check --strict compose.yaml', does: 'fail on warnings too' },
@@ -69,6 +74,8 @@ interface Checked {
   readonly manifest: Manifest
   readonly findings: readonly Finding[]
   readonly isFine: boolean
+  /** The inferences, if the report is to show them. */
+  readonly notes: readonly Note[]
 }
 
 async function checkAll(
@@ -86,7 +93,7 @@ async function checkAll(
   if (flags.format === 'text') for (const one of all) write(one, flags, terminal.output, terminal)
   else
     write(
-      { manifest: all[0]!.manifest, findings: all.flatMap(({ findings }) => findings) },
+      { manifest: all[0]!.manifest, findings: all.flatMap(({ findings }) => findings), notes: [] },
       flags,
       terminal.output,
       terminal,
@@ -111,20 +118,23 @@ async function checkOne(
 async function check(file: string | undefined, flags: CheckFlags, terminal: Terminal): Promise<Checked> {
   const opened = await openManifest(file, flags, terminal)
   const manifest = flags.fix === true ? fix(opened, terminal) : opened
-  const result = safeTranslate(manifest.text, manifest.options)
+  const trace = flags.verbose === true ? safeTrace(manifest.text, manifest.options) : undefined
+  const result = trace ?? safeTranslate(manifest.text, manifest.options)
   const findings = findingsIn(manifest, result)
   refuseOptions(findings)
   if (flags.fix === true) sayWhatIsLeft(findings, manifest, terminal)
-  return { manifest, findings, isFine: result.ok }
+  return { manifest, findings, notes: trace?.ok ? trace.notes : [], isFine: result.ok }
 }
 
 function write(
-  { manifest, findings }: Pick<Checked, 'manifest' | 'findings'>,
+  { manifest, findings, notes }: Omit<Checked, 'isFine'>,
   flags: CheckFlags,
   stream: OutputStream,
   terminal: Terminal,
 ): void {
   stream.write(report(manifest.name, findings, flags, stream, terminal))
+  if (flags.format !== 'text' || flags.quiet === true || notes.length === 0) return
+  stream.write(show`\n${notesText(notes, manifest, coloursFor(stream, terminal))}`)
 }
 
 /** The manifest with its certain fixes, which are written and listed. */

@@ -24,6 +24,7 @@ interface DeployFlags
   readonly adopt?: boolean
   readonly prune: boolean
   readonly createNamespace?: boolean
+  readonly createExternal?: boolean
   readonly json?: boolean
 }
 
@@ -42,14 +43,16 @@ export function addDeployCommand(program: Command, invocation: Invocation): void
       ),
     ),
   )
-  addBuildFlags(addImagesFlag(command, 'inspect'))
+  addBuildFlags(addImagesFlag(command, 'inspect, or ignore with --untrusted'))
     .option('--wait', 'wait until everything is up')
     .option('--timeout <duration>', 'how long to wait, such as 90s or 1h30m (default: 5m)')
     .option('--dry-run', 'ask the cluster for everything and change nothing')
+    .option('--no-fail-fast', 'wait on although a Pod cannot come up any more, as its image is not found')
     .option('--force-conflicts', 'take fields that others have set')
     .option('--adopt', 'take over objects that kubectl apply has made')
     .addOption(new Option('--no-prune', 'keep what the manifest no longer has'))
     .option('--create-namespace', 'create the namespace if there is none')
+    .option('--create-external', 'create the claims of external volumes that the cluster does not have')
     .option('--json', 'tell what happens as lines of JSON, on standard output')
     .action(async (services: readonly string[], flags: DeployFlags) => {
       invocation.finish(await tellEnd(flags, invocation.terminal, () => run(services, flags, invocation)))

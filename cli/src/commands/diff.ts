@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
-import { diff, type KubernetesObject, type Profile, safePlanDeploy, safeTranslate } from 'tranship'
+import { diff, type KubernetesObject, type Profile, safeTranslate } from 'tranship'
+import { safePlanDeploy } from 'tranship/plan'
 import { changesInMarkdown } from '../changes/changes-in-markdown.js'
 import { objectChanges } from '../changes/object-changes.js'
 import { withImages } from '../build/with-images.js'
@@ -49,7 +50,7 @@ export function addDiffCommand(program: Command, invocation: Invocation): void {
         .addOption(profile.choices(profiles).argParser(collectProfiles)),
     ),
   )
-  const command = addImagesFlag(withClusterFlags, 'inspect with --live, else ignore')
+  const command = addImagesFlag(withClusterFlags, 'inspect with --live, unless --untrusted, else ignore')
     .addOption(new Option('--format <format>', 'how to print the changes').choices(formats))
     .option('--live', 'show what a deploy would change in the cluster, with the lines of the manifest')
     .option('--json', 'print the changes of each object as JSON Patch (RFC 6902), as --format json does')

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { safePlanDeploy } from 'tranship'
+import { safePlanDeploy } from 'tranship/plan'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'

@@ -7,6 +7,7 @@ import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { UsageError } from '../usage-error.js'
+import { collect } from '../repeatable.js'
 
 interface ExecFlags extends TranslateFlags, ClusterFlags {
   readonly tty?: boolean
@@ -58,10 +59,6 @@ export function addExecCommand(program: Command, invocation: Invocation): void {
 function podNumber(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('Write a number from 1 on.')
   return Number(text)
-}
-
-function collect(text: string, earlier: readonly string[] = []): readonly string[] {
-  return [...earlier, text]
 }
 
 /** With what docker ends where a command cannot be started. */

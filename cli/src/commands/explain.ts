@@ -1,18 +1,19 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { type FixedOrigin, safeTrace, type Trace } from 'tranship'
+import { type KubernetesObject, type Note, safeTrace, type Trace } from 'tranship'
+import { type FixedOrigin, fixedOriginText } from '../explain/fixed-origin.js'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import { becomesText } from '../explain/becomes-text.js'
 import { findField } from '../explain/field-path.js'
 import { findObjects } from '../explain/find-objects.js'
-import { fixedOriginText } from '../explain/fixed-origin.js'
 import { originText } from '../explain/origin-text.js'
 import { isFile } from '../files/file-kind.js'
 import { fileOfPlace } from '../manifest/file-of-place.js'
 import { type Manifest, openManifest, openManifestOf } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { type Finding, findingsIn, isError } from '../reports/finding.js'
+import { notesText, sentenceOf } from '../reports/notes-text.js'
 import { printFindings } from '../reports/print-findings.js'
 import { shortened } from '../terminal/printable.js'
 import { textReport } from '../reports/text-report.js'
@@ -120,10 +121,28 @@ function explainObjects(what: string, trace: Trace, { manifest, flags, terminal 
   const texts = found.map((object) =>
     originText(object, findField(object, path), trace, { lineOf, nameOf, describeFixed, colours }),
   )
+  const notes = notesOf(found, trace).map((note) => {
+    const { file, range } = note.place
+    const name = nameOf(file)
+    const line = `line ${range.start.line}${name === undefined ? '' : ` of ${name}`}`
+    return show`${colours.dim(`# Inferred for ${note.about.path.at(-1) ?? ''}: ${sentenceOf(note)}, ${line}`)}\n`
+  })
   return Shown.join([
     Shown.join(texts, '---\n'),
+    ...notes,
     reasonsPage !== undefined ? show`${colours.dim(`# What no line asks for: ${reasonsPage}`)}\n` : '',
   ])
+}
+
+/** The notes about what the objects come from, such as a service. */
+function notesOf(objects: readonly KubernetesObject[], { notes, originOf }: Trace): readonly Note[] {
+  const sources = new Set(
+    objects.flatMap((object) => {
+      const origin = originOf(object, '')
+      return origin === undefined || 'reason' in origin ? [] : [JSON.stringify(origin.path.slice(0, 2))]
+    }),
+  )
+  return notes.filter(({ about }) => sources.has(JSON.stringify(about.path)))
 }
 
 /** A line that is longer than this is cut where it is repeated. */
@@ -159,10 +178,12 @@ function explainLine({ file, line, column }: Line, trace: Trace, context: Contex
     ({ diagnostic: { range, file: said } }) =>
       said === name && range.start.line <= line && line <= range.end.line,
   )
+  const notes = trace.notesAt(start, start + text.length, own)
   const report = textReport(said, { colours, columns: terminal.output.columns, verbose: true })
   return Shown.join([
     show`${colours.bold(`${name}:${line}:`)} ${shortened(text.trim(), longestLine)}\n`,
     becomes.isEmpty ? show`becomes nothing\n` : show`becomes\n${becomes}`,
+    notes.length === 0 ? '' : show`\n${notesText(notes, manifest, colours)}`,
     report.isEmpty ? report : show`\n${report}`,
   ])
 }

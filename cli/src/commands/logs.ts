@@ -68,6 +68,7 @@ async function logs(
   const { readLogs } = await import('../logs/read-logs.js')
   const { sinceQuery } = await import('../logs/since.js')
   const { isSilent, TroubledPods } = await import('../logs/troubled-pods.js')
+  const { tellUnsynced } = await import('../up/unsynced-pods.js')
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   const pods = applicationPods(manifest, services, terminal)
   if (pods === undefined) return exitStatus.found
@@ -95,6 +96,7 @@ async function logs(
       for (const pod of wanted)
         if (isSilent(pod) && podReasons(pod).length === 0) note(`${pod.name} has written nothing yet`)
     }
+    await tellUnsynced(cluster, pods, progress, signal)
     const settings = { follow, query, isWanted: pods.isWanted, onPods }
     try {
       await readLogs(cluster, pods.query, settings, write, signal)

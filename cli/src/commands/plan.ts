@@ -3,8 +3,6 @@ import {
   type BuildPlan,
   type DeployOptions,
   type DeployPlan,
-  type Diagnostic,
-  ManifestError,
   planBuild,
   planDeploy,
   planSync,
@@ -12,7 +10,8 @@ import {
   type SyncPlan,
   toBakeFile,
   type WakePlan,
-} from 'tranship'
+} from 'tranship/plan'
+import { type Diagnostic, ManifestError } from 'tranship'
 import { withHomePaths } from '../build/home-paths.js'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
@@ -29,6 +28,7 @@ import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
 import type { Invocation } from '../invocation.js'
 import type { Shown } from '../terminal/shown.js'
 import type { Terminal } from '../terminal/terminal.js'
+import { collect } from '../repeatable.js'
 
 interface PlanFlags extends TranslateFlags, ReportFlags {
   readonly json?: boolean
@@ -90,7 +90,7 @@ function addPlanDeploy(plan: Command, { terminal, finish }: Invocation): void {
       .description('Shows the steps of a deploy, and what each waits for.')
       .argument(...file),
   )
-    .option('--service <service>', 'only this service and what it depends on (repeatable)', collectServices)
+    .option('--service <service>', 'only this service and what it depends on (repeatable)', collect)
     .option('--build', 'build first (in 1.48 always so)')
     .option('--wait', 'wait until everything is up')
     .option('--timeout <duration>', 'how long to wait, such as 90s or 1h30m')
@@ -147,10 +147,6 @@ const file = [
 
 function addPlanFlags(command: Command): Command {
   return addReportFlags(addTranslateFlags(command).option('--json', 'print the plan as data'))
-}
-
-function collectServices(service: string, earlier: readonly string[] = []): readonly string[] {
-  return [...earlier, service]
 }
 
 /** Makes a plan and prints it, with what there is to say about the manifest on standard error. */

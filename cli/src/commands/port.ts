@@ -54,6 +54,7 @@ async function printPort(
   const { applicationPods } = await import('../pods/application-pods.js')
   const { portsThere, reachedAt } = await import('../pods/reached-at.js')
   const { gatewaysOf } = await import('../pods/gateways.js')
+  const { answeredIngresses } = await import('../pods/answered-ingresses.js')
   const { listAll, needKinds, unseenText } = await import('../deploy/list-all.js')
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   const pods = applicationPods(manifest, [service], terminal)
@@ -72,7 +73,7 @@ async function printPort(
       { number, protocol },
       {
         services,
-        ingresses: ofKind('Ingress'),
+        ingresses: await answeredIngresses(ofKind('Ingress'), cluster.within(signal)),
         httpRoutes,
         gateways: await gatewaysOf(httpRoutes, cluster.within(signal)),
         pods: ofKind('Pod').filter(pods.isWanted),

@@ -43,6 +43,7 @@ async function ps(
   const manifest = await openManifestOfFlags({ ...flags, quiet: true }, terminal)
   const { applicationPods, noPodText } = await import('../pods/application-pods.js')
   const { podState } = await import('../pods/pod-state.js')
+  const { takesFiles } = await import('../up/overlay.js')
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   const pods = applicationPods(manifest, services, terminal)
   if (pods === undefined) return exitStatus.found
@@ -55,6 +56,10 @@ async function ps(
     terminal.output.write(flags.json === true ? jsonText(states) : columns([heading, ...states.map(rowOf)]))
     if (wanted.length === 0 && flags.json !== true)
       progress.tell({ event: 'note', message: noPodText(pods, cluster) })
+    if (flags.json !== true && wanted.some(takesFiles)) {
+      const { tellUnsynced } = await import('../up/unsynced-pods.js')
+      await tellUnsynced(cluster, pods, progress, signal)
+    }
     return exitStatus.fine
   })
 }

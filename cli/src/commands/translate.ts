@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { type Command, Option } from 'commander'
 import { type KubernetesObject, safeTranslate, type Translation } from 'tranship'
+import { addressesOf, localHostsText } from '../addresses/addresses.js'
 import { withImagesIfAsked } from '../build/with-images-if-asked.js'
 import type { Engines } from '../engines/engines.js'
 import { addExamples } from '../examples.js'
@@ -24,6 +25,7 @@ import { printFindings } from '../reports/print-findings.js'
 import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
 import type { Invocation } from '../invocation.js'
 import { defaultCommand } from '../default-command.js'
+import { printNote } from '../terminal/print-warning.js'
 import { show } from '../terminal/shown.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
@@ -121,6 +123,8 @@ function translateManifest(
 ): Translation | undefined {
   const result = safeTranslate(manifest.text, manifest.options)
   printFindings(findingsIn(manifest, result), flags, terminal)
+  const note = result.ok && flags.quiet !== true ? localHostsText(addressesOf(result.objects)) : undefined
+  if (note !== undefined) printNote(note, terminal)
   return result.ok ? result : undefined
 }
 

@@ -51,7 +51,7 @@ export function addUpCommand(program: Command, invocation: Invocation): void {
       ),
     ),
   )
-  addImagesFlag(command, 'inspect')
+  addImagesFlag(command, 'inspect, or ignore with --untrusted')
     .option('-d, --detach', 'deploy and end: no logs, ports or synchronisation')
     .option('--no-sync', 'leave host volumes as deploy does')
     .option('--no-forward', 'bring no ports to localhost')
@@ -60,6 +60,7 @@ export function addUpCommand(program: Command, invocation: Invocation): void {
   addBuildFlags(command)
     .option('--wait', 'wait until everything is up before logs are shown')
     .option('--timeout <duration>', 'how long to wait, such as 90s or 1h30m (default: 5m)')
+    .option('--no-fail-fast', 'wait on although a Pod cannot come up any more, as its image is not found')
     .option('--force-conflicts', 'take fields that others have set')
     .option('--create-namespace', 'create the namespace if there is none')
     .action(async (services: readonly string[], flags: UpFlags) => {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { safePlanWake } from 'tranship'
+import { safePlanWake } from 'tranship/plan'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { addExamples } from '../examples.js'

@@ -81,9 +81,25 @@ function removeUnused(folder: string): void {
   }
 }
 
-/** Undefined unless it is what was written. */
+/** Returns the content of a file; undefined if the file is damaged, or another engine or program wrote it. */
 function contentOf(file: Buffer): ReadonlyMap<string, Compiled> | undefined {
   const content = file.subarray(4)
   if (file.length < 4 || file.readUInt32LE() !== crc32(content)) return undefined
-  return deserialize(content) as ReadonlyMap<string, Compiled>
+  const read = deserialized(content)
+  return read instanceof Map && [...read].every(isEntry) ? (read as ReadonlyMap<string, Compiled>) : undefined
+}
+
+/** Returns the value that was serialized; undefined if the bytes are in another format than that of this engine. */
+function deserialized(content: Buffer): unknown {
+  try {
+    return deserialize(content)
+  } catch {
+    return undefined
+  }
+}
+
+function isEntry([name, compiled]: readonly [unknown, unknown]): boolean {
+  if (typeof name !== 'string' || typeof compiled !== 'object' || compiled === null) return false
+  const { sum, code } = compiled as Partial<Record<keyof Compiled, unknown>>
+  return typeof sum === 'number' && Buffer.isBuffer(code)
 }

@@ -33,9 +33,16 @@ export async function aftermathOf(
   )
 }
 
+/** Returns true if a Pod is ready and none of its containers has ended before: in a crash loop it is ready now and then. */
 function isWell({ fields }: LiveObject): boolean {
-  const conditions = objectsOf(fieldsOf(fields['status'])['conditions'])
-  return conditions.some(({ type, status }) => type === 'Ready' && status === 'True')
+  const status = fieldsOf(fields['status'])
+  const isReady = objectsOf(status['conditions']).some(
+    (one) => one['type'] === 'Ready' && one['status'] === 'True',
+  )
+  const hasCrashed = objectsOf(status['containerStatuses']).some(
+    ({ restartCount }) => (numberOf(restartCount) ?? 0) > 0,
+  )
+  return isReady && !hasCrashed
 }
 
 async function eventsOf(cluster: Cluster, { name, namespace }: LiveObject): Promise<readonly string[]> {
@@ -43,10 +50,12 @@ async function eventsOf(cluster: Cluster, { name, namespace }: LiveObject): Prom
     const fields = `involvedObject.name=${name}`
     const { objects } = await cluster.list({ kind: 'Event', namespace, fields })
     const warnings = objects.filter((event) => event.fields['type'] === 'Warning')
-    const told = warnings.length === 0 ? objects.slice(-1) : warnings.slice(-mostEvents)
-    return told.map(
+    const told = warnings.length === 0 ? objects.slice(-1) : warnings
+    const texts = told.map(
       ({ fields: { reason, message } }) => `${textOf(reason) ?? 'Warning'}: ${textOf(message) ?? ''}`,
     )
+    // Each try has an event of its own. Of equal ones the last counts.
+    return [...new Set(texts.reverse())].reverse().slice(-mostEvents)
   } catch (error) {
     if (isApiError(error)) return []
     throw error

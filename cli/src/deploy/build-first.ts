@@ -1,4 +1,4 @@
-import type { DeployPlan } from 'tranship'
+import type { DeployPlan } from 'tranship/plan'
 import type { AllowFlag } from '../build/allow-flag.js'
 import { buildImages } from '../build/build-images.js'
 import { announcedRegistry, announcement, type Destination, localClusterOf } from '../build/destination.js'

@@ -1,13 +1,16 @@
-import { type DeployPlan, variableLookup } from 'tranship'
+import type { DeployPlan } from 'tranship/plan'
+import { tellAddresses } from '../addresses/tell-addresses.js'
 import type { ApplySettings } from '../apply/applier.js'
 import { Refusal } from '../apply/refusal.js'
-import { secretsOf } from '../apply/secrets.js'
+import { secretsOfManifest } from '../apply/secrets.js'
 import type { Cluster } from '../cluster/cluster.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { isPortOpen } from '../cluster/port-forward.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import type { Manifest } from '../manifest/manifest.js'
+import { RightsMissing } from '../rights/rights-missing.js'
+import { Shown } from '../terminal/shown.js'
 import type { Progress } from '../progress/progress.js'
 import { deploy, durationText, SecretMissing } from './deploy.js'
 import { Places, refusalText } from './problem-text.js'
@@ -15,11 +18,13 @@ import { tellFailure } from './tell-failure.js'
 
 /** The flags that say how a deploy is carried out. */
 export interface CarryOutFlags {
+  readonly failFast?: boolean
   readonly dryRun?: boolean
   readonly forceConflicts?: boolean
   readonly adopt?: boolean
   readonly prune?: boolean
   readonly createNamespace?: boolean
+  readonly createExternal?: boolean
   readonly json?: boolean
 }
 
@@ -32,6 +37,8 @@ export interface Carrying extends Pick<Invocation, 'terminal' | 'engines'> {
   readonly signal: AbortSignal
   /** What is added to the objects of the plan. */
   readonly overlay?: ApplySettings['overlay']
+  /** True if the deploy prepares a command to run: objects that exist stay as they are, and no message ends the deploy. */
+  readonly isForRun?: boolean
 }
 
 /** Deploys a plan, and says how that ended. */
@@ -44,13 +51,11 @@ export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
     prune: flags.prune !== false,
     dryRun: flags.dryRun === true,
     createNamespace: flags.createNamespace === true,
-    secrets: secretsOf(plan, {
-      folder: manifest.folder,
-      root: manifest.root,
-      env: terminal.env,
-      variable: variableLookup(manifest.options),
-    }),
+    createExternal: flags.createExternal === true,
+    secrets: secretsOfManifest(plan, manifest, terminal),
     holder: engines.holder(),
+    onlyMissing: carrying.isForRun === true,
+    waitsOn: flags.failFast === false,
     ...(carrying.overlay === undefined ? {} : { overlay: carrying.overlay }),
     tryPort: ({ name: pod, namespace }: LiveObject, port: number) =>
       isPortOpen(cluster, { pod, namespace, port }, signal),
@@ -63,23 +68,24 @@ export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
       tellFailure(end, places, { json: flags.json === true, progress, terminal })
       return exitStatus.found
     }
-    // Logs are shown where something is added to the objects: they show how it comes up.
-    if (!end.isUp && !settings.dryRun && carrying.overlay === undefined)
-      progress.tell({
-        event: 'note',
-        message:
-          "Whether all of it comes up was not waited for: 'tranship ps' shows that, and with --wait it is.",
-      })
+    if (carrying.isForRun === true) return exitStatus.fine
+    if (!settings.dryRun) await tellAddresses(plan, cluster.within(signal), progress)
     const took = durationText(cluster.clock.now() - startedAt)
     const message = settings.dryRun
       ? `'${plan.application}' can be deployed: nothing was changed`
-      : `'${plan.application}' is deployed, in ${took}`
+      : // Where something is added to the objects, logs show how it comes up.
+        `'${plan.application}' is deployed, in ${took}${carrying.overlay === undefined ? notUpText(end.notUp) : ''}`
     progress.tell({ event: 'done', message })
     return exitStatus.fine
   } catch (error) {
     if (error instanceof Refusal) {
       progress.end()
       tellRefusal(error, places, carrying)
+      return exitStatus.found
+    }
+    if (error instanceof RightsMissing) {
+      progress.end()
+      tellMissingRights(error, carrying)
       return exitStatus.found
     }
     if (!(error instanceof SecretMissing)) throw error
@@ -90,6 +96,29 @@ export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
     })
     return exitStatus.found
   }
+}
+
+/** So many services are named at most. */
+const mostNamed = 5
+
+function notUpText(services: readonly string[]): string {
+  if (services.length === 0) return ''
+  const others = services.length - mostNamed
+  const named = [...services.slice(0, mostNamed), ...(others > 0 ? [`${others} more`] : [])].join(', ')
+  return `; not up yet: ${named} ('tranship ps' shows them, --wait waits for them)`
+}
+
+function tellMissingRights(
+  { message, rights, role }: RightsMissing,
+  { flags, progress, terminal }: Carrying,
+): void {
+  const hint = 'Ask whoever runs the cluster for this Role:'
+  if (flags.json === true) {
+    progress.tell({ event: 'failed', message, failure: { code: 'rights-missing', rights, role } })
+    return
+  }
+  progress.tell({ event: 'failed', message, hint })
+  terminal.errors.write(Shown.lines(role))
 }
 
 function tellRefusal(refusal: Refusal, places: Places, { flags, progress, terminal }: Carrying): void {

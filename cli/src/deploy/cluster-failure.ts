@@ -18,7 +18,8 @@ export function clusterFailure(error: unknown, cluster: Cluster): ClusterFailure
   return error instanceof ApiError ? refusalOf(error, cluster) : undefined
 }
 
-function placeOf({ server, context }: Cluster): string {
+/** The address of a cluster, and the context that leads to it. */
+export function placeOf({ server, context }: Cluster): string {
   return context === undefined ? server : `${server} of the context '${context}'`
 }
 

@@ -1,4 +1,4 @@
-import type { DeployPlan } from 'tranship'
+import type { DeployPlan } from 'tranship/plan'
 import type { BuildFirstFlags } from '../build/build-flags.js'
 import { BuildError } from '../build/build-task.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'

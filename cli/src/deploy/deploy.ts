@@ -1,15 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type DeployPlan, type DeployStep, formatDuration, type KubernetesObject } from 'tranship'
-import { nameLabel } from 'tranship/internal'
+import type { DeployPlan, DeployStep } from 'tranship/plan'
+import { formatDuration, nameLabel } from 'tranship/internal'
+import type { KubernetesObject } from 'tranship'
 import { Applier, type Applied, type ApplySettings } from '../apply/applier.js'
 import { isOurs } from '../apply/ownership.js'
 import { stuckRefusal } from '../apply/refusal.js'
 import { removeAndWait, type RemovalWait } from '../apply/remove-object.js'
+import { withSecretHash } from '../apply/secret-hash.js'
 import type { ObjectOfPlan, SecretsToApply } from '../apply/secrets.js'
+import { isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { fieldsOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import type { Progress } from '../progress/progress.js'
+import { neededRights } from '../rights/needed-rights.js'
+import { needRights } from '../rights/need-rights.js'
+import { rightsTo } from '../rights/right.js'
 import { withLease } from './lease.js'
 import { unseenText } from './list-all.js'
 import { LiveApplication } from './live-application.js'
@@ -27,7 +33,13 @@ export interface DeploySettings {
   readonly prune: boolean
   readonly dryRun: boolean
   readonly createNamespace: boolean
+  /** True if claims of external volumes are created where the cluster does not have them. */
+  readonly createExternal: boolean
   readonly secrets: SecretsToApply
+  /** True if what is there already is left as it is. */
+  readonly onlyMissing?: boolean
+  /** True if the wait goes on although a Pod cannot come up any more. */
+  readonly waitsOn?: boolean
   /** Who deploys. */
   readonly holder: string
   /** Whether a port of a Pod accepts connections; without it only what probes have found counts. */
@@ -41,8 +53,8 @@ export type DeployEnd =
   | {
       readonly ok: true
       readonly changed: number
-      /** Whether nothing is left to come up that nobody has waited for. */
-      readonly isUp: boolean
+      /** The services that may not be up yet and were not waited for, by their names in the manifest. */
+      readonly notUp: readonly string[]
     }
   | ({ readonly ok: false } & FailedWait)
 
@@ -53,6 +65,7 @@ const workloadKinds = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob
  * no longer has. Ended at any point and begun again, it comes to the same (rule E2-10).
  *
  * @param signal ends it: the Lease is given back all the same
+ * @throws {RightsMissing} if the user may not do what the plan needs; nothing is changed then.
  * @throws {Refusal} where the cluster does not take an object.
  */
 export async function deploy(
@@ -62,6 +75,7 @@ export async function deploy(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<DeployEnd> {
+  await needRights(cluster.within(signal), neededRights(plan, settings), namespaceOfPlan(plan))
   if (settings.createNamespace) await ensureNamespace(plan, cluster.within(signal), settings.dryRun)
   if (settings.dryRun) return new Deploy(plan, cluster.within(signal), settings, progress, signal).run()
 
@@ -78,6 +92,8 @@ export async function deploy(
 /** One deploy on its way. */
 class Deploy {
   private readonly applied = new Map<string, Applied>()
+  /** The Secrets of the plan as the cluster has them, by name. */
+  private readonly secrets = new Map<string, LiveObject>()
   private readonly namespace: string | undefined
   private readonly removal: RemovalWait
   /** Ends what follows the cluster when the deploy ends. */
@@ -96,7 +112,8 @@ class Deploy {
 
   async run(): Promise<DeployEnd> {
     const { plan, settings, cluster, progress, signal } = this
-    const { tryPort } = settings
+    const { tryPort, waitsOn } = settings
+    const failFast = plan.failsFast === true && waitsOn !== true
     const startedAt = cluster.now()
     const place = { selector: plan.selector, namespace: this.namespace }
     const following = AbortSignal.any([this.following.signal, this.signal])
@@ -104,22 +121,30 @@ class Deploy {
       // Some of its lists are followed already where another one fails.
       const live = await LiveApplication.open(cluster, place, kindsOfPlan(plan), following)
       this.warnOfUnseen(live)
+      if (settings.prune) await this.needRightsToPrune(live)
       const applier = await this.openApplier(live)
       await this.applySecrets(applier)
-      for (const object of plan.first) this.note(object, await applier.apply(object), live)
+      if (settings.createExternal) await this.createExternal()
+      for (const object of plan.first)
+        if (!this.isKept(object, live)) this.note(object, await applier.apply(object), live)
       const failed = settings.dryRun
         ? await this.askAll(applier, live)
         : await releaseInOrder(
             plan,
-            { cluster, live, progress, signal, startedAt, ...(tryPort === undefined ? {} : { tryPort }) },
+            {
+              ...{ cluster, live, progress, signal, startedAt, failFast },
+              ...(tryPort === undefined ? {} : { tryPort }),
+            },
             (step) => this.release(step, applier, live),
           )
       if (failed !== undefined) return { ok: false, ...failed }
       for (const object of plan.last) this.note(object, await applier.apply(object), live)
       if (!settings.dryRun) await this.restart(live)
       if (settings.prune) await this.prune(live)
+      if (plan.services.length === 0) progress.tell({ event: 'note', message: nothingRemoved })
       const changed = [...this.applied.values()].filter(({ outcome }) => outcome !== 'unchanged').length
-      return { ok: true, changed, isUp: plan.untilUp || plan.steps.every((step) => this.isUp(step, live)) }
+      const notUp = plan.untilUp ? [] : plan.steps.filter((step) => !this.isUp(step, live))
+      return { ok: true, changed, notUp: notUp.map(({ service }) => service) }
     } finally {
       this.following.abort()
     }
@@ -149,25 +174,62 @@ class Deploy {
   private async applySecrets(applier: Applier): Promise<void> {
     const { objects, missing } = this.settings.secrets
     for (const { name, key } of missing) {
-      if ((await this.cluster.get({ kind: 'Secret', name, namespace: this.namespace })) !== undefined)
-        continue
-      throw new SecretMissing(name, key)
+      const secret = await this.cluster.get({ kind: 'Secret', name, namespace: this.namespace })
+      if (secret === undefined) throw new SecretMissing(name, key)
+      this.secrets.set(name, secret)
     }
-    for (const object of objects) this.note(object, await applier.apply(object), undefined)
+    for (const object of objects) {
+      const { kind, metadata } = object
+      const place = { kind, name: metadata.name, namespace: this.namespace }
+      const known = this.settings.onlyMissing === true ? await this.cluster.get(place) : undefined
+      if (known !== undefined) {
+        this.secrets.set(known.name, known)
+        continue
+      }
+      const applied = await applier.apply(object)
+      this.secrets.set(object.metadata.name, applied.object)
+      this.note(object, applied, undefined)
+    }
+  }
+
+  /** Creates the claims that somebody else would have made, and leaves alone those that are there (rule E2-15). */
+  private async createExternal(): Promise<void> {
+    const { dryRun } = this.settings
+    for (const claim of this.plan.externalClaims) {
+      const { kind, metadata } = claim
+      try {
+        await this.cluster.create(claim, { dryRun })
+      } catch (error) {
+        if (!isApiError(error, 409, 'AlreadyExists')) throw error
+        continue
+      }
+      this.progress.tell({ event: 'applied', kind, name: metadata.name, outcome: 'created', dryRun })
+    }
+  }
+
+  /** A workload as it is applied: with what tells its Pods from those that read other Secrets. */
+  private workloadOf({ object }: DeployStep, live: LiveApplication): KubernetesObject {
+    return withSecretHash(object, this.secrets, live.beforeOf(object.kind, object.metadata.name))
+  }
+
+  private isKept({ kind, metadata }: KubernetesObject, live: LiveApplication): boolean {
+    return this.settings.onlyMissing === true && live.beforeOf(kind, metadata.name) !== undefined
   }
 
   private async release(step: DeployStep, applier: Applier, live: LiveApplication): Promise<void> {
+    if (this.isKept(step.object, live)) return
     await this.removeOtherKinds(step, live)
-    const applied = step.replaces ? await applier.replace(step.object) : await applier.apply(step.object)
-    this.note(step.object, applied, live)
+    await this.applyStep(step, applier, live)
+  }
+
+  private async applyStep(step: DeployStep, applier: Applier, live: LiveApplication): Promise<void> {
+    const object = this.workloadOf(step, live)
+    this.note(object, step.replaces ? await applier.replace(object) : await applier.apply(object), live)
   }
 
   /** A dry run waits for nothing, as nothing comes. */
   private async askAll(applier: Applier, live: LiveApplication): Promise<undefined> {
-    for (const step of this.plan.steps) {
-      const applied = step.replaces ? await applier.replace(step.object) : await applier.apply(step.object)
-      this.note(step.object, applied, live)
-    }
+    for (const step of this.plan.steps) await this.applyStep(step, applier, live)
     return undefined
   }
 
@@ -228,6 +290,15 @@ class Deploy {
     return this.applied.get(`${kind}/${name}`)?.outcome === 'unchanged' && whyWaiting(live, name).length === 0
   }
 
+  private async needRightsToPrune(live: LiveApplication): Promise<void> {
+    const leftovers = live.before
+      .filter(leftoversOfPlan(this.plan))
+      .filter((one) => isOurs(one, this.plan.selector))
+    const kinds = [...new Set(leftovers.map(({ kind }) => kind))]
+    const rights = kinds.flatMap((kind) => rightsTo(['delete'], kind))
+    await needRights(this.cluster, rights, this.namespace)
+  }
+
   /** Removes what the manifest no longer has (rule E3-01). */
   private async prune(live: LiveApplication): Promise<void> {
     const { selector } = this.plan
@@ -238,6 +309,9 @@ class Deploy {
     }
   }
 }
+
+const nothingRemoved =
+  "The manifest has no services, so nothing is removed: 'tranship down' removes the application."
 
 /** A Secret whose value is nowhere: neither here nor in the cluster. */
 export class SecretMissing extends Error {

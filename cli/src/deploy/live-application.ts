@@ -1,4 +1,4 @@
-import { fromCluster, type Observation } from 'tranship'
+import { fromCluster, type Observation } from 'tranship/deploy'
 import { nameLabel } from 'tranship/internal'
 import { isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
@@ -13,8 +13,11 @@ const refusedPod = 'FailedCreate'
 /** What a wait sees of an application: its workloads and Pods. */
 const watchedKinds = ['Deployment', 'ReplicaSet', 'StatefulSet', 'DaemonSet', 'Job', 'Pod']
 
-/** The reasons of the events that tell of failed checks, and of Pods that cannot be made; of others there may be very many. */
-const eventReasons = ['Unhealthy', 'Killing', refusedPod]
+/** The reason of an event about a claim for which the cluster can make no volume. */
+const refusedVolume = 'ProvisioningFailed'
+
+/** The reasons of the events that tell of failed checks, and of Pods and volumes that cannot be made; of others there may be very many. */
+const eventReasons = ['Unhealthy', 'Killing', refusedPod, refusedVolume]
 
 /** The objects of an application as they are in a cluster, followed from when it was opened on. */
 export class LiveApplication {
@@ -22,6 +25,8 @@ export class LiveApplication {
     private readonly place: ApplicationPlace,
     private readonly lists: ReadonlyMap<string, LiveList>,
     private readonly events: readonly LiveList[],
+    /** Absent without the right to see them. */
+    private readonly endpoints: LiveList | undefined,
     /** All objects of the application as they were at the beginning, as far as they may be seen. */
     readonly before: readonly LiveObject[],
     /** The other kinds of which nothing may be seen. */
@@ -41,7 +46,7 @@ export class LiveApplication {
     signal: AbortSignal,
   ): Promise<LiveApplication> {
     const { selector: labels, namespace } = place
-    const [lists, events, others] = await Promise.all([
+    const [lists, events, endpoints, others] = await Promise.all([
       Promise.all(
         watchedKinds.map(
           async (kind) => [kind, await LiveList.open(cluster, { kind, labels, namespace }, signal)] as const,
@@ -54,6 +59,7 @@ export class LiveApplication {
           ),
         ),
       ),
+      LiveList.open(cluster, { kind: 'EndpointSlice', labels, namespace }, signal).catch(orNothing),
       listAll(
         cluster,
         place,
@@ -64,6 +70,7 @@ export class LiveApplication {
       place,
       new Map(lists),
       events.filter((list) => list !== undefined),
+      endpoints,
       [...lists.flatMap(([, list]) => list.objects), ...others.objects],
       others.unseen,
       others.unknown,
@@ -97,6 +104,21 @@ export class LiveApplication {
     return textOf(refused?.fields['message'])
   }
 
+  /** Why the cluster can make no volume for a claim, in its words. */
+  refusedClaim(name: string): string | undefined {
+    const refused = this.events
+      .flatMap((list) => list.objects)
+      .find(({ fields }) => {
+        const about = fieldsOf(fields['involvedObject'])
+        return (
+          fields['reason'] === refusedVolume &&
+          about['kind'] === 'PersistentVolumeClaim' &&
+          about['name'] === name
+        )
+      })
+    return textOf(refused?.fields['message'])
+  }
+
   /** Takes in what a write has given. */
   put(object: LiveObject): void {
     this.lists.get(object.kind)?.put(object)
@@ -108,10 +130,17 @@ export class LiveApplication {
   }
 
   observe(now: number, openPorts: Readonly<Record<string, readonly number[]>>): Observation {
-    const objects = [...this.lists.values(), ...this.events].flatMap((list) => list.objects)
+    const { endpoints } = this
+    const lists = [...this.lists.values(), ...this.events, ...(endpoints === undefined ? [] : [endpoints])]
     return fromCluster(
-      objects.map(({ fields }) => fields),
-      { now, selector: this.place.selector, openPorts },
+      lists.flatMap((list) => list.objects).map(({ fields }) => fields),
+      // One that is no longer followed, as the right to it was taken, proves nothing.
+      {
+        now,
+        selector: this.place.selector,
+        openPorts,
+        hasEndpoints: endpoints?.failure === undefined && endpoints !== undefined,
+      },
     )
   }
 }

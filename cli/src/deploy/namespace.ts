@@ -1,4 +1,4 @@
-import type { DeployPlan } from 'tranship'
+import type { DeployPlan } from 'tranship/plan'
 import { placelessProblems, Refusal } from '../apply/refusal.js'
 import { isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'

@@ -1,4 +1,7 @@
-import type { DeployPlan, KubernetesObject } from 'tranship'
+import type { DeployPlan } from 'tranship/plan'
+import { runLabel } from 'tranship/internal'
+import type { KubernetesObject } from 'tranship'
+import type { LiveObject } from '../cluster/live-object.js'
 
 /** All objects of a plan, in its order. */
 export function objectsOfPlan({ first, steps, last }: DeployPlan): readonly KubernetesObject[] {
@@ -20,9 +23,15 @@ export function kindsOfPlan(plan: DeployPlan): readonly string[] {
   return [...new Set([...kindsOfObjects(plan), ...(plan.prune?.kinds ?? []).map(({ kind }) => kind)])]
 }
 
-/** Whether an object of the application is one that the manifest no longer has. */
-export function leftoversOfPlan({ prune }: DeployPlan): (object: { kind: string; name: string }) => boolean {
+/**
+ * Returns a test of objects of the application: true for those that the manifest no longer has. The Job of a command that
+ * somebody runs is not one of them: no manifest ever had it.
+ */
+export function leftoversOfPlan({
+  prune,
+}: DeployPlan): (object: Pick<LiveObject, 'kind' | 'name' | 'labels'>) => boolean {
   const kept = new Set((prune?.keep ?? []).map(({ kind, name }) => `${kind}/${name}`))
   const kinds = new Set((prune?.kinds ?? []).map(({ kind }) => kind))
-  return ({ kind, name }) => kinds.has(kind) && !kept.has(`${kind}/${name}`)
+  return ({ kind, name, labels }) =>
+    kinds.has(kind) && !kept.has(`${kind}/${name}`) && labels[runLabel] === undefined
 }

@@ -1,4 +1,5 @@
-import { type DeployPlan, type Safe, safePlanDeploy } from 'tranship'
+import { type DeployPlan, safePlanDeploy } from 'tranship/plan'
+import type { Safe } from 'tranship'
 import type { Manifest } from '../manifest/manifest.js'
 import { type Finding, findingsIn } from '../reports/finding.js'
 import { ofServices } from '../reports/of-services.js'
@@ -11,6 +12,7 @@ export interface DeployPlanFlags {
   readonly build?: boolean
   readonly wait?: boolean
   readonly timeout?: string
+  readonly createExternal?: boolean
 }
 
 /**
@@ -45,10 +47,13 @@ export function findingsOfDeploy(
 export function safePlanOfManifest(
   manifest: Manifest,
   services: readonly string[],
-  { build, wait, timeout }: DeployPlanFlags,
+  { build, wait, timeout, createExternal }: DeployPlanFlags,
 ): Safe<DeployPlan> {
+  const { ignore } = manifest.options
   return safePlanDeploy(manifest.text, {
     ...manifest.options,
+    // Nobody has to be told of what is created.
+    ...(createExternal === true ? { ignore: [...(ignore ?? []), 'external-volume'] } : {}),
     services: services.length === 0 ? undefined : services,
     // Without a word it depends on the profile.
     build: build === true ? true : undefined,

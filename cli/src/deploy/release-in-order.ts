@@ -2,20 +2,36 @@ import {
   observe,
   startWait,
   type WaitFailure,
-  type WaitingStep,
   type WaitPlan,
+  type WaitResult,
   type WaitStep,
-} from 'tranship'
+} from 'tranship/deploy'
+import { serverWords } from '../apply/server-words.js'
 import type { Cluster } from '../cluster/cluster.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import type { Progress, WaitingService } from '../progress/progress.js'
 import { aftermathOf, type PodAftermath } from './aftermath.js'
+import { HopelessPods } from './hopeless.js'
 import type { LiveApplication } from './live-application.js'
 import { whyWaiting } from './why-waiting.js'
 
+/** A service that waits, and for what. */
+type WaitingStep = WaitResult['waiting'][number]
+
+/** The Pods of a service that is waited for cannot come up any more (rule E4-05). */
+export interface HopelessFailure {
+  readonly kind: 'cannot-come-up'
+  readonly message: string
+  /** By its name in the manifest. */
+  readonly dependency: string
+  readonly file?: string
+  /** Where another service says that it waits for it; absent where only the end of the deploy does. */
+  readonly range?: NonNullable<WaitStep['conditions'][number]['range']>
+}
+
 /** A wait that has failed, and what is to be seen of the Pods that it failed for. */
 export interface FailedWait {
-  readonly failure: WaitFailure
+  readonly failure: WaitFailure | HopelessFailure
   readonly aftermath: readonly PodAftermath[]
   /** Why services that it failed for have no Pods, in the cluster's words. */
   readonly withoutPods: readonly string[]
@@ -30,6 +46,8 @@ export interface Releasing {
   readonly startedAt: number
   /** Whether a port of a Pod accepts connections; without it only what probes have found counts. */
   readonly tryPort?: (pod: LiveObject, port: number) => Promise<boolean>
+  /** True if the wait ends as soon as a Pod cannot come up any more; it does not by default. */
+  readonly failFast?: boolean
 }
 
 /** How often the conditions are checked, in milliseconds. */
@@ -47,20 +65,23 @@ export async function releaseInOrder<Step extends WaitStep>(
   const { cluster, live, progress, signal, startedAt } = releasing
   let state = startWait(plan, { now: startedAt })
   let openPorts: Readonly<Record<string, readonly number[]>> = {}
+  const hopeless = new HopelessPods(live)
   for (;;) {
     signal.throwIfAborted()
     if (live.failure !== undefined) throw live.failure
     const result = observe(state, live.observe(cluster.now(), openPorts))
     state = result.state
     for (const { message } of result.warnings) progress.tell({ event: 'warning', message })
-    if (result.failure !== undefined) {
+    const isOver = result.failure !== undefined || releasing.failFast !== true
+    const failure = isOver ? result.failure : hopelessFailure(plan, result.waiting, hopeless, cluster.now())
+    if (failure !== undefined) {
       progress.tell({ event: 'waiting', services: [] })
-      const names = namesOf(plan, failedServices(result.failure, result.waiting))
+      const names = namesOf(plan, failedServices(failure, result.waiting))
       const aftermath = await Promise.all(names.map((name) => aftermathOf(cluster, live, name)))
       const withoutPods = names
         .filter((name) => live.podsOf(name).length === 0)
         .flatMap((name) => whyWaiting(live, name))
-      return { failure: result.failure, aftermath: aftermath.flat(), withoutPods }
+      return { failure, aftermath: aftermath.flat(), withoutPods }
     }
     for (const step of result.release) await release(step)
     const waiting = state.ended === undefined ? stillWaiting(result.waiting, result.release) : []
@@ -96,7 +117,35 @@ function toWaiting({ service, open }: WaitingStep, plan: WaitPlan, live: LiveApp
   return { service, open: open.map(({ message }) => message), reasons: [...new Set(reasons)] }
 }
 
-function failedServices(failure: WaitFailure, waiting: readonly WaitingStep[]): readonly string[] {
+/** The first service that is waited for and cannot come up. What is not required may fail. */
+function hopelessFailure(
+  plan: WaitPlan,
+  waiting: readonly WaitingStep[],
+  hopeless: HopelessPods,
+  now: number,
+): HopelessFailure | undefined {
+  for (const { service: waits, open } of waiting)
+    for (const { service: dependency, condition, reason } of open) {
+      if (reason === 'not-released') continue
+      const step = plan.steps.find(({ service }) => service === waits)
+      const said = step?.conditions.find((one) => one.service === dependency)
+      if (condition !== 'up' && said?.required === false) continue
+      const [name = ''] = namesOf(plan, [dependency])
+      const why = hopeless.reasonFor(name, now)
+      if (why === undefined) continue
+      const { file, range } = condition === 'up' ? {} : (said ?? {})
+      return {
+        kind: 'cannot-come-up',
+        message: `service '${dependency}' cannot come up: ${serverWords(why)}`,
+        dependency,
+        ...(file === undefined ? {} : { file }),
+        ...(range === undefined ? {} : { range }),
+      }
+    }
+  return undefined
+}
+
+function failedServices(failure: FailedWait['failure'], waiting: readonly WaitingStep[]): readonly string[] {
   if ('dependency' in failure) return [failure.dependency]
   if (failure.kind === 'service-failed') return [failure.service]
   return waiting.flatMap(({ open }) => open.map(({ service }) => service))

@@ -2,11 +2,12 @@ import { ConnectionError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
 import type { ClusterFlags } from '../cluster/cluster-flags.js'
 import { connect } from '../cluster/connect.js'
+import { connectionWords } from '../cluster/connection-words.js'
 import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import { openProgress } from '../progress/open-progress.js'
-import type { Progress } from '../progress/progress.js'
-import { clusterFailure } from './cluster-failure.js'
+import type { Progress, ProgressEvent } from '../progress/progress.js'
+import { clusterFailure, placeOf } from './cluster-failure.js'
 
 export interface ClusterRun extends Pick<Invocation, 'terminal' | 'engines'> {
   readonly flags: ClusterFlags & { readonly json?: boolean }
@@ -25,6 +26,9 @@ export async function runOnCluster(
   const ending = new AbortController()
   const cluster = await connect(flags, terminal, engines, ending.signal)
   const progress = openProgress(flags, terminal)
+  cluster.onSilence((silence) => {
+    progress.tell(silence === undefined ? answersAgain : silenceEvent(cluster, silence))
+  })
   const interruption = AbortSignal.any([terminal.interruption(), terminal.signal])
   try {
     return await work(cluster, progress, interruption)
@@ -44,4 +48,12 @@ export async function runOnCluster(
     ending.abort()
     cluster.close()
   }
+}
+
+const answersAgain = { event: 'note', message: 'the cluster answers again' } as const
+
+function silenceEvent(cluster: Cluster, { code }: { readonly code: string | undefined }): ProgressEvent {
+  const why = code === undefined ? '' : ` (${connectionWords(code) ?? code})`
+  const message = `the cluster at ${placeOf(cluster)} has not answered for 5 s${why}; it is asked again`
+  return { event: 'warning', message }
 }

@@ -16,6 +16,8 @@ export interface Telling {
 const moreTime =
   'What was applied stays. Deploy again when it is mended, or give it more time with --timeout.'
 
+const waitOn = 'Mend it and deploy again, or wait on with --no-fail-fast if something else mends it.'
+
 /** Says what a wait has failed with, at the line of the condition, and what is to be seen of the Pods, or why there are none. */
 export function tellFailure(
   { failure, aftermath, withoutPods }: FailedWait,
@@ -32,9 +34,17 @@ export function tellFailure(
   }
   const place = 'range' in failure && failure.range ? places.at(failure.range, failure.file) : undefined
   // What else a wait fails with has a line of the manifest or a service, which are to be looked at.
-  const hint = failure.kind === 'timeout' ? { hint: moreTime } : {}
+  const hint =
+    failure.kind === 'timeout'
+      ? { hint: moreTime }
+      : failure.kind === 'cannot-come-up'
+        ? { hint: waitOn }
+        : {}
   if (place === undefined) progress.tell({ event: 'failed', message: failure.message, ...hint })
-  else terminal.errors.write(problemText({ code: failure.kind, message: failure.message }, place, terminal))
+  else {
+    const problem = { code: failure.kind, message: failure.message, ...hint }
+    terminal.errors.write(problemText(problem, place, terminal))
+  }
   for (const reason of withoutPods) terminal.errors.write(show`  ${reason}\n`)
   for (const pod of aftermath) terminal.errors.write(aftermathText(pod, terminal))
 }

@@ -1,14 +1,17 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { WakePlan, WakeStep } from 'tranship'
+import type { WakePlan } from 'tranship/plan'
+import { stoppedAnnotation } from 'tranship/internal'
 import { wakeManager } from '../apply/ownership.js'
+import { replicasOf } from '../apply/replicas.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { fieldsOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import type { Progress } from '../progress/progress.js'
-import { withLease } from './lease.js'
-import type { UnseenKind } from './list-all.js'
-import { LiveApplication } from './live-application.js'
+import type { LiveApplication } from './live-application.js'
 import { type FailedWait, releaseInOrder } from './release-in-order.js'
+import { withLiveApplication } from './with-live-application.js'
+
+/** The change of one object that wakes it. */
+type WakeStep = WakePlan['steps'][number]
 
 export interface WakeSettings {
   /** Who wakes it. */
@@ -46,24 +49,14 @@ export function wake(
 ): Promise<WakeEnd> {
   const { application, selector } = plan
   const namespace = plan.steps[0]?.object.namespace
-  return withLease(cluster, { application, namespace, holder }, progress, signal, async (working) => {
-    const own = cluster.within(working)
-    const startedAt = own.now()
-    const following = new AbortController()
-    const either = AbortSignal.any([following.signal, working])
-    try {
-      const live = await LiveApplication.open(own, { selector, namespace }, ['CronJob'], either)
-      const isNeeded = ({ kind }: UnseenKind) => plan.steps.some(({ object }) => object.kind === kind)
-      for (const { error } of live.unseen.filter(isNeeded)) throw error
-      const releasing = { cluster: own, live, progress, signal: working, startedAt, tryPort }
-      let hasWoken = false
-      const failed = await releaseInOrder(plan, releasing, async (step) => {
-        if (await wakeWorkload(step, own, live, progress)) hasWoken = true
-      })
-      return { failed, hasWoken }
-    } finally {
-      following.abort()
-    }
+  const isNeeded = (kind: string) => plan.steps.some(({ object }) => object.kind === kind)
+  const place = { application, namespace, selector, holder, isNeeded }
+  return withLiveApplication(place, cluster, progress, signal, async (given) => {
+    let hasWoken = false
+    const failed = await releaseInOrder(plan, { ...given, progress, tryPort }, async (step) => {
+      if (await wakeWorkload(step, given.cluster, given.live, progress)) hasWoken = true
+    })
+    return { failed, hasWoken }
   })
 }
 
@@ -78,9 +71,23 @@ async function wakeWorkload(
   const before = live.beforeOf(kind, name)
   if (before === undefined) throw new NothingToWake(object, cluster)
   const spec = fieldsOf(before.fields['spec'])
-  const isAwake = Object.entries(patch.spec).every(([key, value]) => isDeepStrictEqual(spec[key], value))
+  // A workload that runs is left alone: an autoscaler, or somebody, may have given it another number.
+  const isAwake =
+    'replicas' in patch.spec
+      ? replicasOf(before) !== 0 || patch.spec.replicas === 0
+      : spec['suspend'] !== true
   // The owner is another than that of a deploy, which a patch would make an owner twice over.
-  if (!isAwake) live.put((await cluster.patch(before, 'merge', patch, { manager: wakeManager })).object)
+  if (!isAwake) {
+    // What was stopped as well is no longer.
+    const metadata = { annotations: { [stoppedAnnotation]: null } }
+    const { object: woken } = await cluster.patch(
+      before,
+      'merge',
+      { ...patch, metadata },
+      { manager: wakeManager },
+    )
+    live.put(woken)
+  }
   progress.tell({ event: 'woken', kind, name, wasAwake: isAwake })
   return !isAwake
 }

@@ -1,3 +1,4 @@
+import { isMissing } from '../files/missing.js'
 import { spawn as startProcess } from 'node:child_process'
 import path from 'node:path'
 import { findProgram } from './find-program.js'
@@ -48,6 +49,9 @@ export interface ProgramEnd {
   readonly errors: string
 }
 
+/** So much a program may write that is read here, in bytes; one that writes more is ended. */
+const mostOutput = 16 * 1024 * 1024
+
 /** Runs a program to its end; undefined where there is no such program. */
 export type Spawn = (program: Program) => Promise<ProgramEnd | undefined>
 
@@ -82,21 +86,38 @@ export function processSpawn(own: Environment, show?: (text: string) => void): S
       )
       let output = ''
       let returned = ''
+      let isTooLong = false
+      const endIfTooLong = () => {
+        if (output.length + returned.length <= mostOutput) return
+        isTooLong = true
+        output = ''
+        returned = ''
+        child.kill('SIGKILL')
+        // A program that it has started may hold them open.
+        child.stdout?.destroy()
+        child.stderr?.destroy()
+      }
       child.stdout?.setEncoding('utf8').on('data', (text: string) => {
         output += text
+        endIfTooLong()
       })
       child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-        if (errors === 'shown') show?.(text)
-        else returned += text
+        if (errors === 'shown') {
+          show?.(text)
+          return
+        }
+        returned += text
+        endIfTooLong()
       })
       child.on('error', (error: NodeJS.ErrnoException) => {
         // After a signal the process ends, which tells the rest.
         if (error.name === 'AbortError') return
-        if (error.code === 'ENOENT' || error.code === 'EACCES' || error.code === 'ENOTDIR') resolve(undefined)
+        if (isMissing(error) || error.code === 'EACCES') resolve(undefined)
         else reject(error)
       })
       child.on('close', (status) => {
-        resolve({ status: status ?? undefined, output, errors: returned })
+        const end = { status: status ?? undefined, output, errors: returned }
+        resolve(isTooLong ? { status: undefined, output: '', errors: 'It has written too much.' } : end)
       })
       // A program that ends before it has read everything closes its side.
       child.stdin?.on('error', () => undefined)

@@ -32,22 +32,40 @@ const endOfText = Uint8Array.of(4)
 export async function runInPod(
   cluster: Cluster,
   { tty, hasInput, ...place }: PodCommand,
-  { input, output, errors }: Pick<Terminal, 'input' | 'output' | 'errors'>,
+  streams: TerminalStreams,
   signal: AbortSignal,
 ): Promise<number | undefined> {
+  const ended = await withTerminal(
+    { tty, hasInput },
+    streams,
+    (onOutput, onErrors) => exec(cluster, { ...place, tty, hasInput, onOutput, onErrors }, signal),
+    (process) =>
+      process.ended.catch((error: unknown) => {
+        throw isApiError(error) ? new NotStarted(error.status.message) : error
+      }),
+  )
+  return ended
+}
+
+/** The streams of our own terminal. */
+export type TerminalStreams = Pick<Terminal, 'input' | 'output' | 'errors'>
+
+/** Takes what a process writes. */
+export type TakeBytes = (bytes: Uint8Array) => void
+
+/** Connects a process in a container with our own terminal as long as somebody waits for it. */
+export async function withTerminal<Result>(
+  { tty, hasInput }: Pick<PodCommand, 'tty' | 'hasInput'>,
+  { input, output, errors }: TerminalStreams,
+  open: (onOutput: TakeBytes, onErrors: TakeBytes) => Promise<RemoteProcess>,
+  wait: (process: RemoteProcess) => Promise<Result>,
+): Promise<Result> {
   const ending = new AbortController()
-  // The first bytes may come before `exec` gives what could be paused.
+  // The first bytes may come before there is a process that could be paused.
   const flow = new Flow()
-  const request = {
-    ...place,
-    tty,
-    hasInput,
-    onOutput: flow.into(output),
-    onErrors: flow.into(errors),
-  }
   const isRaw = tty && hasInput && input.isTerminal
   try {
-    const process = await exec(cluster, request, signal)
+    const process = await open(flow.into(output), flow.into(errors))
     flow.of(process)
     if (isRaw) input.setRaw(true)
     if (tty) followSize(output, process, ending.signal)
@@ -55,9 +73,7 @@ export async function runInPod(
       void input
         .read(process.write, ending.signal)
         .then(() => (tty ? process.write(endOfText) : process.endInput()))
-    return await process.ended.catch((error: unknown) => {
-      throw isApiError(error) ? new NotStarted(error.status.message) : error
-    })
+    return await wait(process)
   } finally {
     ending.abort()
     if (isRaw) input.setRaw(false)

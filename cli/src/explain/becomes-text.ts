@@ -1,16 +1,12 @@
-import {
-  type BuildPart,
-  type Contribution,
-  type DeployPart,
-  type PlanPart,
-  type SyncPart,
-  toYAML,
-} from 'tranship'
+import { type Contribution, type PlanPart, toYAML } from 'tranship'
 import { pointerKeys } from 'tranship/internal'
 import { secretText } from '../plans/deploy-plan-text.js'
 import { waitText } from '../plans/step-text.js'
 import { show, Shown } from '../terminal/shown.js'
 import { fieldPath } from './field-path.js'
+
+/** A part of one kind of plan. */
+type PartOf<Plan extends PlanPart['plan']> = Extract<PlanPart, { readonly plan: Plan }>
 
 /** What places of a manifest become: objects with the fields that come from there, builds, deploys and synchronisation. */
 export function becomesText(contributions: readonly Contribution[], planned: readonly PlanPart[]): Shown {
@@ -48,14 +44,14 @@ function objectText({ object, pointers }: Contribution): Shown {
   return show`${title}\n${Shown.join(fields.map((pointer) => fieldText(pointer, valueAt(object, pointer))))}`
 }
 
-function buildText(target: string, parts: readonly BuildPart[]): Shown {
+function buildText(target: string, parts: readonly PartOf<'build'>[]): Shown {
   const title = show`  Build target ${target} (tranship plan build)`
   if (parts.some(({ pointer }) => pointer === '')) return show`${title}: the whole target\n`
   const fields = topmost(parts, ({ pointer }) => pointer)
   return show`${title}\n${Shown.join(fields.map(({ pointer, value }) => fieldText(pointer, value)))}`
 }
 
-function deployText(parts: readonly DeployPart[]): Shown {
+function deployText(parts: readonly PartOf<'deploy'>[]): Shown {
   if (parts.length === 0) return Shown.nothing
   const rows = parts.map(({ does }) => {
     if ('waitsFor' in does) return show`    applies ${does.service} once ${waitText(does.waitsFor, does)}\n`
@@ -66,7 +62,7 @@ function deployText(parts: readonly DeployPart[]): Shown {
   return show`  Deploy (tranship plan deploy)\n${Shown.join(rows)}`
 }
 
-function syncText(service: string, parts: readonly SyncPart[]): Shown {
+function syncText(service: string, parts: readonly PartOf<'sync'>[]): Shown {
   const rows = parts.map(({ does }) => {
     if ('exclude' in does) return show`    synchronises ${does.local} → ${does.container}\n`
     if ('action' in does) return show`    watches ${does.local} for ${does.action}\n`

@@ -1,6 +1,9 @@
-import type { FixedOrigin } from 'tranship'
+import type { FieldOrigin } from 'tranship'
 import type { TranslateFlags } from '../manifest/translate-flags.js'
 import { flags as flagNames } from '../reports/flag-words.js'
+
+/** The origin of a field that no line of the manifest is behind. */
+export type FixedOrigin = Extract<FieldOrigin, { readonly reason: string }>
 
 /** What is said of a field that no line of the manifest asks for, and whether it is one of the reasons of the page. */
 export interface FixedOriginText {

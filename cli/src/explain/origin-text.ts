@@ -1,8 +1,12 @@
-import type { FieldOrigin, FixedOrigin, KubernetesObject, ManifestOrigin, Trace } from 'tranship'
+import type { FieldOrigin, KubernetesObject, Trace } from 'tranship'
+import type { FixedOrigin } from './fixed-origin.js'
 import type { Colours } from '../terminal/colours.js'
 import { shortened } from '../terminal/printable.js'
 import { show, Shown } from '../terminal/shown.js'
 import { objectLines } from './object-lines.js'
+
+/** The places of the manifest that a field comes from. */
+type ManifestOrigin = Exclude<FieldOrigin, FixedOrigin>
 
 export interface OriginTextOptions {
   /** The text of a line of one of the manifest's files; of the first one without a name of a file. */

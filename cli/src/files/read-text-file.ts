@@ -1,3 +1,4 @@
+import { isMissing } from './missing.js'
 import { UsageError } from '../usage-error.js'
 import { LeadsOutError, NotRegularError, OutsideRootError } from './open-file.js'
 import { mostBytes, readFile, type ReadLimits, sizeText, TooLargeError } from './read-file.js'
@@ -41,8 +42,7 @@ export function readBytes(path: string, { name, ...limits }: ReadOptions): Buffe
   try {
     return readFile(path, limits)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    if (isMissing(error)) return undefined
     throw unreadable(name, error as NodeJS.ErrnoException)
   }
 }

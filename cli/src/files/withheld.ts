@@ -1,8 +1,11 @@
-import { statSync } from 'node:fs'
+import { statusOf } from './status.js'
+import type { TranslateOptions } from 'tranship'
 import path from 'node:path'
-import type { WithheldReason } from 'tranship'
 import { LeadsOutError, OutsideRootError } from './open-file.js'
 import { pathOutOf, pathOutOfRoot, topOf } from './real-path.js'
+
+/** The reason for which a file is not read. */
+export type WithheldReason = NonNullable<TranslateOptions['withheld']>[string]
 
 /**
  * Returns why a path of a Compose file is not looked at, and `undefined` if it is (rules E0-05 and E0-07). `root` is the
@@ -27,6 +30,6 @@ export function withheldBy(error: unknown): WithheldReason | undefined {
 
 /** `true` for a file with a second name, which may lie anywhere. Git cannot bring one along, an archive can. */
 export function hasHardLinks(location: string): boolean {
-  const stats = statSync(location, { throwIfNoEntry: false })
+  const stats = statusOf(location)
   return stats?.isFile() === true && stats.nlink > 1
 }

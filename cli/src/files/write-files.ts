@@ -1,14 +1,5 @@
-import {
-  chmodSync,
-  lstatSync,
-  mkdirSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  statSync,
-  type Stats,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, mkdirSync, readlinkSync, renameSync, rmSync, type Stats, writeFileSync } from 'node:fs'
+import { statusOf, statusOfLink } from './status.js'
 import path from 'node:path'
 import { getSystemErrorMap } from 'node:util'
 import { UsageError } from '../usage-error.js'
@@ -47,7 +38,7 @@ export function writeFiles(files: readonly OutputFile[]): readonly ReplacedLink[
         mkdirSync(path.dirname(file), { recursive: true })
         // Links on the way are followed once: what is put there later changes nothing.
         const target = path.join(realPath(path.dirname(file)), path.basename(file))
-        const present = lstatSync(target, { throwIfNoEntry: false })
+        const present = statusOfLink(target)
         if (present?.isDirectory()) throw new UsageError(`'${name}' cannot be written: it is a folder.`)
         if (mayBePipe && isOpenedAsItIs(file, present)) {
           writeFileSync(file, text)
@@ -81,8 +72,7 @@ export function removeFiles(files: readonly Pick<OutputFile, 'path' | 'name'>[])
 
 /** A pipe or a device cannot be replaced. Links of the system, such as `/dev/stdout`, lead to what a process has open. */
 function isOpenedAsItIs(file: string, present: Stats | undefined): boolean {
-  if (['/dev/', '/proc/'].some((folder) => file.startsWith(folder)))
-    return statSync(file, { throwIfNoEntry: false }) !== undefined
+  if (['/dev/', '/proc/'].some((folder) => file.startsWith(folder))) return statusOf(file) !== undefined
   return present !== undefined && !present.isFile() && !present.isSymbolicLink()
 }
 

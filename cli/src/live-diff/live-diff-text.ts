@@ -2,7 +2,7 @@ import type { KubernetesObject } from 'tranship'
 import type { Places } from '../deploy/problem-text.js'
 import type { Colours } from '../terminal/colours.js'
 import { show, Shown } from '../terminal/shown.js'
-import type { FieldChange, LiveChange } from './live-diff.js'
+import type { FieldChange, LiveChange } from './live-change.js'
 
 /** What a deploy would change, for reading: each object, and each field with the line of the manifest that asks for it. */
 export function liveDiffText(changes: readonly LiveChange[], places: Places, colours: Colours): Shown {
@@ -34,14 +34,14 @@ function fieldText(
 ): Shown {
   const place = places.of(object as KubernetesObject, pointer)
   const line = place === undefined ? '' : `  ${place.file}:${place.range.start.line}`
-  return show`    ${pointer}: ${colours.red(valueText(before, pointer))} → ${colours.green(valueText(after, pointer))}${colours.dim(line)}\n`
+  return show`    ${pointer}: ${colours.red(valueText(object, before, pointer))} → ${colours.green(valueText(object, after, pointer))}${colours.dim(line)}\n`
 }
 
 const longest = 80
 
-/** Values of variables may be secrets. */
-function isSecret(pointer: string, value: unknown): boolean {
-  return value !== undefined && /\/env(?:\/|$)/.test(pointer)
+/** Values of variables may be secrets, and those of Secrets are. */
+function isSecret({ kind }: LiveChange['object'], pointer: string, value: unknown): boolean {
+  return value !== undefined && (kind === 'Secret' || /\/env(?:\/|$)/.test(pointer))
 }
 
 /** What stands in place of a value. */
@@ -64,9 +64,9 @@ function mapFields(value: unknown, field: (key: string, value: unknown) => unkno
   return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, field(key, own)]))
 }
 
-function valueText(value: unknown, pointer: string): string {
+function valueText(object: LiveChange['object'], value: unknown, pointer: string): string {
   if (value === undefined) return 'nothing'
-  if (isSecret(pointer, value)) return hidden
+  if (isSecret(object, pointer, value)) return hidden
   const text = JSON.stringify(shown(value))
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
@@ -79,7 +79,7 @@ export function jsonOf(changes: readonly LiveChange[], places: Places): object {
     name: object.metadata.name,
     fields: fields.map(({ pointer, before, after }) => ({
       pointer,
-      ...(isSecret(pointer, before ?? after) ? {} : { before: shown(before), after: shown(after) }),
+      ...(isSecret(object, pointer, before ?? after) ? {} : { before: shown(before), after: shown(after) }),
       ...placeOf(places, object, pointer),
     })),
   }))

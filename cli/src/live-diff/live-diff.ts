@@ -1,37 +1,32 @@
-import { type DeployPlan, diff, type KubernetesObject, type Operation } from 'tranship'
+import type { DeployPlan } from 'tranship/plan'
+import { diff, type KubernetesObject, type Operation } from 'tranship'
 import { pointerKeys } from 'tranship/internal'
 import { type Applied, Applier, type ApplySettings } from '../apply/applier.js'
 import { isOurs } from '../apply/ownership.js'
 import { contentOf } from '../apply/same-content.js'
+import { withSecretHash } from '../apply/secret-hash.js'
+import type { SecretsToApply } from '../apply/secrets.js'
 import type { Cluster } from '../cluster/cluster.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { listAll, type UnseenKind } from '../deploy/list-all.js'
+import type { FieldChange, LiveChange } from './live-change.js'
+import { secretChanges } from './secret-changes.js'
 import { kindsOfPlan, leftoversOfPlan, namespaceOfPlan, objectsOfPlan } from '../deploy/plan-objects.js'
-
-/** What a deploy would do to one object of a cluster. */
-export interface LiveChange {
-  readonly change: 'added' | 'changed' | 'recreated' | 'removed'
-  /** The object of the plan; that of the cluster where it would be removed. */
-  readonly object: Pick<KubernetesObject, 'apiVersion' | 'kind' | 'metadata'>
-  /** The fields that would change, with their values before and after. */
-  readonly fields: readonly FieldChange[]
-}
-
-export interface FieldChange {
-  /** JSON Pointer. */
-  readonly pointer: string
-  readonly before: unknown
-  readonly after: unknown
-}
 
 export interface LiveChanges {
   readonly changes: readonly LiveChange[]
   /** The kinds of which is not known what would be removed. */
   readonly unseen: readonly UnseenKind[]
+  /** Whether all Secrets of the plan could be compared. */
+  readonly areSecretsSeen: boolean
 }
 
 /** What a deploy would change in a cluster, in the order of the plan; the server is asked, and changes nothing. */
-export async function liveChanges(plan: DeployPlan, cluster: Cluster): Promise<LiveChanges> {
+export async function liveChanges(
+  plan: DeployPlan,
+  secrets: SecretsToApply,
+  cluster: Cluster,
+): Promise<LiveChanges> {
   const objects = objectsOfPlan(plan)
   const place = { selector: plan.selector, namespace: namespaceOfPlan(plan) }
   const { objects: live, unseen, unknown: unknownKinds } = await listAll(cluster, place, kindsOfPlan(plan))
@@ -47,9 +42,11 @@ export async function liveChanges(plan: DeployPlan, cluster: Cluster): Promise<L
     unknownKinds,
   }
   const applier = await Applier.open(cluster, settings, objects)
-  const changes: LiveChange[] = []
-  for (const object of objects) {
-    const before = find(object.kind, object.metadata.name)
+  const ofSecrets = await secretChanges(secrets, place.namespace, cluster)
+  const changes: LiveChange[] = [...ofSecrets.changes]
+  for (const planned of objects) {
+    const before = find(planned.kind, planned.metadata.name)
+    const object = withSecretHash(planned, ofSecrets.after, before)
     // A Job runs anew in any case: what counts is whether another would.
     const applied = await applier.apply(object)
     changes.push(...changeOf(object, before, applied))
@@ -59,7 +56,7 @@ export async function liveChanges(plan: DeployPlan, cluster: Cluster): Promise<L
     if (isLeftover(object) && isOurs(object, plan.selector))
       changes.push({ change: 'removed', object: asObject(object), fields: [] })
   }
-  return { changes, unseen }
+  return { changes, unseen, areSecretsSeen: ofSecrets.areSeen }
 }
 
 function changeOf(

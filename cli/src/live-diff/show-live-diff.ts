@@ -1,5 +1,6 @@
-import type { DeployPlan } from 'tranship'
+import type { DeployPlan } from 'tranship/plan'
 import { Refusal } from '../apply/refusal.js'
+import { secretsOfManifest } from '../apply/secrets.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { unseenText } from '../deploy/list-all.js'
 import { Places, refusalText } from '../deploy/problem-text.js'
@@ -30,7 +31,13 @@ export async function showLiveDiff({
 }: LiveDiff): Promise<ExitStatus> {
   const places = new Places(manifest, manifest.options)
   try {
-    const { changes, unseen } = await liveChanges(plan, cluster)
+    const secrets = secretsOfManifest(plan, manifest, terminal)
+    const { changes, unseen, areSecretsSeen } = await liveChanges(plan, secrets, cluster)
+    if (!areSecretsSeen)
+      printWarning(
+        { message: 'there is no right to read secrets: whether their values differ is not known' },
+        terminal,
+      )
     if (unseen.length > 0) {
       const message = `${unseenText(unseen)}: what a deploy would change of them is not known in full`
       printWarning({ message }, terminal)

@@ -1,5 +1,5 @@
 import { type ManifestText, type TranslateOptions, variableLookup } from 'tranship'
-import { readingOnce } from 'tranship/internal'
+import { withLastReading } from 'tranship/internal'
 import { applicationNames } from './application-name.js'
 import { type NamedFiles, readNamedFiles, type Reading } from './named-files.js'
 
@@ -25,12 +25,13 @@ export function completeOptions(
   reading?: Reading,
 ): CompleteOptions {
   const names = applicationNames(name, variableLookup(given), folder)
-  const options = readingOnce({
+  const options = withLastReading({
     ...given,
     ...names,
     ...(defaultName === undefined ? {} : { defaultName }),
   })
   const named = readNamedFiles(text, options, folder, reading)
-  const { contents: files, folders, withheld } = named
-  return { options: { ...options, files, folders, ...(withheld === undefined ? {} : { withheld }) }, named }
+  const { contents: files, folders, modes, withheld } = named
+  const found = { files, folders, ...(modes && { modes }), ...(withheld && { withheld }) }
+  return { options: { ...options, ...found }, named }
 }

@@ -1,18 +1,16 @@
+import { isMissing } from '../files/missing.js'
 import path from 'node:path'
-import type { TranslateOptions, WithheldReason } from 'tranship'
+import type { FileEntry } from 'tranship'
+import { hasHardLinks, whyWithheld, type WithheldReason } from '../files/withheld.js'
 import { isOwnOutput } from '../output/own-output.js'
-import { isFolder, pathKind, sizeOf } from '../files/file-kind.js'
+import { isFolder, pathKind, permissionsOf, sizeOf } from '../files/file-kind.js'
 import { listFolder } from '../files/list-folder.js'
 import type { PlaceLimits } from '../files/open-file.js'
-import { type IgnoredFiles, ignoredFiles } from './ignored-files.js'
+import { type IgnoredFiles, ignoredFiles } from '../ignored-files/ignored-files.js'
 import { neverMounted } from './never-mounted.js'
 import { readBeginning, readFile } from '../files/read-file.js'
 import { pathOutOf, realPath, topOf } from '../files/real-path.js'
-import { hasHardLinks, whyWithheld } from '../files/withheld.js'
 import { isWithin } from '../files/within-folder.js'
-
-/** What there is at a path of the host, as the library is told. */
-export type FoundOnHost = NonNullable<TranslateOptions['folders']>[string]
 
 /** So much of a folder is looked at: what is more is no configuration. */
 const mostFiles = 500
@@ -26,11 +24,11 @@ const mostLevels = 64
 
 /** What was found at a path that a manifest mounts. */
 export interface HostFile {
-  readonly kind: FoundOnHost | undefined
-  /** Of a regular file that is not too large, and lies in the folder of the manifest or is named as a file. */
-  readonly content: Uint8Array | undefined
-  /** Why it was not read, if it would be otherwise. */
-  readonly withheld?: WithheldReason | undefined
+  /**
+   * The file or folder; undefined if it cannot be seen. The content is there for a regular file that is not too large, and
+   * lies in the folder of the manifest or is named as a file.
+   */
+  readonly entry: FileEntry | undefined
   readonly location: string
 }
 
@@ -62,29 +60,23 @@ export function lookAtHost(named: string, folder: string, looking: Looking = {})
   const { isNamedFile = false, root } = looking
   const written = /^\.{1,2}\\/.test(named) ? named.replaceAll('\\', '/') : named
   const location = path.resolve(folder, written)
-  const unknown = { kind: undefined, content: undefined, location }
   const withheld = whyWithheld(written, folder, root)
   const isOwn = isNamedFile || !path.isAbsolute(written)
   // Of an absolute path that is mounted, nothing would be read but what kind of thing is there.
-  if (withheld === 'outside') return isOwn ? { ...unknown, withheld } : unknown
+  if (withheld === 'outside') return { entry: isOwn ? { kind: 'unknown', withheld } : undefined, location }
   const kind = pathKind(location)
   const top = path.isAbsolute(written) && !isNamedFile ? folder : topOf(written, folder)
-  if (withheld === 'link') return { ...unknown, kind: kind === 'folder' ? 'large' : kind, withheld }
+  if (withheld === 'link') return { entry: { kind: kind ?? 'unknown', withheld }, location }
   const isRead = isNamedFile || (isWithin(top, location) && pathOutOf(top, location) === undefined)
   if (kind === 'folder') {
-    if (!isRead || isAbove(location, folder)) return { ...unknown, kind: 'large' }
-    const listed = filesOf(location, folder, looking)
-    return typeof listed === 'object' && 'withheld' in listed
-      ? { ...unknown, kind: 'large', ...listed }
-      : { ...unknown, kind: listed }
+    const isListed = isRead && !isAbove(location, folder)
+    return { entry: { kind, ...(isListed ? filesOf(location, folder, looking) : {}) }, location }
   }
-  if (kind !== 'file' || !isRead || isAbove(location, folder)) return { ...unknown, kind }
+  if (kind !== 'file') return { entry: kind && { kind }, location }
+  if (!isRead || isAbove(location, folder)) return { entry: { kind }, location }
   const limits = { within: top, root }
-  return {
-    ...unknown,
-    kind,
-    content: isNamedFile ? beginningOf(location, limits) : contentOf(location, limits),
-  }
+  const content = isNamedFile ? beginningOf(location, limits) : contentOf(location, limits)
+  return { entry: { kind, content, mode: permissionsOf(location) }, location }
 }
 
 /** Whether the manifest's folder lies in another, which is then more than what the manifest mounts as configuration. */
@@ -111,7 +103,7 @@ function beginningOf(location: string, limits: PlaceLimits): Uint8Array | undefi
 }
 
 /**
- * The files of a folder, with all folders in it; `large` where there is more than can be configuration. What the
+ * The files of a folder, with all folders in it; none where there is more than can be configuration. What the
  * `.dockerignore` beside the manifest leaves out of it is left out here too, unless that is the whole folder: it is
  * mounted, so it is wanted. Folders of version control are left out, the manifest itself, and what this command writes or
  * has written there. A folder with a link that leads out of it is withheld: that may lead to what nobody meant to give away.
@@ -120,7 +112,7 @@ function filesOf(
   location: string,
   manifestFolder: string,
   { output, manifestFiles = [], isOutput = () => false, root }: Looking,
-): FoundOnHost | { readonly withheld: WithheldReason } {
+): Omit<Extract<FileEntry, { readonly kind: 'folder' }>, 'kind'> {
   const files: string[] = []
   let bytes = 0
   let entries = 0
@@ -153,12 +145,11 @@ function filesOf(
     })
   }
   try {
-    if (!isWhole(location, ignoredIn(location, manifestFolder, root)))
-      return withheld === undefined ? 'large' : { withheld }
+    if (!isWhole(location, ignoredIn(location, manifestFolder, root))) return { withheld }
   } catch {
-    return 'large'
+    return {}
   }
-  return files.length === 0 ? 'empty' : files
+  return { files }
 }
 
 function ignoredIn(
@@ -169,10 +160,13 @@ function ignoredIn(
   if (!isWithin(manifestFolder, location)) return undefined
   const text = patternsIn(path.join(manifestFolder, '.dockerignore'), { within: manifestFolder, root })
   if (text === undefined) return undefined
-  const ignored = ignoredFiles(text)
+  const ignored = ignoredFiles({ text, name: "'.dockerignore'", stepsPerPath })
   const own = withSlashes(path.relative(manifestFolder, location))
   return own !== '' && ignored.has(own) ? undefined : ignored
 }
+
+/** Far more than dozens of patterns take: what takes longer may leave out anything. */
+const stepsPerPath = 5000
 
 /** Thousands of patterns. */
 const mostPatternBytes = 256 * 1024
@@ -182,8 +176,8 @@ function patternsIn(file: string, limits: PlaceLimits): string | undefined {
   try {
     return readFile(file, { most: mostPatternBytes, ...limits }).toString('utf8')
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(code)) return undefined
+    const { code } = error as NodeJS.ErrnoException
+    if (isMissing(error) || code === 'EISDIR') return undefined
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { symbols } from 'tranship'
+import { symbols } from 'tranship/editor'
 import { UsageError } from '../usage-error.js'
 import type { Assignment } from './translate-flags.js'
 

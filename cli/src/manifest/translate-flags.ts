@@ -1,8 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { Code, Gateway, Profile, ServiceType, TranslateOptions } from 'tranship'
+import type { Code, Profile, TranslateOptions } from 'tranship'
 import type { Terminal } from '../terminal/terminal.js'
+import { collect } from '../repeatable.js'
 import { type RootFlags, variablesForUntrusted } from './root.js'
-import { readGateway } from './gateway.js'
+import { type Gateway, readGateway } from './gateway.js'
 
 export const profiles: readonly Profile[] = ['1.37', '1.48', 'compose']
 
@@ -21,7 +22,9 @@ export interface TranslateFlags extends RootFlags {
   readonly networkPolicies?: boolean
   readonly gateway?: Gateway
   readonly ingressClass?: string
-  readonly serviceType?: ServiceType
+  readonly serviceType?: NonNullable<TranslateOptions['serviceType']>
+  readonly clusterIssuer?: string
+  readonly publishTcp?: NonNullable<TranslateOptions['publishTcp']>
   readonly pullSecret?: readonly string[]
   readonly kubernetes?: string
   readonly registry?: string
@@ -29,6 +32,7 @@ export interface TranslateFlags extends RootFlags {
   readonly imageConfigs?: string
   readonly hostVolumes?: (typeof hostVolumeWays)[number]
   readonly hostPaths?: boolean
+  readonly infer?: boolean
   readonly envFile?: readonly string[]
   readonly set?: readonly Assignment[]
   readonly ignore?: readonly string[]
@@ -85,6 +89,7 @@ export function addOtherTranslateFlags(command: Command): Command {
       gatewayOf,
     )
     .option('--network-policies', 'make NetworkPolicies of the networks of the manifest')
+    .option('--cluster-issuer <name>', 'the ClusterIssuer of cert-manager for the certificates of Ingresses')
     .option('--ingress-class <name>', 'the class of Ingresses of which the manifest names none')
     .addOption(
       new Option('--service-type <type>', 'how public ports are reached, in place of routes').choices([
@@ -93,6 +98,12 @@ export function addOtherTranslateFlags(command: Command): Command {
         'LoadBalancer',
         'headless',
       ]),
+    )
+    .addOption(
+      new Option(
+        '--publish-tcp <type>',
+        'publish ports that speak no HTTP by a Service of this type, in the profile compose',
+      ).choices(['LoadBalancer', 'NodePort']),
     )
     .option('--pull-secret <name>', 'a Secret with which images are pulled (repeatable)', collect)
     .option(
@@ -110,6 +121,7 @@ export function addOtherTranslateFlags(command: Command): Command {
       ).choices(hostVolumeWays),
     )
     .option('--host-paths', 'mount absolute paths from the nodes, in the profile compose')
+    .option('--no-infer', 'infer nothing that the manifest does not say')
     .option('--env-file <file>', 'read variables from this file instead of .env (repeatable)', collect)
     .option('--set <VARIABLE=value>', 'set a variable of the manifest (repeatable)', collectVariables)
     .option('--ignore <warning>', 'leave out the warnings of a code (repeatable)', collectWords)
@@ -167,10 +179,6 @@ function routingOf({ gateway, ingressClass }: TranslateFlags): Pick<TranslateOpt
   return ingressClass === undefined ? {} : { routes: { kind: 'Ingress', className: ingressClass } }
 }
 
-function collect(text: string, earlier: readonly string[] = []): readonly string[] {
-  return [...earlier, text]
-}
-
 /** A flag that is given several times, or once with commas. */
 function collectWords(text: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, ...text.split(',').map((word) => word.trim())]
@@ -198,20 +206,23 @@ export function toOptions(
 ): TranslateOptions {
   const { profile = defaultProfile, namespace, domain, kubernetes, registry, image } = flags
   const { set = [], ignore, deny, strict, activate, serviceType, pullSecret, hostVolumes, hostPaths } = flags
-  const { networkPolicies } = flags
+  const { networkPolicies, infer, publishTcp, clusterIssuer } = flags
   return {
     profile,
     namespace,
     domain,
+    clusterIssuer,
     ...routingOf(flags),
     networkPolicies,
     serviceType,
+    publishTcp,
     imagePullSecrets: pullSecret,
     kubernetes,
     registry,
     images: image && Object.fromEntries(image),
     hostVolumes,
     hostPaths,
+    infer: infer === false ? false : undefined,
     dotenv,
     // Whether they are codes is for the library to say.
     ignore: ignore as readonly Code[] | undefined,

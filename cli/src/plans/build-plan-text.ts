@@ -1,4 +1,4 @@
-import type { BuildPlan, ImageBuild } from 'tranship'
+import type { BuildPlan, ImageBuild } from 'tranship/plan'
 import { plural } from '../reports/count.js'
 import { columns } from '../terminal/columns.js'
 import { show, Shown } from '../terminal/shown.js'

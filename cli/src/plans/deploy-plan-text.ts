@@ -1,4 +1,7 @@
-import { type DeployPlan, type DeploySecret, formatDuration, type KubernetesObject } from 'tranship'
+import type { DeployPlan } from 'tranship/plan'
+import type { KubernetesObject } from 'tranship'
+import { formatDuration } from 'tranship/internal'
+import type { DeploySecret } from '../apply/secrets.js'
 import { columns } from '../terminal/columns.js'
 import { show, Shown } from '../terminal/shown.js'
 import { section } from './plan-text.js'
@@ -14,6 +17,7 @@ export function deployPlanText(plan: DeployPlan): Shown {
     first,
     steps,
     last,
+    externalClaims,
     restarts,
     prune,
     timeout,
@@ -29,6 +33,13 @@ export function deployPlanText(plan: DeployPlan): Shown {
       show`\nCreate what is not there`,
       columns(
         secrets.map((secret) => ['Secret', secret.name, secretText(secret)]),
+        '  ',
+      ),
+    ),
+    section(
+      show`\nNeed in the cluster`,
+      columns(
+        externalClaims.map(({ kind, metadata }) => [kind, metadata.name, 'create it with --create-external']),
         '  ',
       ),
     ),

@@ -1,6 +1,9 @@
-import type { StepCondition, WaitStep } from 'tranship'
+import type { WaitStep } from 'tranship/deploy'
 import { columns } from '../terminal/columns.js'
 import type { Shown } from '../terminal/shown.js'
+
+/** A condition that a step waits for. */
+type StepCondition = WaitStep['conditions'][number]
 
 const conditionTexts: Readonly<Record<StepCondition['condition'], string>> = {
   service_started: 'has started',

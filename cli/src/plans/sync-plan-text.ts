@@ -1,4 +1,4 @@
-import type { SyncFolder, SyncPlan, Watch } from 'tranship'
+import type { SyncPlan, Watch } from 'tranship/plan'
 import { columns } from '../terminal/columns.js'
 import { show, Shown } from '../terminal/shown.js'
 import { commandLine, section } from './plan-text.js'
@@ -50,6 +50,6 @@ function watchDetails({ container, ignore, include, exec }: Watch): string[] {
   return details.length === 0 ? [] : [details.join(' ')]
 }
 
-function inContainer({ container, exclude }: SyncFolder): string {
+function inContainer({ container, exclude }: SyncPlan['folders'][number]): string {
   return exclude.length === 0 ? container : `${container} without ${exclude.join(', ')}`
 }

@@ -1,4 +1,5 @@
-import { formatDuration, type WakePlan } from 'tranship'
+import { formatDuration } from 'tranship/internal'
+import type { WakePlan } from 'tranship/plan'
 import { show, type Shown } from '../terminal/shown.js'
 import { stepsText } from './step-text.js'
 

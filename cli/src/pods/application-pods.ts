@@ -1,4 +1,4 @@
-import { safePlanDeploy } from 'tranship'
+import { safePlanDeploy } from 'tranship/plan'
 import { nameLabel, partOfLabel } from 'tranship/internal'
 import type { Cluster, Query } from '../cluster/cluster.js'
 import type { LiveObject } from '../cluster/live-object.js'

@@ -11,9 +11,20 @@ export type ProgressEvent =
     }
   | { readonly event: 'removed'; readonly kind: string; readonly name: string; readonly dryRun: boolean }
   | { readonly event: 'restarted'; readonly kind: string; readonly name: string }
+  | { readonly event: 'stopped'; readonly kind: string; readonly name: string; readonly wasStopped: boolean }
+  | { readonly event: 'started'; readonly kind: string; readonly name: string; readonly wasStarted: boolean }
+  | {
+      readonly event: 'scaled'
+      readonly kind: string
+      readonly name: string
+      readonly replicas: number
+      readonly before: number
+    }
   | { readonly event: 'woken'; readonly kind: string; readonly name: string; readonly wasAwake: boolean }
   /** What is waited for now; empty when nothing is any more. */
   | { readonly event: 'waiting'; readonly services: readonly WaitingService[] }
+  /** Where a browser finds a service, by a route of its own. */
+  | { readonly event: 'reached'; readonly service: string; readonly url: string }
   | { readonly event: 'warning' | 'note'; readonly message: string }
   | {
       readonly event: 'failed'

@@ -96,8 +96,16 @@ function lineOf(event: Exclude<ProgressEvent, { event: 'waiting' }>, colours: Co
       return show`${event.kind} ${event.name} ${colours.red(event.dryRun ? 'would be removed' : 'removed')}\n`
     case 'restarted':
       return show`${event.kind} ${event.name} ${colours.yellow('restarted')}\n`
+    case 'stopped':
+      return show`${event.kind} ${event.name} ${event.wasStopped ? colours.dim('was stopped') : colours.yellow('stopped')}\n`
+    case 'started':
+      return show`${event.kind} ${event.name} ${event.wasStarted ? colours.dim('was started') : colours.yellow('started')}\n`
+    case 'scaled':
+      return show`${event.kind} ${event.name} ${colours.yellow(`scaled from ${event.before} to ${event.replicas}`)}\n`
     case 'woken':
       return show`${event.kind} ${event.name} ${event.wasAwake ? colours.dim('awake') : colours.yellow('woken')}\n`
+    case 'reached':
+      return show`${event.service} is at ${event.url}\n`
     case 'warning':
       return show`${colours.yellow('warning:')} ${event.message}\n`
     case 'note':

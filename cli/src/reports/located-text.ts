@@ -1,4 +1,4 @@
-import type { Range, Severity } from 'tranship'
+import type { Diagnostic, Range } from 'tranship'
 import { codeFrame } from '../terminal/code-frame.js'
 import type { Colours } from '../terminal/colours.js'
 import { show, Shown } from '../terminal/shown.js'
@@ -7,7 +7,7 @@ import { show, Shown } from '../terminal/shown.js'
 export interface Located {
   readonly file: string
   readonly range: Range
-  readonly severity: Severity
+  readonly severity: Diagnostic['severity']
   readonly message: string
   readonly code: string
   /** What the file holds; absent where that is not to be shown. */

@@ -1,4 +1,4 @@
-import type { Watch } from 'tranship'
+import type { Watch } from 'tranship/plan'
 import type { Cluster } from '../cluster/cluster.js'
 import { exec } from '../cluster/exec.js'
 import type { LiveObject } from '../cluster/live-object.js'

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { listFolder, TooManyEntriesError } from '../files/list-folder.js'
 import type { PlaceLimits } from '../files/open-file.js'
 import { pathOutOf, pathOutOfRoot } from '../files/real-path.js'
+import { isMissing } from '../files/missing.js'
 import { type Dirent, statusOf, statusOfLink, type Stats, targetOf } from '../files/status.js'
 import { UsageError } from '../usage-error.js'
 import { ignoreFile, type LeftOut } from './left-out.js'
@@ -144,8 +145,13 @@ export class FileTree {
     const location = path.join(this.location, entry)
     try {
       const stats = statusOfLink(location)
+      if (stats === undefined) {
+        // Bytes that are no UTF-8 have become this character, and nothing is at the path that has it.
+        if (entry.includes('\uFFFD')) this.unreadable.set(entry, 'its name is not UTF-8')
+        return
+      }
       // Sockets, pipes and devices belong to this machine.
-      if (stats === undefined || !(stats.isFile() || stats.isDirectory() || stats.isSymbolicLink())) return
+      if (!(stats.isFile() || stats.isDirectory() || stats.isSymbolicLink())) return
       if (isSent) this.known.set(entry, toEntry(stats, location))
       if (!stats.isDirectory()) return
       if (isSent) this.folders.add(entry)
@@ -158,7 +164,7 @@ export class FileTree {
   private note(entry: string, error: unknown): void {
     const { code = 'UNKNOWN' } = error as NodeJS.ErrnoException
     // It has gone since its name was read.
-    if (code !== 'ENOENT') this.unreadable.set(entry, code)
+    if (!isMissing(error)) this.unreadable.set(entry, code)
   }
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { isFile } from '../files/file-kind.js'
-import { type IgnoredFiles, ignoredFiles } from '../manifest/ignored-files.js'
+import { type IgnoredFiles, ignoredFiles } from '../ignored-files/ignored-files.js'
 import { versionControl } from '../manifest/never-mounted.js'
 import { readTextFile } from '../files/read-text-file.js'
 import { isWithin } from '../files/within-folder.js'
@@ -58,8 +58,13 @@ export function leftOut({
 }
 
 function patternsOf(patterns: readonly string[]): IgnoredFiles | undefined {
-  return patterns.length === 0 ? undefined : ignoredFiles(patterns.join('\n'))
+  return patterns.length === 0
+    ? undefined
+    : ignoredFiles({ text: patterns.join('\n'), name: "a pattern of 'develop.watch'", stepsPerPath })
 }
+
+/** Far more than hundreds of patterns take. */
+const stepsPerPath = 20_000
 
 /** Thousands of patterns. */
 const mostPatternBytes = 256 * 1024
@@ -69,8 +74,7 @@ function patternsIn(place: string, name: string, folder: string): IgnoredFiles |
   const location = path.join(place, name)
   if (!isWithin(place, folder) || !isFile(location)) return undefined
   const between = path.relative(place, folder).split(path.sep).join('/')
-  const { has, hasExceptions } = ignoredFiles(
-    readTextFile(location, { name: `'${name}'`, most: mostPatternBytes, within: place }) ?? '',
-  )
+  const text = readTextFile(location, { name: `'${name}'`, most: mostPatternBytes, within: place }) ?? ''
+  const { has, hasExceptions } = ignoredFiles({ text, name: `'${name}'`, stepsPerPath })
   return { has: (file) => has(between === '' ? file : `${between}/${file}`), hasExceptions }
 }

@@ -1,7 +1,8 @@
-import type { Watch } from 'tranship'
+import type { Watch } from 'tranship/plan'
 import type { Cluster } from '../cluster/cluster.js'
 import { isApiError } from '../cluster/api-error.js'
 import { withOpenFile } from '../files/open-file.js'
+import { isMissing } from '../files/missing.js'
 import { withheldBy } from '../files/withheld.js'
 import { archive, archiveLength, type ArchiveEntry, modeInContainer } from './archive.js'
 import { difference } from './difference.js'
@@ -179,7 +180,7 @@ export class Mirror {
       if (entry.kind === 'file') withOpenFile(location, limits, () => undefined)
     } catch (error) {
       const { code = withheldBy(error) ?? 'UNKNOWN' } = error as NodeJS.ErrnoException
-      if (code === 'ENOENT') return []
+      if (isMissing(error)) return []
       this.leaveOut(number, path, entry.version)
       this.reports.unreadable(location, code)
       return []

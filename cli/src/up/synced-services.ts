@@ -1,16 +1,9 @@
 import path from 'node:path'
-import {
-  type DeployPlan,
-  type DeployStep,
-  safePlanSync,
-  type SyncPlan,
-  type Watch,
-  type WithheldReason,
-} from 'tranship'
+import { type DeployPlan, type DeployStep, safePlanSync, type SyncPlan, type Watch } from 'tranship/plan'
 import { comparablePath } from 'tranship/internal'
+import { whyWithheld, type WithheldReason } from '../files/withheld.js'
 import type { PlaceLimits } from '../files/open-file.js'
 import { topOf } from '../files/real-path.js'
-import { whyWithheld } from '../files/withheld.js'
 import { fromHome } from '../manifest/home-folder.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { FileTree } from './file-tree.js'

@@ -1,4 +1,5 @@
-import type { DeployPlan, KubernetesObject } from 'tranship'
+import type { DeployPlan } from 'tranship/plan'
+import type { KubernetesObject } from 'tranship'
 import { Applier } from '../apply/applier.js'
 import { isOverlaid } from '../apply/overlaid.js'
 import type { Cluster } from '../cluster/cluster.js'

@@ -1,4 +1,5 @@
-import type { DeployPlan, KubernetesObject } from 'tranship'
+import type { DeployPlan } from 'tranship/plan'
+import type { KubernetesObject } from 'tranship'
 import { nameLabel } from 'tranship/internal'
 import type { Cluster } from '../cluster/cluster.js'
 import { LiveList } from '../cluster/live-list.js'
@@ -147,7 +148,7 @@ function actionsOf(settings: UpSettings, overlay: NonNullable<ManifestDeploy['ov
 /** A plan that deploys one service and leaves all others alone, as those that it depends on run already. */
 function onlyService({ prune: _, ...plan }: DeployPlan, service: string): DeployPlan {
   const steps = plan.steps.filter((step) => step.service === service)
-  return { ...plan, steps: steps.map((step) => ({ ...step, conditions: [] })), restarts: [] }
+  return { ...plan, steps: steps.map((step) => ({ ...step, conditions: [] })), last: [], restarts: [] }
 }
 
 /** Rejects when something fails, and otherwise never ends. */

@@ -2,6 +2,7 @@ import { platform } from 'node:os'
 import path from 'node:path'
 import type { Clock } from '../engines/clock.js'
 import { watchFolder, type Watcher } from '../files/watch-folder.js'
+import { UsageError } from '../usage-error.js'
 import type { FileTree } from './file-tree.js'
 
 /** What happens at once is one change: so many milliseconds are waited for the rest of it. */
@@ -101,11 +102,17 @@ class Hints {
     const before = new Set(this.watchers.keys())
     const paths = [...this.heard]
     this.heard.clear()
-    this.tree.lookAgain(paths)
-    this.follow()
-    // What was made in a new folder before it was watched, nobody has told.
-    const added = [...this.watchers.keys()].filter((folder) => !before.has(folder))
-    if (added.length > 0) this.tree.lookAgain(added)
+    try {
+      this.tree.lookAgain(paths)
+      this.follow()
+      // The watcher reports no file that a new folder got before it was watched.
+      const added = [...this.watchers.keys()].filter((folder) => !before.has(folder))
+      if (added.length > 0) this.tree.lookAgain(added)
+    } catch (error) {
+      // There is too much to look at. The next look at everything fails too, and ends the command.
+      if (error instanceof UsageError) return
+      throw error
+    }
     this.onLooked()
   }
 }

@@ -29,12 +29,25 @@ it.each([
   ['Invalid value: {"a":"geheim"}: field is immutable', 'Invalid value, field is immutable'],
   ['Invalid value: core.PodSpec{Name:"geheim: x"}: may not change', 'Invalid value, may not change'],
   ['Invalid value: map[string]string{"a":"geheim"}: no', 'Invalid value, no'],
-  ['Invalid value: 70000: must be between 1 and 65535', 'Invalid value: 70000: must be between 1 and 65535'],
+  ['Invalid value: 70000: must be between 1 and 65535', 'Invalid value, must be between 1 and 65535'],
+  ['Invalid value: -1.5e3: must be positive', 'Invalid value, must be positive'],
+  ['Invalid value: true: must be false', 'Invalid value, must be false'],
+  ['Invalid value: null: is required', 'Invalid value, is required'],
+  ['Invalid value: "geheim', 'Invalid value'],
+  ['Not found: "geheim"', 'Not found'],
+  [
+    'a: Unsupported value: "geheim": supported values: "TCP", "UDP"',
+    'a: Unsupported value, supported values: "TCP", "UDP"',
+  ],
   ['Duplicate value: "geheim"', 'Duplicate value'],
   ['a: Invalid value: [1]: no, b: Invalid value: {"a":1}: never', 'a: Invalid value, never'],
-  ['Invalid value: {"a":1', 'Invalid value, {"a":1'],
-  ['Invalid value: 1]: {2', 'Invalid value: 1]: {2'],
+  ['Invalid value: {"a":1', 'Invalid value'],
   ['Required value: name is required', 'Required value: name is required'],
+  [
+    'spec: Forbidden: spec is immutable after creation\n@@ -8,7 +8,7 @@\n   },\n   "VolumeName": "pv",\n-  "StorageClassName": null,\n+  "StorageClassName": "geheim",\n   "VolumeMode": "Filesystem"\n',
+    'spec: Forbidden: spec is immutable after creation (changed: StorageClassName)',
+  ],
+  ['spec: Forbidden: no\n@@ odd', 'spec: Forbidden: no'],
 ])('[E1-03] the words %s are told as %s', (message, told) => {
   expect(serverWords(message)).toBe(told)
 })

@@ -1,4 +1,4 @@
-import { planBuild } from 'tranship'
+import { planBuild } from 'tranship/plan'
 import { describe, expect, it } from 'vitest'
 import { buildImages } from '../../src/build/build-images.js'
 import type { BuildSettings } from '../../src/build/build-task.js'

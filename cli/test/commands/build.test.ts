@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { BakeFile } from 'tranship'
+import type { BakeFile } from 'tranship/plan'
 import { describe, expect, it } from 'vitest'
 import { processEngines } from '../../src/engines/process-engines.js'
 import type { Spawn } from '../../src/engines/spawn.js'

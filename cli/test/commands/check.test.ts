@@ -36,6 +36,17 @@ describe('tranship check', () => {
     })
   })
 
+  it('[C11-01] shows with --verbose what is inferred, with the line that is the reason', async () => {
+    const inferring = {
+      'compose.yaml': `${clean}  agent:\n    image: shop/agent\n    deploy:\n      mode: global\n`,
+    }
+    expect((await tranship(['check', '--verbose'], { files: inferring })).output).toBe(
+      "compose.yaml is fine\n\ncompose.yaml:7:13: note: service 'agent': a DaemonSet, because `deploy.mode` asks for it [asked-kind]\n",
+    )
+    for (const parameters of [[], ['--verbose', '--quiet'], ['--verbose', '--format', 'json']])
+      expect((await tranship(['check', ...parameters], { files: inferring })).output).not.toContain('note:')
+  })
+
   it('checks several manifests, each by itself', async () => {
     const several = { 'a/compose.yaml': clean, 'b/compose.yaml': `${clean}    scale: many\n` }
     const names = Object.keys(several)

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildSync } from 'esbuild'
 import { describe, expect, it } from 'vitest'
+import { sourceFiles } from '../../../scripts/entry-points.js'
 import { PATIENCE } from '../../../test/support/patience.js'
 import { folderWith, writeInto } from '../support/folder.js'
 import { isInstalled } from '../support/programs.js'
@@ -61,10 +62,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 /** The command in one file: shells ask it what to offer. */
 const program = buildSync({
   entryPoints: [path.join(root, 'cli/src/command-line.ts')],
-  alias: {
-    'tranship/internal': path.join(root, 'src/internal.ts'),
-    tranship: path.join(root, 'src/index.ts'),
-  },
+  alias: { ...sourceFiles },
   bundle: true,
   write: false,
   platform: 'node',
@@ -105,7 +103,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
     const { output } = await tranship(['completion', 'bash'])
     expect(output).toContain('complete -o default -F _tranship tranship\n')
     const script = `${output}\nCOMP_WORDS=(tranship -o '')\nCOMP_CWORD=2\n_tranship\necho "\${#COMPREPLY[@]}"`
-    expect(execFileSync('bash', ['--norc', '-c', script], { encoding: 'utf8' })).toBe('0\n')
+    expect(execFileSync('bash', ['--norc'], { input: script, encoding: 'utf8' })).toBe('0\n')
   })
 
   it('offers nothing where there is no manifest', async () => {

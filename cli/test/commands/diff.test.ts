@@ -34,7 +34,6 @@ describe('tranship diff', () => {
     expect(output).toBe(`+ Service new
 ~ Deployment web
     spec:
-  -   replicas: 1
   +   replicas: 3
       template:
         spec:
@@ -82,7 +81,6 @@ describe('tranship diff', () => {
 
 \`\`\`diff
  spec:
--  replicas: 1
 +  replicas: 3
    template:
      spec:

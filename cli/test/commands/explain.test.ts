@@ -38,6 +38,30 @@ describe('tranship explain <object>', () => {
     )
   })
 
+  const inferring = {
+    'compose.yaml':
+      'services:\n  web:\n    image: nginx\n    deploy:\n      mode: global\n  api:\n    image: api\n',
+  }
+
+  it('[C11-01] has the inferences below the object, with the line that is the reason', async () => {
+    const inferred = '# Inferred for web: a DaemonSet, because `deploy.mode` asks for it, line 5\n'
+    for (const what of ['web', 'daemonset/web', 'svc/web'])
+      expect((await tranship(['explain', what], { files: inferring })).output).toContain(inferred)
+    expect((await tranship(['explain', 'api'], { files: inferring })).output).not.toContain('Inferred')
+  })
+
+  it('[C11-01] has an inference at the line that is the reason, and at the service', async () => {
+    const note =
+      "compose.yaml:5:13: note: service 'web': a DaemonSet, because `deploy.mode` asks for it [asked-kind]\n"
+    for (const line of [2, 5])
+      expect((await tranship(['explain', `compose.yaml:${line}`], { files: inferring })).output).toContain(
+        note,
+      )
+    expect((await tranship(['explain', 'compose.yaml:3'], { files: inferring })).output).not.toContain(
+      'note:',
+    )
+  })
+
   it('names the option that a field comes from', async () => {
     const { output } = await tranship(['explain', 'svc/web', '--namespace', 'dev'], { files })
     expect(output).toMatch(/^ {2}namespace: dev +# from --namespace$/m)
@@ -56,7 +80,8 @@ describe('tranship explain <object>', () => {
   })
 
   it.each([
-    [[], /generate-host: "true" +# so without --domain: the platform chooses a host$/m],
+    [['--profile', '1.48'], /generate-host: "true" +# so without --domain: the platform chooses a host$/m],
+    [[], /host: web\.\S+\.localhost +# without a domain: a host that leads to your own machine$/m],
     [['--domain', 'example.com'], /host: .*# from --domain$/m],
     [['--image', 'web=nginx:2'], /image: nginx:2 +# from --image$/m],
   ])('%j: says which flag decides', async (parameters, expected) => {
@@ -83,10 +108,14 @@ describe('tranship explain <object>', () => {
     ['deploy/web', ['Deployment']],
     ['services/web', ['Service']],
     ['ingresses/web', ['Ingress']],
-    ['pvc/data', ['PersistentVolumeClaim']],
   ])('finds %s', async (wanted, kinds) => {
     const { output } = await tranship(['explain', wanted], { files })
     expect([...output.matchAll(/^kind: (\w+)/gm)].map(([, kind]) => kind)).toEqual(kinds)
+  })
+
+  it('finds the claim of a volume', async () => {
+    const { output } = await tranship(['explain', 'pvc/data', '--profile', '1.48'], { files })
+    expect(output).toMatch(/^kind: PersistentVolumeClaim /m)
   })
 
   it.each([
@@ -103,7 +132,7 @@ describe('tranship explain <object>', () => {
   it.each([
     [
       'deployment/shop',
-      "error: The manifest becomes no object 'deployment/shop'.\nIt becomes persistentvolumeclaim/data, service/web, deployment/web, ingress/web.\n",
+      "error: The manifest becomes no object 'deployment/shop'.\nIt becomes service/web, deployment/web, ingress/web.\n",
     ],
     [
       'deployment/web.spec.replica',
@@ -148,7 +177,7 @@ describe('tranship explain <object>', () => {
 describe('tranship explain <file:line>', () => {
   it.each([
     [7, 'compose.yaml:7: scale: 2\nbecomes\n  Deployment web\n    spec.replicas: 2\n'],
-    [13, 'compose.yaml:13: data: {}\nbecomes\n  PersistentVolumeClaim data: the whole object\n'],
+    [13, 'compose.yaml:13: data: {}\nbecomes nothing\n'],
     [
       3,
       'compose.yaml:3: memory: 64Mi\nbecomes\n  Deployment web\n    spec.template.spec.containers[0].resources.limits.memory: 64Mi\n',

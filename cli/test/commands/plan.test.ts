@@ -1,4 +1,4 @@
-import { planBuild, planDeploy, planSync, planWake, toBakeFile } from 'tranship'
+import { planBuild, planDeploy, planSync, planWake, toBakeFile } from 'tranship/plan'
 import { describe, expect, it } from 'vitest'
 import { tranship } from '../support/run-command.js'
 

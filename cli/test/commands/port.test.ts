@@ -8,6 +8,8 @@ services:
   db: { image: 'postgres:17' }
 `
 
+const ingressClass = { apiVersion: 'networking.k8s.io/v1', kind: 'IngressClass' }
+
 /** A route and its Gateway. */
 interface Given extends Pick<TestClusterOptions, 'forbidden'> {
   readonly parent?: object
@@ -53,6 +55,9 @@ describe('tranship port', () => {
 
   it('prints the host of a route', async () => {
     const { cluster, port } = await deployed()
+    cluster.server.put({ ...ingressClass, metadata: { name: 'nginx' } })
+    // That of the port itself.
+    cluster.server.remove(cluster.server.find('Ingress', 'web')!)
     const backend = { service: { name: 'web', port: { number: 8080 } } }
     const other = { service: { name: 'other', port: { number: 8080 } } }
     cluster.server.put({
@@ -68,6 +73,13 @@ describe('tranship port', () => {
       },
     })
     expect(await port('web', '80')).toEqual({ status: 0, output: 'shop.example.com:443', errors: '' })
+  })
+
+  it('[C4-10] prints the host of a route without a domain where a controller is there', async () => {
+    const { cluster, port } = await deployed()
+    expect((await port('web', '80')).output).toBe('web.default.svc:8080')
+    cluster.server.put({ ...ingressClass, metadata: { name: 'nginx' } })
+    expect(await port('web', '80')).toEqual({ status: 0, output: 'web.shop.localhost:80', errors: '' })
   })
 
   it('prints the address of an Ingress whose hosts are those of the cluster', async () => {

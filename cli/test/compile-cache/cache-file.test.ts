@@ -1,9 +1,11 @@
 import process from 'node:process'
+import { cachedDataVersionTag } from 'node:v8'
 import { expect, it } from 'vitest'
-import { cacheFile, isCacheFile } from '../../src/compile-cache/cache-file.js'
+import { cacheFile, engineOf, isCacheFile } from '../../src/compile-cache/cache-file.js'
 import { version } from '../../src/version.js'
 
-const name = `tranship-${version}-${process.version}-${process.arch}.code`
+const tag = cachedDataVersionTag().toString(16)
+const name = `tranship-${version}-node-${process.versions.node}-${process.arch}-${tag}.code`
 /** Any folder that is there. */
 const home = import.meta.dirname
 
@@ -47,4 +49,12 @@ it.each([
   ['tranship-notes.txt', false],
 ])('%s is one of ours: %j', (file, isOurs) => {
   expect(isCacheFile(file)).toBe(isOurs)
+})
+
+it.each([
+  ['Node', { node: '24.3.0', v8: '13.6.233' }, 'node-24.3.0'],
+  ['Bun', { node: '24.3.0', v8: '13.6.233', bun: '1.3.1' }, 'bun-1.3.1'],
+  ['Deno', { node: '24.3.0', v8: '13.6.233', deno: '2.5.0' }, 'deno-2.5.0'],
+])('[E0-09] %s has a cache of its own', (_, versions, engine) => {
+  expect(engineOf(versions)).toBe(engine)
 })

@@ -10,6 +10,8 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { deserialize, serialize } from 'node:v8'
+import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { CompileCache } from '../../src/compile-cache/compile-cache.js'
 import { loadFile } from '../../src/compile-cache/load-file.js'
@@ -137,6 +139,35 @@ describe('a cache is not believed', () => {
     age(file, 0.5)
     run(folder, file)
     expect(isNew(file)).toBe(false)
+  })
+
+  it.each<[string, Buffer]>([
+    ['in the format of another engine', Buffer.from('\x0d\x00\x00\x00\x15\x00\x00\x00map', 'latin1')],
+    ['without any value', Buffer.alloc(0)],
+    ['with a number', serialize(1)],
+    ['with a list of entries', serialize([['main.cjs', { sum: 1, code: Buffer.from('x') }]])],
+    ['with a text in place of what was compiled', serialize(new Map([['main.cjs', 'code']]))],
+    ['with a text in place of code', serialize(new Map([['main.cjs', { sum: 1, code: 'code' }]]))],
+    ['with a number in place of a name', serialize(new Map([[1, { sum: 1, code: Buffer.from('x') }]]))],
+  ])('[E0-09] that another program wrote with a right checksum, %s', (_, content) => {
+    const { folder, file } = prepared()
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32LE(crc32(content))
+    writeFileSync(file, Buffer.concat([sum, content]))
+    expect(run(folder, file)).toBe(190)
+    expect(isNew(file)).toBe(true)
+  })
+
+  it('[E0-09] with code of another format under the right checksum of its source', () => {
+    const { folder, file } = prepared()
+    const content = deserialize(readFileSync(file).subarray(4)) as Map<string, { sum: number; code: Buffer }>
+    for (const compiled of content.values()) compiled.code = Buffer.alloc(compiled.code.length)
+    const bytes = serialize(content)
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32LE(crc32(bytes))
+    writeFileSync(file, Buffer.concat([sum, bytes]))
+    expect(run(folder, file)).toBe(190)
+    expect(isNew(file)).toBe(true)
   })
 
   it.each([0o620, 0o602])('that others can write: %o', (mode) => {

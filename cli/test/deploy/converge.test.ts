@@ -137,14 +137,23 @@ describe('a deploy', () => {
     },
   )
 
-  it('[E7-03] says what it may not do', async () => {
-    const cluster = new TestCluster({ forbidden: ['PATCH deployments'] })
+  it('[E7-03] says what it may not do although a review has allowed it', async () => {
+    const cluster = new TestCluster()
+    const isWrite = isWriteOf('deployments')
+    cluster.server.faults = (request) =>
+      isWrite(request)
+        ? { kind: 'status', code: 403, reason: 'Forbidden', message: 'it is forbidden' }
+        : undefined
     const { status, errors } = await cluster.run(['deploy'], before)
     expect([status, errors]).toEqual([1, expect.stringMatching(/compose\.yaml:4:\d+: error: .*is forbidden/)])
   })
 
   it('[E4-01] [E7-03] follows nothing any more when it may not list a kind of workload', async () => {
-    const cluster = new TestCluster({ forbidden: ['GET daemonsets'] })
+    const cluster = new TestCluster()
+    cluster.server.faults = ({ method, path }) =>
+      method === 'GET' && path.endsWith('/daemonsets')
+        ? { kind: 'status', code: 403, reason: 'Forbidden', message: 'daemonsets is forbidden' }
+        : undefined
     const { status, errors } = await cluster.run(['deploy'], before)
     expect([status, errors]).toEqual([1, expect.stringContaining('daemonsets is forbidden')])
     await cluster.clock.sleep(10_000)

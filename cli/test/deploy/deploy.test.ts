@@ -46,6 +46,24 @@ describe('tranship deploy', () => {
     expect(errors).toContain('migrate waits: db has no running pod yet')
   })
 
+  it('[R2.1-01] [E3-02] removes nothing where the manifest has no services, and points to down', async () => {
+    const cluster = new TestCluster()
+    await cluster.run(['deploy', '--profile', '1.48'], web())
+    const before = cluster.requests().length
+    const { errors, status } = await cluster.run(
+      ['deploy', '--profile', '1.48'],
+      'name: shop\nvolumes: {data: {}}\n',
+    )
+    expect(status).toBe(0)
+    expect(
+      cluster
+        .requests()
+        .slice(before)
+        .filter((request) => request.startsWith('DELETE')),
+    ).toEqual([])
+    expect(errors).toContain("'tranship down' removes the application")
+  })
+
   it('[E4-03] says of nothing that it waits once it is released, nor why it waited in an earlier deploy', async () => {
     const behaviours: Record<string, Behaviour> = {}
     const cluster = new TestCluster({ behaviours })
@@ -522,19 +540,21 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     expect(errors).toMatch(new RegExp(`\\nPod db-.*\\n  ${told}\\n(?!  )`))
   })
 
-  it('[E4-03] says that it has not waited, where something may not come up', async () => {
-    const note = "'tranship ps' shows that, and with --wait it is."
+  it('[E4-05] says at the end what is not up yet and was not waited for', async () => {
+    const note = "; not up yet: web ('tranship ps' shows them, --wait waits for them)"
     const cluster = new TestCluster({ behaviours: { stuck: { waits: 'ErrImagePull' } } })
     expect((await cluster.deploy(web())).errors).toContain(note)
-    expect((await cluster.deploy(web())).errors).not.toContain(note)
-    expect((await cluster.deploy(web(', labels: {a: b}'), ['--wait'])).errors).not.toContain(note)
+    expect((await cluster.deploy(web())).errors).not.toContain('not up yet')
+    expect((await cluster.deploy(web(', labels: {a: b}'), ['--wait'])).errors).not.toContain('not up yet')
     const stuck = web().replace('web:', 'stuck:')
     await cluster.deploy(stuck)
     await cluster.clock.sleep(3000)
-    expect((await cluster.deploy(stuck)).errors).toMatch(/with --wait it is\.\n'shop' is deployed/)
+    expect((await cluster.deploy(stuck)).errors).toMatch(/'shop' is deployed, in \d+s; not up yet: stuck \(/)
     const { output } = await cluster.deploy(stuck, ['--json'])
-    expect(output).toMatch(/"event":"note".*with --wait it is.*\n.*"event":"done".*\n$/)
-    expect((await cluster.deploy(stuck, ['--dry-run'])).errors).not.toContain(note)
+    expect(output).toMatch(/"event":"done".*not up yet: stuck.*\n$/)
+    expect((await cluster.deploy(stuck, ['--dry-run'])).errors).not.toContain('not up yet')
+    const many = `name: shop\nservices:\n${Array.from({ length: 7 }, (_, at) => `  s${at}: { image: a }\n`).join('')}`
+    expect((await cluster.deploy(many)).errors).toContain('not up yet: s0, s1, s2, s3, s4, 2 more (')
   })
 
   it.each([[[]], [['--json']]])(
@@ -649,7 +669,7 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
       env: { NO_COLOR: '1' },
     })
     expect(errors).toContain('\u001B[2A\u001B[J')
-    expect(screen(errors)).not.toContain('waits')
+    expect(screen(errors)).not.toContain('waits:')
     expect(screen(errors)).toContain("'shop' is deployed")
   })
 

@@ -25,6 +25,7 @@ async function interrupted(
 describe('an interruption', () => {
   it.each([
     ...['deploy', 'deploy --create-namespace', 'up -d', 'down', 'wake', 'diff --live', 'ps', 'logs'],
+    ...['stop', 'start', 'restart', 'scale web=2'],
     'port web 8080',
   ])('[E1-02] [E4-04] ends at once what waits for an answer: %s', async (command) => {
     const cluster = new TestCluster()

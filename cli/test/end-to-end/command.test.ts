@@ -162,10 +162,10 @@ describe('streams', () => {
   })
 
   it('that lead into a mounted folder are no part of it', async () => {
-    const services = "services:\n  web: { image: nginx, volumes: ['.:/app'] }\n"
-    const folder = folderWith({ 'compose.yaml': services, 'app.conf': 'a' })
-    await run('bash', ['-c', '"$0" > out.yaml', command], { cwd: folder })
-    const written = readFileSync(path.join(folder, 'out.yaml'), 'utf8')
+    const services = "services:\n  web: { image: nginx, volumes: ['./conf:/app'] }\n"
+    const folder = folderWith({ 'compose.yaml': services, 'conf/app.conf': 'a' })
+    await run('bash', ['-c', '"$0" > conf/out.yaml', command], { cwd: folder })
+    const written = readFileSync(path.join(folder, 'conf/out.yaml'), 'utf8')
     expect(written).toContain('app.conf: a')
     expect(written).not.toContain('out.yaml')
   })

@@ -7,7 +7,18 @@ import { library } from './installed-library.js'
 /** The files and flags that give the command what the options give the library. */
 export function commandLineOf({ manifest, options }: GoldenCase): { parameters: string[]; files: Files } {
   const { name, namespace, domain, registry, images = {}, hostVolumes, strict } = options
-  const { dotenv, platformEnv, imageConfigs, networkPolicies, hostPaths, kubernetes, files = {} } = options
+  const {
+    dotenv,
+    platformEnv,
+    imageConfigs,
+    networkPolicies,
+    hostPaths,
+    publishTcp,
+    clusterIssuer,
+    infer,
+    kubernetes,
+    files = {},
+  } = options
   const platform = Object.entries(stringsOf(platformEnv)).map(([key, value]) => `${key}='${value}'\n`)
   const flag = (text: string, value: string | undefined) => (value === undefined ? [] : [text, value])
   return {
@@ -23,6 +34,9 @@ export function commandLineOf({ manifest, options }: GoldenCase): { parameters: 
       ...(strict === true ? ['--strict'] : []),
       ...(networkPolicies === true ? ['--network-policies'] : []),
       ...(hostPaths === true ? ['--host-paths'] : []),
+      ...flag('--publish-tcp', publishTcp),
+      ...flag('--cluster-issuer', clusterIssuer),
+      ...(infer === false ? ['--no-infer'] : []),
       // The variables of a platform are those that count least.
       ...(platform.length === 0 ? [] : ['--env-file', 'platform.env', '--env-file', '.env']),
     ],

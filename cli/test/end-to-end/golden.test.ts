@@ -1,8 +1,10 @@
+import { chmodSync, existsSync } from 'node:fs'
+import path from 'node:path'
 import type * as Library from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { goldenCases, goldenProfiles, presentFiles } from '../../../test/support/golden.js'
 import { printable } from '../../src/terminal/printable.js'
-import { folderWith } from '../support/folder.js'
+import { type Files, folderWith, writeInto } from '../support/folder.js'
 import { tranship as runInProcess } from '../support/run-command.js'
 import { commandLineOf, foundOnDisk, stringsOf } from './golden-command-line.js'
 import { installedCommand } from './installed-command.js'
@@ -30,6 +32,7 @@ describe('the installed command', () => {
   it.for(runs)('translates $name in $profile', async ({ golden, profile }, { onTestFinished }) => {
     const { parameters, files } = commandLineOf(golden)
     const folder = folderWith(files, 'app', onTestFinished)
+    setModes(folder, files, golden.options.modes)
     const env = stringsOf(golden.options.env)
     const commandLine = ['--verbose', '--profile', profile, ...parameters]
     const { status, output, errors } = await runInProcess(commandLine, {
@@ -69,14 +72,31 @@ describe('the installed command', () => {
   })
 })
 
+/** Gives the files of a case their modes. A script that nobody gave one is executable, as it is where people keep scripts. */
+function setModes(folder: string, files: Files, modes: Readonly<Record<string, number>> = {}): void {
+  const secrets = Object.keys(modes).filter((name) => !existsSync(path.join(folder, name)))
+  writeInto(folder, Object.fromEntries(secrets.map((name) => [name, ''])))
+  for (const name of secrets) chmodSync(path.join(folder, name), modes[name]!)
+  for (const [name, content] of Object.entries(files)) {
+    const mode = modes[name] ?? modes[`./${path.posix.normalize(name)}`]
+    const isScript = typeof content === 'string' && content.startsWith('#!')
+    if (mode !== undefined || isScript) chmodSync(path.join(folder, name), mode ?? 0o755)
+  }
+}
+
 function head({ code, severity, message, range: { start } }: Library.Diagnostic): string {
   const place = code === 'dotenv-invalid' ? '' : `compose.yaml:${start.line}:${start.column}`
   return `${place}: ${severity}: ${printable(message)} [${code}]\n`
 }
 
-/** How many errors and warnings the last line of standard error counts, but for what another profile carries over. */
+/**
+ * How many errors and warnings the last line of standard error counts, but for what another profile carries over and for
+ * the hosts of routes.
+ */
 function totalOf(errors: string): number {
   const lines = errors.trimEnd().split('\n')
-  const last = lines.filter((line) => !/^\d+ keys? left out: /.test(line)).at(-1)!
+  const isOther = (line: string) =>
+    /^\d+ keys? left out: |^The hosts? .* leads? to your own machine/.test(line)
+  const last = lines.filter((line) => !isOther(line)).at(-1) ?? ''
   return [...last.matchAll(/(\d+) (?:error|warning)s?/g)].reduce((sum, [, count]) => sum + Number(count), 0)
 }

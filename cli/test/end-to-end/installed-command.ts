@@ -6,12 +6,14 @@ import { installed } from './spawn.js'
 
 const resources = path.join(installed, 'node_modules/tranship-cli/dist')
 
-/** The bundle that has `run`, with a hash of the build in its name. */
-const bundle = readdirSync(resources).find((name) => /^run-[A-Z0-9]{8}\.cjs$/.test(name))
-if (bundle === undefined) throw new Error(`${resources} has no bundle of run.ts`)
+type Bundle = { readonly run?: typeof run }
+
+/** The bundles that may be that of `run`, with hashes of the build in their names: a command is called `run` too. */
+const bundles = readdirSync(resources)
+  .filter((name) => /^run-[A-Z0-9]{8}\.cjs$/.test(name))
+  .map((name) => createRequire(import.meta.url)(path.join(resources, name)) as Bundle)
+const found = bundles.find((bundle) => typeof bundle.run === 'function')?.run
+if (found === undefined) throw new Error(`${resources} has no bundle of run.ts`)
 
 /** The installed command, to be run in this process: a process for each of many runs takes long to start. */
-export const installedCommand = {
-  run: (createRequire(import.meta.url)(path.join(resources, bundle)) as { readonly run: typeof run }).run,
-  resources,
-}
+export const installedCommand = { run: found, resources }

@@ -34,6 +34,14 @@ describe('a program that is run', () => {
     const ended = await processSpawn(env)({ ...shell('exec sleep 100'), errors: 'returned', signal })
     expect(ended?.status).toBeUndefined()
   })
+
+  it.each(['exec cat /dev/zero', 'exec cat /dev/zero >&2', 'cat /dev/zero & sleep 1000'])(
+    'is ended if it writes without an end: %s',
+    async (script) => {
+      const ended = await processSpawn(env)({ ...shell(script), errors: 'returned' })
+      expect(ended).toEqual({ status: undefined, output: '', errors: 'It has written too much.' })
+    },
+  )
 })
 
 describe('[E5-07] a program that is run', () => {

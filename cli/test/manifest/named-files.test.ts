@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readNamedFiles } from '../../src/manifest/named-files.js'
@@ -23,6 +23,49 @@ function read(manifest: string, files: Record<string, string>, prepare: (folder:
 
 const mounting = (source: string) => `services: { web: { image: nginx, volumes: ["${source}:/srv:ro"] } }\n`
 const nothing = { contents: {}, folders: {} }
+
+describe.skipIf(process.platform === 'win32')(
+  '[C2-07] permission bits of files that a manifest names',
+  () => {
+    it('are those of mounted files, of configs and of secrets that nobody reads', () => {
+      const folder = folderWith({
+        hook: 'a',
+        'bin/run': 'b',
+        'bin/conf': 'c',
+        agent: 'd',
+        key: 'e',
+        'a.env': 'A=1',
+      })
+      const bits = { hook: 0o755, 'bin/run': 0o750, 'bin/conf': 0o640, agent: 0o711, key: 0o600 }
+      for (const [name, mode] of Object.entries(bits)) chmodSync(path.join(folder, name), mode)
+      const manifest = `services:
+  web: { image: nginx, env_file: a.env, configs: [agent], secrets: [key, gone], volumes: ["./hook:/hook", "./bin:/bin:ro"] }
+configs: { agent: { file: ./agent } }
+secrets: { key: { file: ./key }, gone: { file: ./gone } }
+`
+      const { modes, contents } = readNamedFiles(manifest, { profile: 'compose' }, folder)
+      expect(modes).toEqual({
+        './hook': 0o755,
+        './bin/run': 0o750,
+        './bin/conf': 0o640,
+        './agent': 0o711,
+        './key': 0o600,
+      })
+      expect(contents).not.toHaveProperty('./key')
+    })
+
+    it('are none outside of the root', () => {
+      const folder = folderWith({ 'project/hook': 'a', key: 'b' })
+      const manifest = `services: { web: { image: nginx, secrets: [key], volumes: ["./hook:/hook"] } }
+secrets: { key: { file: ../key } }
+`
+      const root = path.join(folder, 'project')
+      const { modes, withheld } = readNamedFiles(manifest, { profile: 'compose' }, root, { root })
+      expect(Object.keys(modes ?? {})).toEqual(['./hook'])
+      expect(withheld).toEqual({ '../key': 'outside' })
+    })
+  },
+)
 
 describe('[E0-03] files that a manifest names', () => {
   it.each(['./nginx.conf', '../nginx.conf'])('are read where a config names one: %s', (file) => {

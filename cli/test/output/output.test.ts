@@ -200,9 +200,9 @@ k8s/own-service.yaml matches no object of this manifest; delete it if stale
 })
 
 describe('what is written into a folder that is mounted', () => {
-  const files = { 'compose.yaml': `${web}    volumes: ['.:/app']\n`, 'app.conf': 'a' }
+  const files = { 'compose.yaml': `${web}    volumes: ['./conf:/app']\n`, 'conf/app.conf': 'a' }
 
-  it.each(['k8s/', './', 'out.yaml', 'k8s/out.yaml', 'new/folder/'])(
+  it.each(['conf/k8s/', 'conf/', 'conf/out.yaml', 'conf/k8s/out.yaml', 'conf/new/folder/'])(
     'is no part of it: %s',
     async (output) => {
       const folder = folderWith(files)
@@ -225,10 +225,10 @@ describe('what is written into a folder that is mounted', () => {
     ['x: 1\n'.repeat(3 * 2 ** 18), 'yaml'],
   ])('is no part of it, however large it is', async (content, format) => {
     const folder = folderWith({
-      'compose.yaml': `${web}    labels: { a: b }\n    volumes: ['.:/app']\n`,
-      b: 'b',
+      'compose.yaml': `${web}    labels: { a: b }\n    volumes: ['./conf:/app']\n`,
+      'conf/b': 'b',
     })
-    const output = `out.${format}`
+    const output = `conf/out.${format}`
     await tranship(['-q', '-o', output], { folder })
     const before = readFileSync(path.join(folder, output), 'utf8')
     writeFileSync(path.join(folder, output), before + content)
@@ -254,10 +254,10 @@ describe('what is written into a folder that is mounted', () => {
 
   it('is never a file of somebody else in it', async () => {
     const folder = folderWith(files)
-    const { status, errors } = await tranship(['-q', '-o', 'app.conf'], { folder })
+    const { status, errors } = await tranship(['-q', '-o', 'conf/app.conf'], { folder })
     expect(status).toBe(2)
-    expect(errors).toContain("'app.conf' is a file that the manifest is read with.")
-    expect(readFileSync(path.join(folder, 'app.conf'), 'utf8')).toBe('a')
+    expect(errors).toContain("'conf/app.conf' is a file that the manifest is read with.")
+    expect(readFileSync(path.join(folder, 'conf/app.conf'), 'utf8')).toBe('a')
   })
 
   it('is no part of it through a link either', async () => {

@@ -66,7 +66,8 @@ export async function podStreams(
   }
 }
 
-function podStream(socket: WebSocket, { pathname, searchParams }: URL): PodStream {
+/** The side that a Pod has of a WebSocket. */
+export function podStream(socket: WebSocket, { pathname, searchParams }: URL): PodStream {
   let pings = 0
   socket.on('ping', () => pings++)
   return {

@@ -259,9 +259,9 @@ describe('tranship up', () => {
   it('[E2-03] takes no field of others on the way', async () => {
     const { cluster, folder, upUntil, web } = await developed()
     await cluster.run(['deploy', '--quiet', '--images', 'ignore'], shop, { folder })
-    cluster.server.edit('StatefulSet', 'web', 'somebody', { spec: { replicas: 3 } })
+    cluster.server.edit('StatefulSet', 'web', 'somebody', { spec: { serviceName: 'other' } })
     await expect(upUntil(() => new Promise(() => undefined))).rejects.toThrow('somebody')
-    expect(web().spec).toMatchObject({ replicas: 3 })
+    expect(web().spec).toMatchObject({ serviceName: 'other' })
     expect(JSON.stringify(web())).not.toMatch(/tranship-(?:sync|up)/)
   })
 

@@ -1,4 +1,4 @@
-import { type Completion, type CompletionOptions, completionsAt } from 'tranship'
+import { type Completion, type CompletionOptions, completionsAt } from 'tranship/editor'
 import { visible } from 'tranship/internal'
 import { type CompletionItem, CompletionItemKind, MarkupKind } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'

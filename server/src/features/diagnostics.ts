@@ -22,6 +22,21 @@ const ofYaml: readonly string[] = ['yaml-syntax', 'duplicate-key', 'undefined-al
 /** Problems that settings can have. The range of such a problem is all of the manifest, of which nothing is wrong. */
 const ofSettings: readonly string[] = ['invalid-option', 'name-sanitised', 'unknown-profile']
 
+/**
+ * What is said of variables that nothing sets. A shell may set them, of which the server knows nothing unless the user trusts
+ * all files.
+ */
+const ofVariables: readonly string[] = [
+  'variable-required',
+  'variable-unset',
+  'config-variable-unset',
+  'env-file-variable-unset',
+]
+
+/** In place of a hint to set a variable, which a shell may do already. */
+const UNKNOWN_VARIABLE =
+  'A shell may set it. The editor knows variables of `.env`, and those of the environment only with `trustedFiles`.'
+
 export interface DiagnosticsOptions {
   /** The folder that has `docs/diagnostics`. */
   readonly resources: string
@@ -59,14 +74,16 @@ function startOfLine(line: number): Range {
 }
 
 function toDiagnostic(found: Found, analysis: Analysis, resources: string) {
-  const { code, url, hint } = found
+  const { code, url } = found
+  const isUnknown = analysis.project.lacksEnvironment && ofVariables.includes(code)
+  const hint = isUnknown ? UNKNOWN_VARIABLE : found.hint
   const { location, message, range } = placeOf(found, analysis)
   const related = relatedTo(found, analysis)
   const shown: Diagnostic = {
     source: 'tranship',
     code,
     codeDescription: { href: pathToFileURL(path.join(resources, url)).href },
-    severity: severityOf(found),
+    severity: isUnknown ? DiagnosticSeverity.Information : severityOf(found),
     message: hint === undefined ? message : `${message}\n${hint}`,
     range,
     ...(related.length === 0 ? {} : { relatedInformation: related }),

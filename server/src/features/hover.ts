@@ -1,4 +1,5 @@
-import { type Contribution, explanationAt, type ManifestFile, type ManifestSymbol } from 'tranship'
+import type { Contribution, ManifestFile } from 'tranship'
+import { explanationAt, type ManifestSymbol } from 'tranship/editor'
 import { type Hover, MarkupKind } from 'vscode-languageserver/node'
 import type { Analysis } from '../project/analysis.js'
 import { codeSpan } from '../protocol/code-span.js'
@@ -20,9 +21,12 @@ export function hoverAt(
   const explanation = schema && explanationAt(file.text, offset, schema)
   const meaning = explanation && `${codeSpan(explanation.key)}: ${explanation.description}`
   const named = namedBy(mentionedAt(analysis, location, offset), analysis)
-  const parts = [named, meaning, becomes(objectsOfLine(analysis, file, offset))].filter(
-    (part) => part !== undefined,
-  )
+  const parts = [
+    named,
+    meaning,
+    becomes(objectsOfLine(analysis, file, offset)),
+    inferred(analysis, file, offset),
+  ].filter((part) => part !== undefined)
   if (parts.length === 0) return undefined
   return { contents: { kind: MarkupKind.Markdown, value: parts.join('\n\n---\n\n') } }
 }
@@ -39,9 +43,26 @@ function namedBy(symbols: readonly ManifestSymbol[], { trace }: Analysis): strin
 }
 
 function objectsOfLine({ trace }: Analysis, { path, text }: ManifestFile, offset: number) {
-  const lineStart = text.lastIndexOf('\n', offset - 1) + 1
-  const lineEnd = text.indexOf('\n', offset)
-  return trace?.objectsAt(lineStart, lineEnd < 0 ? text.length : lineEnd, path) ?? []
+  return trace?.objectsAt(...lineAt(text, offset), path) ?? []
+}
+
+/** The offsets at which the line of an offset begins and ends. */
+function lineAt(text: string, offset: number): [start: number, end: number] {
+  const end = text.indexOf('\n', offset)
+  return [text.lastIndexOf('\n', offset - 1) + 1, end < 0 ? text.length : end]
+}
+
+/** The inferences about what stands on the line, or of which it is the evidence. */
+function inferred({ trace }: Analysis, { path, text }: ManifestFile, offset: number): string | undefined {
+  const notes = trace?.notesAt(...lineAt(text, offset), path) ?? []
+  if (notes.length === 0) return undefined
+  const lines = notes.slice(0, most).map(({ about, what, because, place }) => {
+    const { line } = place.range.start
+    const file = place.file === undefined || place.file === path ? '' : ` of ${codeSpan(place.file)}`
+    return `- ${codeSpan(String(about.path.at(-1)))}: ${what}, because ${because}, line ${line}${file}`
+  })
+  const more = notes.length > most ? [`- and ${notes.length - most} more`] : []
+  return ['Inferred', '', ...lines, ...more].join('\n')
 }
 
 function becomes(objects: readonly Contribution[]): string | undefined {

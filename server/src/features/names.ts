@@ -1,4 +1,5 @@
-import { type FileRange, type ManifestSymbol, toYAML } from 'tranship'
+import { toYAML } from 'tranship'
+import type { ManifestSymbol } from 'tranship/editor'
 import { visible } from 'tranship/internal'
 import {
   type DocumentSymbol,
@@ -12,6 +13,9 @@ import {
 import type { Analysis } from '../project/analysis.js'
 import type { Location } from '../protocol/location.js'
 import { isWithin, toRange } from '../protocol/ranges.js'
+
+/** A range and the file that it is in. */
+type FileRange = ManifestSymbol['references'][number]
 
 const shownAs: Readonly<Record<ManifestSymbol['kind'], SymbolKind>> = {
   service: SymbolKind.Class,

@@ -1,4 +1,5 @@
-import { type KubernetesObject, type ManifestSymbol, toYAML } from 'tranship'
+import { type KubernetesObject, toYAML } from 'tranship'
+import type { ManifestSymbol } from 'tranship/editor'
 import type { Analysis } from '../project/analysis.js'
 import type { Location } from '../protocol/location.js'
 import { isWithin } from '../protocol/ranges.js'

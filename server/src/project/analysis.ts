@@ -1,14 +1,6 @@
 import path from 'node:path'
-import {
-  type Diagnostic,
-  type FileReference,
-  type ManifestSymbol,
-  references,
-  type Safe,
-  safeTrace,
-  symbols,
-  type Trace,
-} from 'tranship'
+import { type Diagnostic, type FileReference, references, type Safe, safeTrace, type Trace } from 'tranship'
+import { type ManifestSymbol, symbols } from 'tranship/editor'
 import { isFilePath, type Location, uriOf } from '../protocol/location.js'
 import { hasFile, type Project, type ProjectFile } from './project.js'
 

@@ -138,7 +138,7 @@ function readProject(locations: readonly Location[], opening: Opening, foundFrom
     path: file,
     text: String(named.contents[file]),
   }))
-  return { folder, sources, parts, options, dotenv }
+  return { folder, sources, parts, options, dotenv, lacksEnvironment: !settings.trustedFiles }
 }
 
 /** A text that is not saved has no files beside it, so what it names is unknown. */
@@ -150,5 +150,6 @@ function unsavedProject(location: Location, { settings, env, openText, kept }: O
     parts: [],
     options: { ...kept, ...optionsOf(settings), env: variablesOf(env, settings), incomplete: true },
     dotenv: undefined,
+    lacksEnvironment: !settings.trustedFiles,
   }
 }

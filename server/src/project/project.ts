@@ -17,6 +17,8 @@ export interface Project {
   readonly parts: readonly ProjectFile[]
   readonly options: TranslateOptions
   readonly dotenv: DotenvFiles | undefined
+  /** True if a shell may set variables that are not read for this manifest. */
+  readonly lacksEnvironment: boolean
 }
 
 export function hasFile({ sources, parts }: Project, location: Location): boolean {

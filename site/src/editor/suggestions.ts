@@ -1,7 +1,7 @@
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete'
 import { type Extension, StateEffect, StateField } from '@codemirror/state'
 import { EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view'
-import type { Completion, KeyExplanation } from 'tranship'
+import type { Completion, KeyExplanation } from 'tranship/editor'
 import { linkToKey } from '../page/documentation-link.js'
 
 /** Who knows what can be typed at an offset of a text, and what stands there means. */

@@ -281,14 +281,15 @@ export class Page {
     const { doc } = this.manifest.view.state
     if (found === undefined) this.sayThatObjectsAreOld(fault!)
     else {
-      const { titles, fields } = found
+      const { titles, fields, notes } = found
       const { number } = doc.lineAt(Math.min(from, doc.length))
       this.manifest.mark([{ from, to }])
       this.objects.mark(fields, true)
       const becomes = titles.length === 0 ? 'nothing of its own' : titles.join(', ')
       // What lines of other files than the manifest's become is not known.
       const isKnown = titles.length > 0 || manifestOf(this.project).some((file) => file.path === path)
-      this.status.textContent = isKnown ? `Line ${number} of ${path} becomes ${becomes}.` : ''
+      const said = isKnown ? [`Line ${number} of ${path} becomes ${becomes}.`, ...notes] : []
+      this.status.textContent = said.join(' ')
     }
     if (!this.isManifest) return
     const key = await this.translator.ask({ kind: 'explanation', text: doc.toString(), offset })

@@ -1,4 +1,5 @@
-import type { Completion, Diagnostic, KeyExplanation, Profile } from 'tranship'
+import type { Completion, KeyExplanation } from 'tranship/editor'
+import type { Diagnostic, Profile } from 'tranship'
 import type { Project } from '../state/project.js'
 import type { Difference } from './differences.js'
 import type { Stretch } from './printed.js'
@@ -33,6 +34,8 @@ export interface ShownObjects {
 /** What a place of the manifest becomes: what to call the objects, and where their fields stand in the YAML. */
 export interface Becomes {
   readonly titles: readonly string[]
+  /** What is inferred from it or about it, a sentence each. */
+  readonly notes: readonly string[]
   readonly fields: readonly Stretch[]
 }
 

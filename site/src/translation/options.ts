@@ -22,10 +22,11 @@ export function optionsOf(project: Project, kept: TranslateOptions = {}): Transl
   return gatherFiles(manifestOf(project), known, ({ path, kind }) => {
     const name = plainPath(path)
     const content = contents.get(name)
-    if (kind !== 'host-volume') return { content }
+    if (content !== undefined) return { kind: 'file', content }
+    if (kind !== 'host-volume') return undefined
     const folder = name === '' ? '' : `${name}/`
     const within = [...contents.keys()].filter((one) => one.startsWith(folder))
     const files = within.map((one) => one.slice(folder.length)).filter((one) => !one.startsWith('../'))
-    return { content, folder: content !== undefined ? 'file' : files.length > 0 ? files : 'missing' }
+    return files.length > 0 ? { kind: 'folder', files } : { kind: 'missing' }
   })
 }

@@ -1,4 +1,5 @@
-import { type ManifestText, safePlanDeploy, type TranslateOptions } from 'tranship'
+import type { ManifestText, TranslateOptions } from 'tranship'
+import { safePlanDeploy } from 'tranship/plan'
 
 /** A service in the order in which a deploy starts it. */
 export interface Start {

@@ -1,8 +1,7 @@
+import { completionsAt, explanationAt, incremental } from 'tranship/editor'
 import {
-  completionsAt,
-  explanationAt,
-  incremental,
   type KubernetesObject,
+  type Note,
   type Profile,
   safeTrace,
   safeTranslate,
@@ -81,6 +80,7 @@ export class Translation {
     const found = sound?.trace.objectsAt(from, to, path) ?? []
     return {
       titles: found.map(({ title }) => title),
+      notes: (sound?.trace.notesAt(from, to, path) ?? []).map(noteText),
       fields: found.flatMap(({ object, pointers }) => {
         const index = sound!.trace.objects.indexOf(object)
         return pointers.flatMap((pointer) => printed.stretchOf(index, pointer) ?? [])
@@ -105,6 +105,11 @@ export class Translation {
     }))
     return { field, places }
   }
+}
+
+/** A note as a sentence, with the line of its evidence. */
+function noteText({ about, what, because, place: { file, range } }: Note): string {
+  return `${about.path.at(-1)}: ${what}, because ${because} (${file ?? ''}:${range.start.line}).`
 }
 
 function titleOf({ kind, metadata }: KubernetesObject): string {

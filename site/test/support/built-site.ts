@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { build, type Rollup, type UserConfig } from 'vite'
 import { expect } from 'vitest'
+import { sourceFiles } from '../../../scripts/entry-points.js'
 import { PATIENCE } from '../../../test/support/patience.js'
 import { contentSecurityPolicy } from '../../content-security-policy.js'
 import config from '../../vite.config.js'
@@ -16,7 +17,7 @@ export async function buildSite(changed: UserConfig = {}): Promise<SiteFiles> {
     ...config,
     configFile: false,
     logLevel: 'silent',
-    resolve: { alias: { tranship: path.resolve('src/index.ts') } },
+    resolve: { alias: sourceFiles },
     build: { ...config.build, write: false },
     ...changed,
   })) as Rollup.RollupOutput

@@ -64,9 +64,14 @@ class Inspector {
       if (known !== undefined && this.isPlain(known)) continue
       const child = new Place(entry.value, place, key, entry)
       const shape = known === undefined ? this.other(child, keys, others) : this.known(child, known)
-      if (shape === undefined) this.removals.add(child.path, 'absent')
+      if (shape === undefined) this.removals.add(child.path, this.isAskedFor(known) ? 'invalid' : 'absent')
       else this.visit(child, shape)
     }
+  }
+
+  private isAskedFor(key: Key | undefined): boolean {
+    const row = key && rowWith(key, this.capabilities)
+    return row?.support === 'unsupported' && row.isAskedFor === true
   }
 
   /** Whether a key is carried over and has no keys of its own. */

@@ -60,7 +60,10 @@ export function rowWith(key: Key, capabilities: Capabilities): Key | undefined {
 /** An empty value never asks for anything; with which others nothing is lost is said by `changesNothing`. */
 export function unsupported<const Instead extends string>(
   instead?: Instead & Literal<Instead>,
-  details: Pick<UnsupportedKey, 'changesNothing' | 'insteadOf' | 'isDefault' | 'otherNames'> = {},
+  details: Pick<
+    UnsupportedKey,
+    'changesNothing' | 'insteadOf' | 'isAskedFor' | 'isDefault' | 'otherNames'
+  > = {},
 ): UnsupportedKey {
   return {
     support: 'unsupported',

@@ -47,7 +47,10 @@ export const mountKeys = {
 export const mountBlock = block(mountKeys, { required: ['target'] })
 
 export const mountVolumeTexts = {
-  nocopy: { becomes: 'Always so: Kubernetes copies nothing from the image.', example: true },
+  nocopy: {
+    becomes: 'Nothing is copied from the image into the volume; in `1.37` and `1.48` that is always so.',
+    example: true,
+  },
   subpath: { becomes: '`subPath` of the mount.', example: 'uploads' },
 } satisfies TextsOf<typeof mountVolumeKeys>
 

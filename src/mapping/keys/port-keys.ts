@@ -19,7 +19,7 @@ export const portTexts = {
   host_ip: { becomes: 'A loopback address keeps the port private.', example: '127.0.0.1' },
   mode: {
     becomes:
-      '`ingress` is how a Service works; `host` is `hostPort` in the profile `compose`, and warned about in others.',
+      '`ingress` is how a Service works. In the profile `compose`, `host` is `hostPort` of a service with `deploy.mode: global`, and of others the same as `ingress`. It is warned about in the other profiles.',
     example: 'ingress',
   },
   name: { becomes: 'The name of the port in the container and its Service.', example: 'web' },

@@ -11,7 +11,7 @@ export const secretKeys = {
   driver: inCompose(mapped(text()), unsupported(forBuildsOnly)),
   driver_opts: inCompose(unsupported(madeElsewhere), unsupported(forBuildsOnly)),
   environment: mapped(text()),
-  external: inCompose(mapped(externalShape), unsupported(forBuildsOnly)),
+  external: inCompose(mapped(externalShape), unsupported(forBuildsOnly, { isAskedFor: true })),
   file: mapped(text()),
   labels: inCompose(unsupported(madeElsewhere), unsupported(forBuildsOnly)),
   name: inCompose(mapped(text()), unsupported(forBuildsOnly)),

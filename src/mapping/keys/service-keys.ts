@@ -330,6 +330,7 @@ export const serviceKeys = {
   resources: mapped(resourcesBlock),
   'x-enable-service-links': mapped(boolean, { capability: 'serviceLinks' }),
   'x-node-selector': mapped(map(scalar)),
+  'x-platform-infer': mapped(boolean, { capability: 'wholeSpecification' }),
   'x-platform-schedule': mapped(text(), { capability: 'komposeLabels' }),
   'x-platform-service-account': mapped(text(), { capability: 'namedServiceAccounts' }),
   'x-platform-service-type': mapped(text(), { capability: 'komposeLabels' }),
@@ -594,6 +595,12 @@ export const serviceTexts = {
   'x-node-selector': {
     becomes: 'The Pod’s `nodeSelector`.',
     example: { disktype: 'ssd' },
+  },
+  'x-platform-infer': {
+    becomes:
+      '`false`: nothing is inferred for the service that its keys do not say, such as that it is a Job.',
+    example: false,
+    default: true,
   },
   'x-platform-schedule': {
     becomes: 'Makes a CronJob, which runs by this schedule.',

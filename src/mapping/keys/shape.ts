@@ -60,6 +60,8 @@ export interface MappedKey extends Row {
 /** A key that raises a warning; nothing inside it is looked at. */
 export interface UnsupportedKey extends Row {
   readonly support: 'unsupported'
+  /** Whether a rule asks if it is written: the key stays in the tree, without its value. */
+  readonly isAskedFor?: boolean
   /** What to do instead; empty where there is nothing. */
   readonly instead: Shown
   /** What to do instead of certain values, by what they begin with, up to a colon: `host`, `service`. */

@@ -1,7 +1,7 @@
 import type { Place } from '../../source/place.js'
 import { readFileMode } from '../read/file-mode.js'
 import { isMountPath } from '../read/mount-path.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting } from '../rule/scope.js'
 import { lastMounts } from './last-mounts.js'
 import type { Shown } from '../../source/shown.js'
 
@@ -24,12 +24,16 @@ export interface FileUse {
 const FOR_OTHERS = 0o004
 
 /** A service's `configs` or `secrets` in both forms; targets that are not absolute begin at a folder. */
-export function readFileUses(list: Place | undefined, folder: string, scope: Scope): readonly FileUse[] {
+export function readFileUses(
+  list: Place | undefined,
+  folder: string,
+  scope: Reporting & Choices,
+): readonly FileUse[] {
   const uses = (list?.items() ?? []).map((place) => readUse(place, folder, scope))
   return lastMounts(uses, scope)
 }
 
-function readUse(place: Place, folder: string, scope: Scope): FileUse | undefined {
+function readUse(place: Place, folder: string, scope: Reporting & Choices): FileUse | undefined {
   const source = place.isMap ? place.get('source') : place
   if (source?.text === undefined) return undefined
   const { text: name } = source
@@ -54,7 +58,7 @@ function readUse(place: Place, folder: string, scope: Scope): FileUse | undefine
 }
 
 /** Kubernetes gives files to root. Whoever may read them all the same lacks nothing. */
-function reportOwner(place: Place, mode: number | undefined, scope: Scope): void {
+function reportOwner(place: Place, mode: number | undefined, scope: Reporting): void {
   for (const key of ['uid', 'gid']) {
     const owner = place.get(key)
     if (!owner?.text || /^0+$/.test(owner.text)) continue

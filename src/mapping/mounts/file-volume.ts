@@ -11,10 +11,11 @@ export function toFileVolume(mount: FileMount | FolderMount | NodeMount, names: 
     return { name, hostPath: { path: mount.path } }
   }
   if (mount.kind === 'folder') {
-    const { configMap, files, isPlain } = mount
+    const { configMap, files, mode, isPlain } = mount
     const name = names.nameOf(`folder ${configMap}`, toLabelName(`config-${configMap}`))
     const items = isPlain ? undefined : files.map(toItem)
-    return { name, configMap: { name: configMap, ...(items === undefined ? {} : { items }) } }
+    const ofFiles = { ...(mode === undefined ? {} : { defaultMode: mode }), ...(items && { items }) }
+    return { name, configMap: { name: configMap, ...ofFiles } }
   }
   const { holder, mode } = mount
   const isSecret = holder.kind === 'secret'

@@ -19,16 +19,24 @@ const suffix = /\.(?!d$|\d+$)[^.]+$/
 export function hostMount(
   mount: Omit<
     HostMount,
-    'kind' | 'shownSource' | 'path' | 'found' | 'isFile' | 'isMissing' | 'isTypeKnown' | 'isPlaceKnown'
+    | 'kind'
+    | 'shownSource'
+    | 'sourcePlace'
+    | 'path'
+    | 'found'
+    | 'isFile'
+    | 'isMissing'
+    | 'isTypeKnown'
+    | 'isPlaceKnown'
   >,
   { options: { files, folder, folders, withheld }, capabilities, pathFrom, report, undecided }: Scope,
   /** Where the path is written, if not in the mount itself. */
   written: Place = mount.place.get('source') ?? mount.place,
 ): HostMount {
   const { target } = mount
-  const source = pathFrom(written, mount.source)
+  const { path: source, place: sourcePlace } = pathFrom(written, mount.source)
   const path = parseHostPath(source, folder)
-  reportWithheld(withheld, source, written, 'mount', report)
+  reportWithheld(withheld, source, sourcePlace, 'mount', report)
   // Whose content is given is a file, whatever its name is.
   const given = capabilities.filesInContainers && isGiven(files, source) ? 'file' : undefined
   const said = folders !== undefined && Object.hasOwn(folders, source) ? folders[source] : given
@@ -44,7 +52,8 @@ export function hostMount(
     kind: 'host',
     ...mount,
     source,
-    shownSource: written.show(source),
+    shownSource: sourcePlace.show(source),
+    sourcePlace,
     path,
     found,
     isFile,

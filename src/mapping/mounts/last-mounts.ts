@@ -1,12 +1,12 @@
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Reporting } from '../rule/scope.js'
 import { comparable } from './mount.js'
 import { type Shown, words } from '../../source/shown.js'
 
 /** Of all that is mounted at one path the last, as it hides the others, each of which is told of. */
 export function lastMounts<
   Mounted extends { readonly target: string; readonly shownTarget: Shown; readonly place: Place },
->(mounts: readonly (Mounted | undefined)[], { report }: Scope): readonly Mounted[] {
+>(mounts: readonly (Mounted | undefined)[], { report }: Reporting): readonly Mounted[] {
   if (mounts.length === 0) return []
   const last = new Map<string, Mounted>()
   for (const mount of mounts) {

@@ -40,6 +40,8 @@ export interface TemporaryMount extends MountBase {
   readonly sizeLimit?: string | undefined
   /** As in `NamedMount`. */
   readonly init?: Place | undefined
+  /** The files that the folder begins with in each Pod (rule C2-04). */
+  readonly beginsWith?: FolderMount | undefined
 }
 
 /**
@@ -55,6 +57,8 @@ export interface HostMount extends MountBase {
   readonly source: string
   /** The path as messages have it. */
   readonly shownSource: Shown
+  /** Where the path stands, which shows any part of it as it is written. */
+  readonly sourcePlace: Place
   readonly path: HostPath
   /** What is there, as the caller says. */
   readonly found: FoundOnHost | undefined
@@ -89,7 +93,9 @@ export interface FolderMount extends MountBase {
   readonly kind: 'folder'
   readonly configMap: SubdomainName
   readonly files: readonly FolderFile[]
-  /** Whether each file has its key as its name, and the permissions that files have where nobody says. */
+  /** The permissions of all files that have none of their own; what Kubernetes gives files, where it is absent. */
+  readonly mode?: number | undefined
+  /** True if each file has its key as its name, and no permissions of its own. */
   readonly isPlain: boolean
 }
 

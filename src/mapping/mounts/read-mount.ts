@@ -5,7 +5,7 @@ import type { Place } from '../../source/place.js'
 import { readComposeMemory } from '../read/amount.js'
 import { canBeMade, isMountPath } from '../read/mount-path.js'
 import { readBoolean, readTrue } from '../read/typed.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting, Scope, VariableScope } from '../rule/scope.js'
 import { hostMount } from './host-mount.js'
 import type { Mount } from './mount.js'
 import { joined, sentence, type Shown, verbatim, words } from '../../source/shown.js'
@@ -46,7 +46,7 @@ function readShortForm(place: Place, scope: Scope): Mount | undefined {
 }
 
 /** The cause of a part that is missing, where it is a variable. */
-function emptyVariables(place: Place, { reason }: MountFault, scope: Scope): Shown | undefined {
+function emptyVariables(place: Place, { reason }: MountFault, scope: VariableScope): Shown | undefined {
   const { node } = place
   const lookup = scope.lookupAt(place)
   if (node.kind !== 'scalar' || node.template === undefined || reason === 'too-many-sections')
@@ -75,6 +75,20 @@ function describeFault({ reason }: MountFault) {
   }
 }
 
+/** A number of bytes or a text with a unit. Compose takes a fraction only in a text. */
+function readTmpfsSize(place: Place, scope: Reporting & Choices) {
+  const { node } = place
+  if (node.kind === 'scalar' && typeof node.value === 'number' && !Number.isInteger(node.value)) {
+    scope.report('not-an-integer', place, {
+      value: place.shown,
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+    })
+    return undefined
+  }
+  return readComposeMemory(place, scope)
+}
+
 function readLongForm(place: Place, scope: Scope): Mount | undefined {
   const targetPlace = place.get('target')
   const source = place.get('source')?.text ?? ''
@@ -83,7 +97,7 @@ function readLongForm(place: Place, scope: Scope): Mount | undefined {
   const init = readTrue(place, 'x-platform-volume-init', scope)
   const type = place.get('type')?.text ?? (/^[./~\\]/.test(source) ? 'bind' : 'volume')
   const sizePlace = place.get('tmpfs')?.get('size')
-  const size = sizePlace && readComposeMemory(sizePlace, scope)
+  const size = sizePlace && readTmpfsSize(sizePlace, scope)
   if (targetPlace?.text === undefined) return undefined
   const { text: target, shown: shownTarget } = targetPlace
   // What is broken has been reported; a guess in its place would only raise more questions.
@@ -118,7 +132,7 @@ function readLongForm(place: Place, scope: Scope): Mount | undefined {
 }
 
 /** Warns of settings that only other kinds of mounts have. */
-function reportUnused(place: Place, settings: readonly string[], scope: Scope): void {
+function reportUnused(place: Place, settings: readonly string[], scope: Reporting): void {
   for (const setting of settings) {
     let at: Place | undefined = place
     for (const key of setting.split('.')) at = at?.get(key)
@@ -127,7 +141,7 @@ function reportUnused(place: Place, settings: readonly string[], scope: Scope): 
 }
 
 /** Kubernetes takes a relative path that stays inside the volume; its names must be such that folders can have them. */
-function readSubPath(place: Place, scope: Scope): string | undefined {
+function readSubPath(place: Place, scope: Reporting): string | undefined {
   const subPath = place.get('volume')?.get('subpath') ?? place.get('sub_path')
   if (!subPath?.text) return undefined
   const { text } = subPath

@@ -1,5 +1,5 @@
-import type { Application } from '../application/application.js'
-import type { Route } from '../application/route.js'
+import type { Application } from '../model/application.js'
+import type { Route } from '../model/route.js'
 import type { Recorder } from '../rule/draft.js'
 import { toClaim } from './claim.js'
 import { toConfigMap } from './config-map.js'
@@ -7,7 +7,6 @@ import { toHttpRoute } from './http-route.js'
 import { toIngress } from './ingress.js'
 import { toNetworkPolicies } from './network-policy.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
-import { hasOwnClaim } from '../top-level/volumes.js'
 import { mapService } from './workload.js'
 
 /** All objects of an application: files, volumes, borders, Services, workloads with dependencies first, then routes (rule R0-07). */
@@ -16,7 +15,7 @@ export function toObjects(application: Application, recorder: Recorder): Kuberne
   const { borders } = application
   return [
     ...[...application.configMaps.values()].map((configMap) => toConfigMap(configMap, application, recorder)),
-    ...application.volumes.filter(hasOwnClaim).map((volume) => toClaim(volume, application, recorder)),
+    ...application.claims.map((volume) => toClaim(volume, application, recorder)),
     ...(borders === undefined ? [] : toNetworkPolicies(borders, application, recorder)),
     ...services.flatMap((one) => one.services),
     ...services.map(({ workload }) => workload),
@@ -29,8 +28,8 @@ function toRoute(
   application: Application,
   recorder: Recorder,
 ): KubernetesObject<'Ingress' | 'HTTPRoute'> {
-  const { domain, routing } = application
+  const { routing } = application
   return routing.kind === 'HTTPRoute'
-    ? toHttpRoute(route, routing.gateway, application, domain, recorder)
-    : toIngress(route, routing.className, application, domain, recorder)
+    ? toHttpRoute(route, routing.gateway, application, recorder)
+    : toIngress(route, routing.className, application, recorder)
 }

@@ -5,6 +5,38 @@ import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import { fixedLabels, metadata, type Naming } from './metadata.js'
 import { noteObject } from './note-object.js'
 
+/** A claim of a volume that is external, as somebody would make it by hand: it belongs to no application. */
+export interface ExternalClaim {
+  readonly apiVersion: 'v1'
+  readonly kind: 'PersistentVolumeClaim'
+  readonly metadata: {
+    readonly name: string
+    /** Absent if the options name none. */
+    readonly namespace?: string
+  }
+  readonly spec: {
+    readonly accessModes: readonly string[]
+    readonly resources: { readonly requests: { readonly storage: string } }
+  }
+}
+
+/** Returns the claim that a volume expects in the cluster. */
+export function toExternalClaim(
+  { objectName, size, onManyNodes }: Volume,
+  { namespace }: Pick<Naming, 'namespace'>,
+): ExternalClaim {
+  return {
+    apiVersion: 'v1',
+    kind: 'PersistentVolumeClaim',
+    metadata: { name: objectName, ...(namespace === undefined ? {} : { namespace }) },
+    spec: { accessModes: [accessMode(onManyNodes)], resources: { requests: { storage: size } } },
+  }
+}
+
+function accessMode(onManyNodes: boolean): string {
+  return onManyNodes ? 'ReadWriteMany' : 'ReadWriteOnce'
+}
+
 const claimRule = { rule: 'R2.12-06' }
 
 export function toClaim(
@@ -16,7 +48,7 @@ export function toClaim(
   const requests = { storage: size }
   recorder.note(requests, 'storage', options?.get('size') ?? written.sizePlace ?? claimRule)
   const spec = {
-    accessModes: [onManyNodes ? 'ReadWriteMany' : 'ReadWriteOnce'],
+    accessModes: [accessMode(onManyNodes)],
     ...(storageClass === undefined ? {} : { storageClassName: storageClass }),
     resources: { requests },
   }

@@ -1,7 +1,7 @@
 import { apiVersions } from '../../kubernetes/api-versions.js'
 import { toBase64 } from '../../kubernetes/base64.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
-import type { ConfigMap } from '../application/config-map.js'
+import type { ConfigMap } from '../model/config-map.js'
 import type { Recorder } from '../rule/draft.js'
 import { fixedLabels, metadata, type Naming } from './metadata.js'
 import { noteObject } from './note-object.js'

@@ -1,25 +1,23 @@
 import { apiVersions } from '../../kubernetes/api-versions.js'
 import type { HttpRouteRule, KubernetesObject } from '../../kubernetes/kubernetes-object.js'
-import type { Route } from '../application/route.js'
+import { type HostParts, type RouteHost, hostsOf } from '../model/route-hosts.js'
+import type { Route } from '../model/route.js'
 import type { Recorder } from '../rule/draft.js'
 import type { Gateway } from '../../options/options.js'
 import { metadata, type Naming } from './metadata.js'
-import { type RouteHost, hostsOf } from './route-hosts.js'
-import { noteRoute, routeLabels, serviceOf } from './route-origins.js'
+import { hostOrigin, noteRoute, routeLabels, serviceOf } from './route-origins.js'
 
 const gatewayRule = { rule: 'C4-07', option: 'routes' }
-const hostRule = { rule: 'R2.9-03', option: 'domain' }
 const publicRule = { rule: 'R2.10-05' }
 
 /** A route by the Gateway API: one object for the hosts that share its rules (rule C4-07). */
 export function toHttpRoute(
   route: Route,
   { name, namespace, sectionName }: Gateway,
-  naming: Naming,
-  domain: string | undefined,
+  naming: Naming & HostParts,
   recorder: Recorder,
 ): KubernetesObject<'HTTPRoute'> {
-  const hosts = hostsOf(route, naming, domain)
+  const hosts = hostsOf(route, naming)
   const hostnames = [...new Set(hosts.flatMap(({ host }) => host ?? []))]
   const parent = {
     name,
@@ -33,7 +31,7 @@ export function toHttpRoute(
     rules: toRules(route, hosts, recorder),
   }
   recorder.note(spec, 'parentRefs', gatewayRule)
-  recorder.note(spec, 'hostnames', route.exposedAt ?? hostRule)
+  recorder.note(spec, 'hostnames', route.exposedAt ?? hostOrigin(naming))
   const object: KubernetesObject<'HTTPRoute'> = {
     apiVersion: apiVersions.HTTPRoute,
     kind: 'HTTPRoute',
@@ -51,10 +49,11 @@ export function toHttpRoute(
 }
 
 function toRules({ rules }: Route, hosts: readonly RouteHost[], recorder: Recorder): HttpRouteRule[] {
-  const paths = [...new Set(hosts.map(({ path }) => path))]
+  const paths = new Map(hosts.map((one) => [`${one.isExact === true} ${one.path ?? ''}`, one]))
   return rules.flatMap(({ path, service, port, place }) =>
-    paths.map((own) => {
-      const match = { path: { type: 'PathPrefix' as const, value: own ?? path } }
+    Array.from(paths.values(), ({ path: own, isExact = false }) => {
+      const type = isExact ? ('Exact' as const) : ('PathPrefix' as const)
+      const match = { path: { type, value: own ?? path } }
       const backend = { name: service, port }
       const rule: HttpRouteRule = { matches: [match], backendRefs: [backend] }
       if (recorder.records) {

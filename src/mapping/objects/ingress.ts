@@ -1,38 +1,49 @@
 import type { HTTPIngressPath, IngressRule, IngressTLS } from 'kubernetes-types/networking/v1.js'
 import { apiVersions } from '../../kubernetes/api-versions.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
-import type { Route, RouteRule } from '../application/route.js'
+import type { Route, RouteRule } from '../model/route.js'
+import { type HostParts, type RouteHost, hostsOf } from '../model/route-hosts.js'
+import { addToGroup } from '../../source/groups.js'
+import { toLabelName } from '../../kubernetes/name.js'
 import { generateHost } from '../read/annotations.js'
-import type { Recorder } from '../rule/draft.js'
+import type { Fixed, Recorder } from '../rule/draft.js'
 import { type AnnotationEntry, metadata, type Naming } from './metadata.js'
-import { type RouteHost, hostsOf } from './route-hosts.js'
-import { noteRoute, routeLabels, serviceOf } from './route-origins.js'
+import { hostOrigin, noteRoute, routeLabels, serviceOf } from './route-origins.js'
 
-const hostRule = { rule: 'R2.9-03', option: 'domain' }
 const routeRule = { rule: 'R2.9-03' }
 const classRule = { rule: 'C4-07', option: 'routes' }
+const issuerRule = { rule: 'C4-15', option: 'clusterIssuer' }
 const publicRule = { rule: 'R2.10-05' }
+
+/** Who gives certificates for the hosts of routes. */
+export interface Issuing {
+  readonly clusterIssuer: string | undefined
+}
+
+const CLUSTER_ISSUER = 'cert-manager.io/cluster-issuer'
 
 export function toIngress(
   route: Route,
   defaultClass: string | undefined,
-  naming: Naming,
-  domain: string | undefined,
+  naming: Naming & HostParts & Issuing,
   recorder: Recorder,
 ): KubernetesObject<'Ingress'> {
   const { annotations, className } = route
-  const hosts = hostsOf(route, naming, domain)
+  const hosts = hostsOf(route, naming)
+  const hostRule = hostOrigin(naming)
   const isHostless = hosts.every(({ host }) => host === undefined)
+  const tls = tlsOf(route, hosts, naming)
   const generated: AnnotationEntry[] = isHostless ? [{ place: hostRule, ...generateHost }] : []
-  const tls = tlsOf(route, hosts)
+  if (tls?.secretName !== undefined && route.tlsSecret === undefined && naming.clusterIssuer !== undefined)
+    generated.push({ key: CLUSTER_ISSUER, value: naming.clusterIssuer, place: issuerRule })
   const ingressClassName = className?.value ?? defaultClass
   const spec = {
     ...(ingressClassName === undefined ? {} : { ingressClassName }),
     ...(tls === undefined ? {} : { tls: [tls] }),
-    rules: hosts.map((host) => toRule(route, host, recorder)),
+    rules: byHost(hosts).map((same) => toRule(route, same, hostRule, recorder)),
   }
   recorder.note(spec, 'ingressClassName', className?.place ?? classRule)
-  recorder.note(spec, 'tls', route.tlsSecret?.place ?? hostRule)
+  recorder.note(spec, 'tls', route.tlsSecret?.place ?? (route.tls === true ? route.place : hostRule))
   const ingress: KubernetesObject<'Ingress'> = {
     apiVersion: apiVersions.Ingress,
     kind: 'Ingress',
@@ -51,10 +62,12 @@ export function toIngress(
 
 function toRule(
   { rules, exposedAt }: Route,
-  { host, path: own }: RouteHost,
+  hosts: readonly RouteHost[],
+  hostRule: Fixed,
   recorder: Recorder,
 ): IngressRule {
-  const paths = rules.map((rule) => toPath(rule, own, recorder))
+  const [{ host } = { host: undefined }] = hosts
+  const paths = hosts.flatMap((one) => rules.map((rule) => toPath(rule, one, recorder)))
   const ingressRule: IngressRule = host === undefined ? { http: { paths } } : { host, http: { paths } }
   recorder.note(ingressRule, 'host', exposedAt ?? hostRule)
   return ingressRule
@@ -62,12 +75,12 @@ function toRule(
 
 function toPath(
   { path, service, port, place }: RouteRule,
-  own: string | undefined,
+  { path: own, isExact = false }: RouteHost,
   recorder: Recorder,
 ): HTTPIngressPath {
   const number = { number: port }
   const target = { name: service, port: number }
-  const entry = { path: own ?? path, pathType: 'Prefix', backend: { service: target } }
+  const entry = { path: own ?? path, pathType: isExact ? 'Exact' : 'Prefix', backend: { service: target } }
   if (recorder.records) {
     recorder.note(entry, undefined, place)
     recorder.note(entry, 'path', place.get('path') ?? publicRule)
@@ -78,11 +91,29 @@ function toPath(
   return entry
 }
 
-/** TLS with the Secret that the manifest names, or for a host below the domain with the controller's own certificate. */
-function tlsOf({ hosts: written, tlsSecret }: Route, hosts: readonly RouteHost[]): IngressTLS | undefined {
+/** The hosts of a route with those that have several paths once. */
+function byHost(hosts: readonly RouteHost[]): readonly (readonly RouteHost[])[] {
+  const groups = new Map<string | undefined, RouteHost[]>()
+  for (const one of hosts) addToGroup(groups, one.host, one)
+  return [...groups.values()]
+}
+
+/**
+ * TLS with the Secret that the manifest names. Otherwise, for a host below the domain and where what makes the route in
+ * Compose has it, with the certificate that an issuer puts into a Secret (rule C4-15), or with the controller's own.
+ */
+function tlsOf(
+  { objectName, hosts: written, tls = false, tlsSecret }: Route,
+  hosts: readonly RouteHost[],
+  { domain, clusterIssuer }: HostParts & Issuing,
+): IngressTLS | undefined {
   const names = [...new Set(hosts.flatMap(({ host }) => host ?? []))]
   if (tlsSecret === undefined) {
-    return written !== undefined || names.length === 0 ? undefined : { hosts: names }
+    if (!tls && (written !== undefined || domain === undefined)) return undefined
+    // Nobody gives certificates for the machine itself.
+    const isPublic = names.every((name) => !name.endsWith('.localhost'))
+    const secretName = clusterIssuer !== undefined && isPublic ? toLabelName(`${objectName}-tls`) : undefined
+    return { hosts: names, ...(secretName === undefined ? {} : { secretName }) }
   }
   return { ...(names.length === 0 ? {} : { hosts: names }), secretName: tlsSecret.value }
 }

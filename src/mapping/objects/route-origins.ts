@@ -1,9 +1,17 @@
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import type { Place } from '../../source/place.js'
-import type { Route } from '../application/route.js'
+import type { HostParts } from '../model/route-hosts.js'
+import { isUnnamed, type Route } from '../model/route.js'
 import type { Fixed, Recorder } from '../rule/draft.js'
 import { fixedLabels, type Naming } from './metadata.js'
 import { noteObject } from './note-object.js'
+
+/** The origin of the hosts that no manifest names. */
+export function hostOrigin({ domain, capabilities }: HostParts): Fixed {
+  return domain === undefined && capabilities.localHosts
+    ? { rule: 'C4-10' }
+    : { rule: 'R2.9-03', option: 'domain' }
+}
 
 /** The service of one of its ports: `services`, the service, `ports`, the port. */
 export function serviceOf(port: Place): Place {
@@ -22,14 +30,14 @@ export function routeLabels({ labels }: Route, naming: Naming, recorder: Recorde
 /** Notes where the object of a route comes from as a whole. */
 export function noteRoute(
   object: KubernetesObject<'Ingress' | 'HTTPRoute'>,
-  { place, rules }: Route,
+  route: Route,
   naming: Naming,
   kindOrigin: Fixed,
   recorder: Recorder,
 ): void {
   if (!recorder.records) return
+  const { place, rules } = route
   const isPublicPort = rules.some((one) => one.place === place)
   noteObject(object, isPublicPort ? serviceOf(place) : place, kindOrigin, recorder)
-  // The endpoints without a name of their own are called after the application.
-  if (place.path.length === 1) recorder.note(object.metadata, 'name', naming.nameOrigin)
+  if (isUnnamed(route)) recorder.note(object.metadata, 'name', naming.nameOrigin)
 }

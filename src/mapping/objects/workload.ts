@@ -1,27 +1,35 @@
 import type { ResourceRequirements, ServiceSpec } from 'kubernetes-types/core/v1.js'
-import { dependsOnAnnotation } from '../application/annotations.js'
+import { dependsOnAnnotation } from '../model/depends-on.js'
 import { apiVersions } from '../../kubernetes/api-versions.js'
-import type { Application } from '../application/application.js'
+import type { Application } from '../model/application.js'
 import type { LabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import { Draft, type Recorder } from '../rule/draft.js'
 import type { ServiceContext } from '../rule/service-rule.js'
 import { runsToEnd, type WorkloadKind } from '../rule/workload-kind.js'
-import { CONTENTS } from '../../kubernetes/own-labels.js'
+import { CONTENTS, PART_OF, sharedNameLabel } from '../../kubernetes/own-labels.js'
 import type { KubernetesObject, PodTemplate } from '../../kubernetes/kubernetes-object.js'
 import type { Annotation } from '../read/annotations.js'
 import { type AnnotationEntry, fixedLabels, metadata, selectorLabels, templateMetadata } from './metadata.js'
-import { hashOfContents } from '../application/config-map.js'
-import { hasService, type Service, type ServiceAlias } from '../application/service.js'
-import { askedKind } from '../application/kind.js'
-import { mapAffinity } from '../application/affinity.js'
-import { mapHostName, mapUnreadyAddresses } from '../application/map-host-name.js'
-import { mapPreStart } from '../application/map-pre-start.js'
-import { mapVolumeInit } from '../application/map-volume-init.js'
-import { mapPlacement } from '../application/map-placement.js'
-import { mapPorts, mapSettings } from '../application/service-rules.js'
-import { mapVolumeGroup } from '../application/volume-group.js'
-import { mapUpdatePolicy } from '../application/update-policy.js'
+import { hashOfContents } from '../model/config-map.js'
+import { plainName, toServicePort } from '../service/network/ports.js'
+import {
+  hasService,
+  type PublicPort,
+  type PublicService,
+  type Service,
+  type ServiceAlias,
+  type SharedService,
+} from '../model/service.js'
+import { askedKind } from '../model/kind.js'
+import { mapAffinity } from './affinity.js'
+import { mapHostName, mapUnreadyAddresses } from './map-host-name.js'
+import { mapPreStart } from './map-pre-start.js'
+import { mapVolumeInit } from './map-volume-init.js'
+import { mapPlacement } from './map-placement.js'
+import { mapPorts, mapSettings } from '../model/service-rules.js'
+import { mapVolumeGroup } from './volume-group.js'
+import { mapUpdatePolicy } from './update-policy.js'
 import { noteObject } from './note-object.js'
 
 export type Workload = KubernetesObject<WorkloadKind>
@@ -40,8 +48,8 @@ export function mapService(service: Service, application: Application, recorder:
   draft.container.set('image', image.reference, image.origin)
   mapSettings(service, draft, contextOf(service, application))
   mapHostName(service, application.capabilities.reachesItself, draft)
-  mapVolumeGroup(service, application.sourceOf, draft)
-  mapUpdatePolicy(service, draft)
+  mapVolumeGroup(application.volumeGroup(service.name), draft)
+  mapUpdatePolicy(service, application.isOnManyNodes, draft)
   return {
     workload: toWorkload(service, application, draft),
     services: toServices(service, application, draft),
@@ -127,6 +135,10 @@ function toTemplate(service: Service, application: Application, draft: Draft): P
     labels[affinityLabel] = 'true'
     recorder.note(labels, affinityLabel, place.get('volumes') ?? place)
   }
+  for (const { name: alias, place: written } of service.sharedNames) {
+    labels[sharedNameLabel(alias)] = 'true'
+    recorder.note(labels, sharedNameLabel(alias), written)
+  }
   for (const { label, place: member } of application.borders?.labelsOf(service) ?? []) {
     labels[label] = 'true'
     recorder.note(labels, label, member)
@@ -178,7 +190,26 @@ function toServices(
   mapPublished(service, draft)
   const own = toService(objectName, annotations.filter(isOfPods), place, service, application, draft)
   noteNodePort(service, own, draft)
-  return [own, ...aliases.map(toAlias)]
+  const { publicService } = service
+  return [
+    own,
+    ...aliases.filter(({ isShared }) => isShared !== true).map(toAlias),
+    ...(service.sharedServices ?? []).map(toShared),
+    ...(publicService === undefined
+      ? []
+      : [toPublicService(publicService, service, application, draft.recorder)]),
+  ]
+
+  /** A name for these Pods and those of other services. */
+  function toShared({ name, place: written, ports, headless }: SharedService): KubernetesObject<'Service'> {
+    const copy = new Draft(draft.recorder)
+    const alike = { ...service, ports, headless }
+    mapPorts(alike, copy, contextOf(service, application))
+    const object = toService(name, [], written, alike, application, copy)
+    object.spec.selector = { [PART_OF]: application.application, [sharedNameLabel(name)]: 'true' }
+    draft.recorder.note(object.spec, 'selector', written)
+    return object
+  }
 
   /** Another name for the same Pods. */
   function toAlias({ name, place: written }: ServiceAlias): KubernetesObject<'Service'> {
@@ -186,6 +217,26 @@ function toServices(
     mapPorts(service, copy, contextOf(service, application))
     return toService(name, [], written, service, application, copy)
   }
+}
+
+const publicRule = { rule: 'C4-11', option: 'publishTcp' }
+
+/** A Service with the ports that no route can lead to (rule C4-11). */
+function toPublicService(
+  { objectName: name, type, ports }: PublicService,
+  { objectName, place }: Service,
+  application: Application,
+  recorder: Recorder,
+): KubernetesObject<'Service'> {
+  const draft = new Draft(recorder)
+  const toPort = ({ port, number }: PublicPort) =>
+    toServicePort(port, number, plainName(number, port.protocol), draft)
+  draft.serviceSpec.set('type', type, publicRule)
+  const origin = place.get('ports') ?? place
+  draft.serviceSpec.set('ports', ports.map(toPort), origin)
+  const object = finishService(name, [], objectName, application, draft)
+  noteObject(object, origin, publicRule, recorder)
+  return object
 }
 
 /** Where the Service itself publishes the ports; further names of it lead to the same Pods from inside. */
@@ -209,20 +260,30 @@ function toService(
   draft: Draft,
 ): KubernetesObject<'Service'> {
   const { objectName, endpointMode, headless, reachedAt } = service
-  const { recorder } = draft
   if (headless) draft.serviceSpec.set('clusterIP', 'None', endpointMode.place ?? reachedAt ?? serviceRule)
   if (application.capabilities.reachesItself) mapUnreadyAddresses(service, draft)
-  const spec: ServiceSpec = draft.serviceSpec.finish()
-  spec.selector = selectorLabels(application, objectName, recorder)
-  const labels = fixedLabels(application, recorder, objectName)
-  const object: KubernetesObject<'Service'> = {
+  const object = finishService(name, annotations, objectName, application, draft)
+  noteObject(object, origin, serviceRule, draft.recorder)
+  return object
+}
+
+/** Makes a Service of its draft, for the Pods of one workload. */
+function finishService(
+  name: LabelName,
+  annotations: readonly Annotation[],
+  workload: LabelName,
+  application: Application,
+  { serviceSpec, recorder }: Draft,
+): KubernetesObject<'Service'> {
+  const spec: ServiceSpec = serviceSpec.finish()
+  spec.selector = selectorLabels(application, workload, recorder)
+  const labels = fixedLabels(application, recorder, workload)
+  return {
     apiVersion: apiVersions.Service,
     kind: 'Service',
     metadata: metadata(name, application, labels, annotations, recorder),
     spec,
   }
-  noteObject(object, origin, serviceRule, recorder)
-  return object
 }
 
 const serviceRule = { rule: 'R2.4-12' }

@@ -12,7 +12,7 @@ import {
 import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting, Scope } from '../rule/scope.js'
 import { decimalText } from './decimal-text.js'
 import { type Shown, verbatim, words } from '../../source/shown.js'
 
@@ -20,18 +20,22 @@ import { type Shown, verbatim, words } from '../../source/shown.js'
  * CPUs as Compose writes them (`0.5`), or as Kubernetes does (`500m`). Undefined for what is reported, and for zero, which
  * is Docker's word for no limit.
  */
-export function readCpus(place: Place, scope: Scope): Quantity | undefined {
+export function readCpus(place: Place, scope: Reporting & Choices): Quantity | undefined {
   const cpus = readNativeCpus(place, scope)
   return cpus && !isZero(cpus) ? { ...cpus, text: cpuText(cpus) } : undefined
 }
 
 /** CPUs in Kubernetes' quantities, kept as they are. */
-export function readNativeCpus(place: Place, scope: Scope): Quantity | undefined {
+export function readNativeCpus(place: Place, scope: Reporting & Choices): Quantity | undefined {
   return checked(parseQuantity(decimalText(place, scope)), place.text ?? '', place, scope, cpu)
 }
 
 /** Memory in Kubernetes' quantities. Thousandths of a byte are never meant: `512m` is read as `512Mi`. */
-export function readNativeMemory(place: Place, scope: Scope, unit = nativeMemory): Quantity | undefined {
+export function readNativeMemory(
+  place: Place,
+  scope: Reporting & Choices,
+  unit = nativeMemory,
+): Quantity | undefined {
   const text = place.text ?? ''
   if (!/^\d+(?:\.\d*)?m$/.test(text))
     return checked(parseQuantity(decimalText(place, scope)), text, place, scope, unit)
@@ -46,7 +50,7 @@ export function readNativeMemory(place: Place, scope: Scope, unit = nativeMemory
  * Memory in Compose's byte units, which are powers of 1024; `Ki`, `Mi` and so on are accepted as they are. Undefined for
  * what is reported, and for zero, which is Docker's word for no limit.
  */
-export function readComposeMemory(place: Place, scope: Scope): Quantity | undefined {
+export function readComposeMemory(place: Place, scope: Reporting & Choices): Quantity | undefined {
   const quantity = checked(
     parseComposeBytes(decimalText(place, scope)),
     place.text ?? '',
@@ -70,7 +74,7 @@ export function readSize(text: string, part: Span, place: Place, scope: Scope): 
 }
 
 /** The size of a disk: a Kubernetes quantity as it is, or bytes in Compose's spelling (`10gb`). */
-export function readStorage(place: Place, scope: Scope): Quantity | undefined {
+export function readStorage(place: Place, scope: Reporting & Choices): Quantity | undefined {
   const text = place.text ?? ''
   const native = /^[\d.]+(?:[kMGTPE]|[eE]\d+|m)?$/.test(text)
   const quantity = native
@@ -118,7 +122,7 @@ function checked(
   quantity: Quantity | Fault,
   value: string,
   place: Place,
-  scope: Scope,
+  scope: Reporting,
   unit: Unit,
   part?: Span,
 ): Quantity | undefined {

@@ -3,9 +3,11 @@ import { isAnnotationKey, isLongAnnotationKey } from '../../kubernetes/name.js'
 import { DEPENDS_ON, GENERATE_HOST } from '../../kubernetes/own-labels.js'
 import { byteLength } from '../../source/characters.js'
 import { Place } from '../../source/place.js'
+import { isProxyLabel } from './docker-labels.js'
 import { hintOfKomposeLabel, isCarriedOver } from './kompose-labels.js'
 import { type NameValue, namePart, readNameValues, shownName } from './name-value.js'
-import type { Scope } from '../rule/scope.js'
+import { readPrinted } from './printed-value.js'
+import type { Choices, Reporting } from '../rule/scope.js'
 
 /** An annotation, and the key or item that it comes from. */
 export interface Annotation extends AnnotationText {
@@ -32,16 +34,17 @@ export const MOST_ANNOTATION_BYTES = 256 * 1024
 export function readAnnotations(
   sources: readonly (Place | readonly NameValue[] | undefined)[],
   owner: Place,
-  scope: Scope,
+  scope: Reporting & Choices,
   generated: readonly AnnotationText[] = [],
 ): readonly Annotation[] {
   if (sources.every((source) => source === undefined)) return []
   const annotations = new Map<string, Annotation>()
   for (const source of sources) {
     for (const { name, value = '', place } of source instanceof Place
-      ? readNameValues(source)
+      ? readNameValues(source, (value) => readPrinted(value, scope))
       : (source ?? [])) {
-      if (isCarriedOver(name, place, scope) || reportUnusable(name, place, scope)) continue
+      if (isOfProxy(name, place, scope) || isCarriedOver(name, place, scope)) continue
+      if (reportUnusable(name, place, scope)) continue
       const deprecated = insteadOfDeprecated(name)
       if (deprecated !== undefined) {
         scope.report(
@@ -60,8 +63,13 @@ export function readAnnotations(
   return all
 }
 
+/** Returns true if a key of a service is for a reverse proxy, which has routes in its place (rule C4-13). */
+function isOfProxy(name: string, place: Place, { capabilities }: Choices): boolean {
+  return capabilities.httpRoutesOnly && place.path[0] === 'services' && isProxyLabel(name)
+}
+
 /** Whether a key is none that an annotation can have here, which is reported. */
-function reportUnusable(name: string, place: Place, { report, capabilities }: Scope): boolean {
+function reportUnusable(name: string, place: Place, { report, capabilities }: Reporting & Choices): boolean {
   const part = namePart(name, place)
   const shown = shownName(name, place)
   if (!isAnnotationKey(name)) {

@@ -1,5 +1,5 @@
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting, VariableScope } from '../rule/scope.js'
 import { readVariables, type Variable } from './variables.js'
 import { readWords } from './words.js'
 
@@ -13,7 +13,10 @@ export interface ContainerCommand {
 }
 
 /** Reads `command`, `environment` and `working_dir` of a map, such as a hook. */
-export function readContainerCommand(place: Place, scope: Scope): ContainerCommand {
+export function readContainerCommand(
+  place: Place,
+  scope: Reporting & Choices & VariableScope,
+): ContainerCommand {
   const command = place.get('command')
   const words = readWords(command, scope)?.words.map(({ text }) => text)
   const variables = readVariables(place.get('environment'), scope)

@@ -1,7 +1,7 @@
 import { parseQuantity, cpuText, type Quantity } from '../../kubernetes/quantity.js'
 import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting } from '../rule/scope.js'
 import { decimalText } from './decimal-text.js'
 import { readInteger } from './typed.js'
 
@@ -9,14 +9,22 @@ import { readInteger } from './typed.js'
 const DEFAULT_PERIOD = 100_000
 
 /** CPUs as microseconds of every period (rule C5-05); undefined for zero or less, which is no limit. */
-export function readCpuQuota(quota: Place, period: Place | undefined, scope: Scope): Quantity | undefined {
+export function readCpuQuota(
+  quota: Place,
+  period: Place | undefined,
+  scope: Reporting & Choices,
+): Quantity | undefined {
   const microseconds = readInteger(quota, scope, { minimum: -1 })
   const length = readInteger(period, scope) || DEFAULT_PERIOD
   return microseconds === undefined ? undefined : cpus(microseconds / length)
 }
 
 /** CPUs as a percentage of `cpu_count`, or else of one (rule C5-05); undefined for zero, which is no limit. */
-export function readCpuPercent(percent: Place, count: Place | undefined, scope: Scope): Quantity | undefined {
+export function readCpuPercent(
+  percent: Place,
+  count: Place | undefined,
+  scope: Reporting & Choices,
+): Quantity | undefined {
   const share = Number(decimalText(percent, scope))
   if (!(share >= 0 && share <= 100)) {
     scope.report('invalid-quantity', percent, { value: percent.shown, example: '50, from 0 to 100' })

@@ -1,6 +1,6 @@
 import { isSubdomain, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Reporting } from '../rule/scope.js'
 import { readBoolean } from './typed.js'
 import type { Shown } from '../../source/shown.js'
 
@@ -11,7 +11,7 @@ export interface External {
 }
 
 /** `external` in both forms: `true`, or the older map with a `name`; and `name` beside it. */
-export function readExternal(declaration: Place, scope: Scope): External {
+export function readExternal(declaration: Place, scope: Reporting): External {
   const external = declaration.get('external')
   const isExternal = external?.isMap === true || readBoolean(external, scope) === true
   return { isExternal, name: writtenName(declaration) }

@@ -1,5 +1,5 @@
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Reporting } from '../rule/scope.js'
 
 /** A host with one of its addresses. */
 export interface ExtraHost {
@@ -10,7 +10,7 @@ export interface ExtraHost {
 }
 
 /** `host=address` or `host:address` in a list, or a map of hosts to one or several addresses, also in brackets. */
-export function readExtraHosts(hosts: Place | undefined, scope: Scope): readonly ExtraHost[] {
+export function readExtraHosts(hosts: Place | undefined, scope: Reporting): readonly ExtraHost[] {
   if (hosts === undefined) return []
   const made = (host: string, written: string, place: Place) => {
     const address = written.replace(/^\[(.+)\]$/s, '$1')

@@ -1,5 +1,5 @@
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Reporting } from '../rule/scope.js'
 
 /** The most that Kubernetes takes: reading, writing and running for everybody. */
 const MOST = 0o777
@@ -8,7 +8,7 @@ const MOST = 0o777
  * The permissions of a file, as a number. A text is octal (`"440"`), and so is a number that says so (`0440`, `0o440`);
  * any other number is decimal, as in Compose, which hardly anybody means: it is warned of.
  */
-export function readFileMode(place: Place | undefined, scope: Scope): number | undefined {
+export function readFileMode(place: Place | undefined, scope: Reporting): number | undefined {
   if (place?.text === undefined) return undefined
   const { text } = place
   const isNumber = place.node.kind === 'scalar' && typeof place.node.value === 'number'

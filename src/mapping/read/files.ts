@@ -1,9 +1,8 @@
 import { decodeUtf8, encodeUtf8 } from '../../source/utf8.js'
 import { byteLength, unstorableCharacter } from '../../source/characters.js'
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, FileScope, Scope } from '../rule/scope.js'
 import type { Report } from '../../warnings/report.js'
-import { readOnce } from './read-once.js'
 
 /** Contents of files by their paths from the manifest's folder: texts, or the bytes where a file may be none. */
 export type GivenFiles = Readonly<Record<string, string | Uint8Array>>
@@ -64,6 +63,12 @@ export class TextFiles {
     this.report('too-many-files', place, { limit: MOST_FILES })
     return ''
   }
+
+  /** Returns the text of a file that has been found before, without a report and without counting it again. */
+  readonly findAgain = (path: string, place: Place): string | undefined => {
+    const text = findText(this.files, path, place, () => undefined)
+    return this.characters > MOST_CHARACTERS ? text && '' : text
+  }
 }
 
 /** Whether there is such a file, whatever it holds. */
@@ -72,9 +77,14 @@ export function isGiven(files: GivenFiles | undefined, path: string): boolean {
 }
 
 /** The content of such a file. */
-export function findContent(scope: Scope, path: string): FileContent | undefined {
+export function findContent(scope: Choices & FileScope, path: string): FileContent | undefined {
   const given = find(scope.options.files, path)
-  return given === undefined ? undefined : readOnce(scope, given, contentOf)
+  return given === undefined ? undefined : scope.readOnce(given, contentOf)
+}
+
+/** Returns the permission bits that such a file has on the host; undefined if the host does not have them. */
+export function findMode({ options }: Choices, path: string | undefined): number | undefined {
+  return path === undefined ? undefined : findByPath(options.modes, path)
 }
 
 /** What a file with a text or with bytes holds. */
@@ -98,7 +108,8 @@ export function isWithheld(withheld: WithheldFiles, path: string): boolean {
 
 /**
  * Reports a file that the host has withheld, if it has, and returns whether it has. `role` is what the manifest names the
- * file for: as a part of itself, for its content, or as something that is mounted.
+ * file for: as a part of itself, for its content, or as something that is mounted. `shown` is the path in messages, if it is
+ * not made of the value at the place alone.
  */
 export function reportWithheld(
   withheld: WithheldFiles,
@@ -106,14 +117,15 @@ export function reportWithheld(
   place: Place,
   role: 'manifest' | 'content' | 'mount',
   report: Report,
+  shown = place.show(path),
 ): boolean {
   const reason = findByPath(withheld, path)
   if (reason === undefined) return false
   if (reason === 'link')
-    report(role === 'mount' ? 'mounted-link-leads-out' : 'link-leads-out', place, { path: place.show(path) })
+    report(role === 'mount' ? 'mounted-link-leads-out' : 'link-leads-out', place, { path: shown })
   else
     report(role === 'manifest' ? 'manifest-outside-root' : 'file-outside-root', place, {
-      path: place.show(path),
+      path: shown,
     })
   return true
 }
@@ -127,7 +139,8 @@ function findByPath<Value>(
   files: Readonly<Record<string, Value>> | undefined,
   path: string,
 ): Value | undefined {
-  if (files === undefined) return undefined
+  // No file has an empty name, whatever the host gives under it.
+  if (files === undefined || path === '') return undefined
   if (Object.hasOwn(files, path)) return files[path]
   const plain = path.replace(/^(?:\.\/+)+/, '')
   for (const spelling of [plain, `./${plain}`]) if (Object.hasOwn(files, spelling)) return files[spelling]

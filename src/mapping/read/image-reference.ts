@@ -7,11 +7,14 @@ import { type Lookup, substitute, type VariableUse } from '../../compose/templat
 import { unstorableCharacter } from '../../source/characters.js'
 import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Reporting, VariableScope } from '../rule/scope.js'
 import { type Shown, tableOfWords, verbatim } from '../../source/shown.js'
 
 /** The name of an image as every Kubernetes node reads it (rule R2.2-02); what is wrong with it is reported. */
-export function readImageReference(place: Place, scope: Scope): ImageReference | undefined {
+export function readImageReference(
+  place: Place,
+  scope: Reporting & VariableScope,
+): ImageReference | undefined {
   const text = place.text ?? ''
   const reference = parseImageReference(text)
   if (!(reference instanceof Fault)) return reference
@@ -30,7 +33,11 @@ export function readImageReference(place: Place, scope: Scope): ImageReference |
 }
 
 /** If something is wrong because a variable is empty, the variable is what has to be mended. Whether that was so. */
-function reportEmptyVariable(fault: ImageReferenceFault, place: Place, scope: Scope): boolean {
+function reportEmptyVariable(
+  fault: ImageReferenceFault,
+  place: Place,
+  scope: Reporting & VariableScope,
+): boolean {
   const { node } = place
   const template = node.kind === 'scalar' ? node.template : undefined
   if (template === undefined) return false

@@ -1,6 +1,6 @@
 import { partOf } from '../../source/scalar-offsets.js'
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting, Scope } from '../rule/scope.js'
 import { readNameValues } from './name-value.js'
 import { sentence, type Shown, verbatim, words } from '../../source/shown.js'
 
@@ -11,7 +11,7 @@ import { sentence, type Shown, verbatim, words } from '../../source/shown.js'
 const instead = [
   [
     'kompose.controller.port.expose',
-    "Use 'ports' or 'endpoints'; in the profile 'compose' a port with 'mode: host' is one of the node.",
+    "Use 'ports' or 'endpoints'; in the profile 'compose' the option 'publishTcp' is for ports that speak no HTTP.",
   ],
   ['kompose.controller.type', "The kind follows from 'restart' and from the volumes that are mounted."],
   ['kompose.cronjob.backoff_limit', "Write 'deploy.restart_policy.max_attempts'."],
@@ -102,7 +102,7 @@ const carriedOver: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 
 /** Whether a label at a place becomes something else than an annotation. */
-export function isCarriedOver(label: string, place: Place, { capabilities }: Scope): boolean {
+export function isCarriedOver(label: string, place: Place, { capabilities }: Choices): boolean {
   return capabilities.komposeLabels && hasEquivalent(label, place)
 }
 
@@ -129,7 +129,7 @@ export function readKeyOrLabel(
     label,
     plain,
   }: { readonly key: string; readonly label: string; readonly plain: (value: string) => string },
-  scope: Scope,
+  scope: Reporting & Choices,
 ): KomposeLabel | undefined {
   const place = service.get(key)
   const labelled = readKomposeLabel(service, label, scope)
@@ -152,7 +152,7 @@ export function scopeOfLabel({ place }: KomposeLabel, scope: Scope): Scope {
 }
 
 /** A label of a service or volume that is carried over; of several places that have it the last counts. */
-export function readKomposeLabel(owner: Place, label: string, scope: Scope): KomposeLabel | undefined {
+export function readKomposeLabel(owner: Place, label: string, scope: Choices): KomposeLabel | undefined {
   if (!scope.capabilities.komposeLabels) return undefined
   let found: KomposeLabel | undefined
   for (const source of [owner.get('deploy')?.get('labels'), owner.get('labels'), owner.get('annotations')]) {

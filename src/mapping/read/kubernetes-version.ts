@@ -1,5 +1,5 @@
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting } from '../rule/scope.js'
 import { figure, sentence, type Shown } from '../../source/shown.js'
 
 /** The minor version of Kubernetes that everything here is made for, unless the option `kubernetes` says more. */
@@ -9,7 +9,12 @@ const OLDEST_MINOR = 29
  * Whether the cluster has a field that came with a version of Kubernetes 1. An older API server refuses objects with
  * fields that it does not know, so where it may be older the value at this place is reported, and has to be left out.
  */
-export function hasKubernetes(minor: number, value: Shown, place: Place, scope: Scope): boolean {
+export function hasKubernetes(
+  minor: number,
+  value: Shown,
+  place: Place,
+  scope: Reporting & Choices,
+): boolean {
   const cluster = Number(/^1\.(\d+)$/.exec(scope.options.kubernetes ?? '')?.[1] ?? OLDEST_MINOR)
   if (cluster >= minor) return true
   scope.report('requires-kubernetes', place, { value, version: sentence`1.${figure(minor)}` })

@@ -1,5 +1,10 @@
+import { parseDotenv } from '../../compose/dotenv.js'
+import type { Lookup } from '../../compose/template.js'
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { FileScope, Scope } from '../rule/scope.js'
+import { reportFileFaults } from './file-faults.js'
+import { reportWithheld } from './files.js'
+import type { NameValue } from './name-value.js'
 
 /** A file that a service has labels from. */
 export interface LabelFile {
@@ -9,7 +14,40 @@ export interface LabelFile {
 }
 
 /** The files that a service's `label_file` names (rule C2-06). */
-export function readLabelFiles(service: Place, scope: Scope): readonly LabelFile[] {
+export function readLabelFiles(service: Place, scope: FileScope): readonly LabelFile[] {
   const files = service.get('label_file')?.itemsOrSelf() ?? []
-  return files.map((place) => ({ path: scope.pathFrom(place, place.text ?? ''), place }))
+  return files.map((place) => scope.pathFrom(place))
+}
+
+/** Returns the labels of a service's files, later ones winning; undefined where there are no such files. */
+export function labelsOfFiles(service: Place, scope: Scope): readonly NameValue[] | undefined {
+  if (!service.has('label_file')) return undefined
+  const labels = new Map<string, string>()
+  return readLabelFiles(service, scope).flatMap((file) => {
+    const own = labelsOf(file, (name) => labels.get(name), scope)
+    for (const { name, value = '' } of own) labels.set(name, value)
+    return own
+  })
+}
+
+/**
+ * The labels of a file, which is written as env files are. Its variables are the labels before: Compose looks nowhere else.
+ */
+function labelsOf({ path, place }: LabelFile, earlier: Lookup, scope: Scope): NameValue[] {
+  const { undecided } = scope
+  const { files, withheld } = scope.options
+  const text = scope.textOfFile(path, place)
+  if (text === undefined) {
+    if (undecided !== undefined) undecided()
+    else if (reportWithheld(withheld, path, place, 'content', scope.report)) return []
+    else if (files === undefined) {
+      const consequence = 'its labels are left out'
+      scope.report('file-not-provided', place, { path: place.show(path), consequence, instead: '' })
+    } else scope.report('file-missing', place, { path: place.show(path) })
+    return []
+  }
+  const { variables, unset, faults } = parseDotenv(text, earlier)
+  reportFileFaults('label-file-invalid', faults, path, place, scope.report)
+  for (const { line } of unset) scope.variableUnsetInFile(path, line, place)
+  return variables.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value, place }]))
 }

@@ -2,7 +2,7 @@ import type { Place } from '../../source/place.js'
 import { readSize } from './amount.js'
 import { readMountOptions } from './mount-options.js'
 import { reportTmpfsOption } from './tmpfs-option.js'
-import type { Scope } from '../rule/scope.js'
+import type { Reporting, Scope } from '../rule/scope.js'
 import type { NfsSource } from '../rule/volume-source.js'
 import { words } from '../../source/shown.js'
 
@@ -48,7 +48,7 @@ export function readLocalDriver(options: Place | undefined, scope: Scope): Local
 }
 
 /** `o: addr=SERVER,rw,nfsvers=4` with `device: :/PATH`, or the server in front of the path. */
-function readNfs(options: Place, scope: Scope): NfsSource | undefined {
+function readNfs(options: Place, scope: Reporting): NfsSource | undefined {
   const o = options.get('o')
   const device = options.get('device')
   let server = ''

@@ -1,7 +1,7 @@
 import { parseHostPath } from '../../compose/host-path.js'
 import { byteLength } from '../../source/characters.js'
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting } from '../rule/scope.js'
 import { words } from '../../source/shown.js'
 
 /** How long the name of a file or folder can be where containers run, in bytes. */
@@ -13,7 +13,7 @@ export function canBeMade(path: string): boolean {
 }
 
 /** Whether a container can have a path: an absolute one without a colon. If not, that is reported. */
-export function isContainerPath(path: string, place: Place, scope: Scope): boolean {
+export function isContainerPath(path: string, place: Place, scope: Reporting): boolean {
   if (!path.startsWith('/')) scope.report('path-not-absolute', place, { path: place.show(path) })
   else {
     const hasColon = path.includes(':')
@@ -27,7 +27,7 @@ export function isContainerPath(path: string, place: Place, scope: Scope): boole
 }
 
 /** Whether something can be mounted at a path of a container, which has its own files at the root. */
-export function isMountPath(path: string, place: Place, scope: Scope): boolean {
+export function isMountPath(path: string, place: Place, scope: Reporting & Choices): boolean {
   if (!isContainerPath(path, place, scope)) return false
   if (!scope.capabilities.laterChecks || parseHostPath(path).names.length > 0) return true
   scope.report('invalid-mount', place, {

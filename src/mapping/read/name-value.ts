@@ -10,11 +10,17 @@ export interface NameValue {
   readonly place: Place
 }
 
-/** Reads what Compose writes either as a list of `NAME=value` or as a map. Values keep the text that the manifest has. */
-export function readNameValues(place: Place | undefined): NameValue[] {
+/**
+ * Reads what Compose writes either as a list of `NAME=value` or as a map. Values keep the text that the manifest has,
+ * unless `textOf` reads those of a map in another way.
+ */
+export function readNameValues(
+  place: Place | undefined,
+  textOf: (value: Place) => string | undefined = ({ text }) => text,
+): NameValue[] {
   if (place === undefined) return []
   if (place.isMap) {
-    return place.entries().map((entry) => ({ name: entry.key, value: entry.text, place: entry }))
+    return place.entries().map((entry) => ({ name: entry.key, value: textOf(entry), place: entry }))
   }
   return place.items().map((item) => {
     const text = item.text ?? ''

@@ -1,9 +1,9 @@
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Reporting } from '../rule/scope.js'
 import { sentence, type Shown } from '../../source/shown.js'
 
 /** Tells that an object has another name than the key of its place. What the manifest says of it by that key follows. */
-export function reportNewName(place: Place, objectName: string, { report }: Scope): void {
+export function reportNewName(place: Place, objectName: string, { report }: Reporting): void {
   report(
     'name-sanitised',
     place,
@@ -17,7 +17,7 @@ export function reportNewNameElsewhere(
   written: Place,
   make: (name: string) => string,
   noun: Shown,
-  { report }: Scope,
+  { report }: Reporting,
 ): void {
   const { shown: name } = written
   const shown = written.showMade(make)

@@ -1,5 +1,5 @@
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Reporting } from '../rule/scope.js'
 import type { MountOption } from './mount-options.js'
 
 /** Modes with which every user may write, as in any volume in memory. */
@@ -9,7 +9,7 @@ const openModes: ReadonlySet<string> = new Set(['777', '0777', '1777', '01777'])
 export function reportTmpfsOption(
   { name, value, start, end }: MountOption,
   place: Place,
-  scope: Scope,
+  scope: Reporting,
 ): void {
   if (['rw', 'ro', 'nodev', 'defaults', 'exec', 'async', 'relatime'].includes(name)) return
   if (name === 'mode' && openModes.has(value ?? '')) return

@@ -3,7 +3,7 @@ import { parsePortNumber, type PortFault } from '../../compose/port.js'
 import { nearest } from '../../warnings/nearest.js'
 import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting } from '../rule/scope.js'
 import { decimalText } from './decimal-text.js'
 import { type Shown, verbatim, words } from '../../source/shown.js'
 
@@ -24,7 +24,7 @@ const booleans = new Map([
 ])
 
 /** A boolean in any spelling that Compose accepts; anything else is reported. */
-export function readBoolean(place: Place | undefined, scope: Scope): boolean | undefined {
+export function readBoolean(place: Place | undefined, scope: Reporting): boolean | undefined {
   if (place?.text === undefined) return undefined
   const { text } = place
   const value = booleans.get(text.toLowerCase())
@@ -45,7 +45,7 @@ export function isTrue(place: Place | undefined): boolean {
 }
 
 /** The place of a key that is true; undefined where it is absent, false or no boolean, which is reported. */
-export function readTrue(block: Place, key: string, scope: Scope): Place | undefined {
+export function readTrue(block: Place, key: string, scope: Reporting): Place | undefined {
   const place = block.get(key)
   return readBoolean(place, scope) === true ? place : undefined
 }
@@ -53,7 +53,7 @@ export function readTrue(block: Place, key: string, scope: Scope): Place | undef
 /** A whole number within bounds; anything else is reported. */
 export function readInteger(
   place: Place | undefined,
-  scope: Scope,
+  scope: Reporting & Choices,
   { minimum = 0, maximum = 2 ** 31 - 1 }: { readonly minimum?: number; readonly maximum?: number } = {},
 ): number | undefined {
   if (place?.text === undefined) return undefined
@@ -70,7 +70,7 @@ const LONGEST_DURATION = 2 ** 63
 /** A duration in nanoseconds (Compose Specification, "Specifying durations"); anything else is reported. */
 export function readDuration(
   place: Place | undefined,
-  scope: Scope,
+  scope: Reporting,
   maximum = LONGEST_DURATION,
 ): number | undefined {
   if (place?.text === undefined) return undefined
@@ -88,7 +88,7 @@ export function readDuration(
 }
 
 /** A port number from 1 to 65535; anything else is reported. */
-export function readPort(place: Place | undefined, scope: Scope): number | undefined {
+export function readPort(place: Place | undefined, scope: Reporting & Choices): number | undefined {
   return readPortText(place, parsePortNumber, scope)
 }
 
@@ -96,7 +96,7 @@ export function readPort(place: Place | undefined, scope: Scope): number | undef
 export function readPortText<Value>(
   place: Place | undefined,
   parse: (text: string) => Value | PortFault,
-  scope: Scope,
+  scope: Reporting & Choices,
 ): Value | undefined {
   if (place?.text === undefined) return undefined
   const { text } = place

@@ -1,5 +1,5 @@
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Reporting } from '../rule/scope.js'
 
 /** The id of a user or group. `root` is 0 in every image; Kubernetes takes ids of 31 bits. */
 export function userId(text: string): number | undefined {
@@ -8,7 +8,7 @@ export function userId(text: string): number | undefined {
 }
 
 /** Reports a user or group that has no id: names are known only inside of the image. */
-export function reportUserName(name: string, start: number, place: Place, scope: Scope): void {
+export function reportUserName(name: string, start: number, place: Place, scope: Reporting): void {
   const code = /^\d+$/.test(name) ? 'user-out-of-range' : 'user-by-name'
   const part = { start, end: start + name.length }
   scope.report(code, place, { user: place.show(name, part) }, { part })

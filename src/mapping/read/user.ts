@@ -1,5 +1,5 @@
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting } from '../rule/scope.js'
 import { reportUserName, userId } from './user-id.js'
 
 /** The user that a container runs as, by numbers (Compose Specification, `user`). */
@@ -13,7 +13,7 @@ export interface User {
  * `uid` or `uid:gid` (rule R2.2-14). `root` is 0 in every image; other names are known only inside of one: they are
  * reported and left out. A user or group that is empty is what Docker takes then: root, and the group of the user.
  */
-export function readUser(place: Place | undefined, scope: Scope): User | undefined {
+export function readUser(place: Place | undefined, scope: Reporting & Choices): User | undefined {
   if (!place?.text) return undefined
   const { text } = place
   const colon = text.indexOf(':')

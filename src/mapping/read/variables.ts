@@ -1,8 +1,9 @@
 import { isEnvironmentName } from '../../kubernetes/name.js'
 import { unstorableCharacter } from '../../source/characters.js'
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting, VariableScope } from '../rule/scope.js'
 import { type NameValue, namePart, shownName, readNameValues } from './name-value.js'
+import { readPrinted } from './printed-value.js'
 
 /** A variable of the container. */
 export interface Variable {
@@ -12,9 +13,13 @@ export interface Variable {
 }
 
 /** Reads the variables of a list or map, each name once. Variables that nothing sets are left out. */
-export function readVariables(place: Place | undefined, scope: Scope): Variable[] {
+export function readVariables(
+  place: Place | undefined,
+  scope: Reporting & Choices & VariableScope,
+): Variable[] {
   const variables = new Map<string, Variable>()
-  for (const variable of readNameValues(place)) override(variables, resolveVariable(variable, scope))
+  for (const variable of readNameValues(place, (value) => readPrinted(value, scope)))
+    override(variables, resolveVariable(variable, scope))
   return [...variables.values()]
 }
 
@@ -25,7 +30,7 @@ export function override(variables: Map<string, Variable>, variable: NameValue):
 }
 
 /** A name without a value is given the one of the substitution environment, if it has it (rule R2.2-09). */
-export function resolveVariable(variable: NameValue, scope: Scope): NameValue {
+export function resolveVariable(variable: NameValue, scope: Reporting & VariableScope): NameValue {
   const { name, place } = variable
   if (!isEnvironmentName(name))
     scope.report('invalid-variable-name', place, { name: shownName(name, place) }, namePart(name, place))
@@ -40,7 +45,7 @@ export function isSet(variable: NameValue): variable is Variable {
 }
 
 /** Values that are not the manifest's own may have any character. */
-export function checkCharacters(value: string, place: Place, scope: Scope): void {
+export function checkCharacters(value: string, place: Place, scope: Reporting): void {
   const unstorable = unstorableCharacter(value)
   if (unstorable !== undefined) scope.report('unstorable-character', place, { name: unstorable.name })
 }

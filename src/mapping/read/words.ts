@@ -1,7 +1,7 @@
 import { splitShellWords } from '../../compose/shell-words.js'
 import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting } from '../rule/scope.js'
 import { type Shown, words as shownWords } from '../../source/shown.js'
 
 /** The words of a command, each with its place. */
@@ -16,14 +16,14 @@ export interface Words {
  */
 export function readWords(
   place: Place | undefined,
-  scope: Scope,
+  scope: Reporting & Choices,
   entrypoint?: readonly string[],
 ): Words | undefined {
   if (place === undefined || place.isNull || (place.isList && !place.isSoundList)) return undefined
   if (place.isList)
     return { words: place.items().map((item) => ({ text: item.text ?? '', place: item })), place }
   const text = place.text ?? ''
-  const split = splitShellWords(text)
+  const split = splitShellWords(text, scope.capabilities.doubleQuotes)
   if (split instanceof Fault) {
     scope.report(split.reason, place, {}, { part: split })
     return undefined

@@ -1,10 +1,12 @@
-import { isRemoteContext, isTypedContext } from '../../compose/build-context.js'
+import { dockerfileIn, isRemoteContext, isTypedContext } from '../../compose/build-context.js'
 import type { Place } from '../../source/place.js'
 import { readComposeMemory } from '../read/amount.js'
 import { readExtraHosts } from '../read/extra-hosts.js'
+import { reportWithheld } from '../read/files.js'
 import { readImageReference } from '../read/image-reference.js'
 import { type NameValue, readNameValues, shownName } from '../read/name-value.js'
-import type { Scope } from '../rule/scope.js'
+import { readPrinted } from '../read/printed-value.js'
+import type { Choices, FileScope, Reporting, Scope, VariableScope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { readBoolean, readInteger } from '../read/typed.js'
 import { words } from '../../source/shown.js'
@@ -66,9 +68,18 @@ function normaliseBuild(service: Place, scope: Scope): Build | undefined {
   const dockerfile = place.get('dockerfile')
   const inline = place.get('dockerfile_inline')
   if (dockerfile !== undefined && inline !== undefined) scope.report('dockerfile-twice', inline, {})
+  const folder = contextFrom(contextPlace ?? ownerOf(place, service, scope), context ?? '.', scope)
+  const file = inline?.text === undefined ? dockerfile?.text || 'Dockerfile' : undefined
+  if (file !== undefined && !isRemoteContext(folder)) {
+    const named = dockerfile ?? contextPlace ?? place.keyPlace
+    // The path is made of two values. Each is shown at its own place alone, with the variables in it as they are written.
+    const shown = named.text ? named.shown : words('Dockerfile')
+    const { options, report } = scope
+    reportWithheld(options.withheld, dockerfileIn(folder, file), named, 'mount', report, shown)
+  }
   return {
-    context: contextFrom(contextPlace ?? ownerOf(place, service, scope), context ?? '.', scope),
-    dockerfile: inline?.text === undefined ? dockerfile?.text || 'Dockerfile' : undefined,
+    context: folder,
+    dockerfile: file,
     dockerfileInline: inline?.text,
     target: place.get('target')?.text || undefined,
     args: readArguments(place.get('args'), scope),
@@ -82,13 +93,13 @@ function normaliseBuild(service: Place, scope: Scope): Build | undefined {
  * Where a build without a context is built: in the folder of its file, or if that is only extended, of the service that
  * does so, as Compose adds the context last.
  */
-function ownerOf(build: Place, service: Place, scope: Scope): Place {
+function ownerOf(build: Place, service: Place, scope: FileScope): Place {
   return scope.extendedFileOf(build) === undefined ? build : service
 }
 
 /** A folder begins where the file that names it lies; anything else is as it is. */
-function contextFrom(place: Place, context: string, scope: Scope): string {
-  return isRemoteContext(context) || isTypedContext(context) ? context : scope.pathFrom(place, context)
+function contextFrom(place: Place, context: string, scope: FileScope): string {
+  return isRemoteContext(context) || isTypedContext(context) ? context : scope.pathFrom(place, context).path
 }
 
 /**
@@ -97,7 +108,7 @@ function contextFrom(place: Place, context: string, scope: Scope): string {
  */
 function readArguments(args: Place | undefined, scope: Scope): BuildArgument[] {
   const read = new Map<string, BuildArgument>()
-  for (const { name, value: written, place } of readNameValues(args)) {
+  for (const { name, value: written, place } of readNameValues(args, (value) => readPrinted(value, scope))) {
     const value = written ?? scope.lookupAt(place)(name)
     if (value !== undefined) {
       read.set(name, { name, value, place })
@@ -109,7 +120,7 @@ function readArguments(args: Place | undefined, scope: Scope): BuildArgument[] {
   return [...read.values()]
 }
 
-function readSecrets(secrets: Place | undefined, scope: Scope): BuildSecretUse[] {
+function readSecrets(secrets: Place | undefined, scope: Reporting & Choices): BuildSecretUse[] {
   return (secrets?.items() ?? []).flatMap((place) => {
     if (place.text !== undefined) return [{ name: place.text, id: place.text, place }]
     if (!scope.capabilities.wholeSpecification) {
@@ -132,7 +143,7 @@ function readSettings(place: Place, platform: Place | undefined, scope: Scope): 
     platforms: readPlatforms(place.get('platforms'), platform, scope),
     tags: readTags(place.get('tags'), scope),
     ssh: readNameValues(place.get('ssh')),
-    labels: readNameValues(place.get('labels')),
+    labels: readNameValues(place.get('labels'), (value) => readPrinted(value, scope)),
     network: place.get('network')?.text,
     additionalContexts: readNameValues(place.get('additional_contexts')).map((context) => {
       const { name, value, place: written } = context
@@ -152,7 +163,7 @@ function readTexts(list: Place | undefined): string[] {
 }
 
 /** Those of the build, of which that of the service is one; or else that of the service alone. */
-function readPlatforms(own: Place | undefined, platform: Place | undefined, scope: Scope): string[] {
+function readPlatforms(own: Place | undefined, platform: Place | undefined, scope: Reporting): string[] {
   const platforms = readTexts(own)
   const { text } = platform ?? {}
   if (!text) return platforms
@@ -164,18 +175,18 @@ function readPlatforms(own: Place | undefined, platform: Place | undefined, scop
   return platforms
 }
 
-function readTags(tags: Place | undefined, scope: Scope): string[] {
+function readTags(tags: Place | undefined, scope: Reporting & VariableScope): string[] {
   for (const tag of tags?.items() ?? []) readImageReference(tag, scope)
   return readTexts(tags)
 }
 
 /** A size in Compose's units, which BuildKit reads too. */
-function readSize(size: Place | undefined, scope: Scope): string | undefined {
+function readSize(size: Place | undefined, scope: Reporting & Choices): string | undefined {
   if (size !== undefined) readComposeMemory(size, scope)
   return size?.text
 }
 
-function readUlimits(ulimits: Place | undefined, scope: Scope): BuildSettings['ulimits'] {
+function readUlimits(ulimits: Place | undefined, scope: Reporting & Choices): BuildSettings['ulimits'] {
   const read = (limit: Place | undefined) =>
     String(readInteger(limit, scope, { minimum: -1, maximum: Number.MAX_SAFE_INTEGER }) ?? '')
   return (ulimits?.entries() ?? []).map((limit) => {

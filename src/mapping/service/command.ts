@@ -4,7 +4,7 @@ import { isImageUnread } from '../read/unread-image.js'
 import { readWords, type Words } from '../read/words.js'
 import { readWorkingDirectory } from '../read/working-directory.js'
 import type { Draft } from '../rule/draft.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting, ServiceScope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
 /** What the container runs (reference 2.2; Compose Specification, `entrypoint`, `command`, `working_dir`). */
@@ -18,7 +18,7 @@ export interface Command {
   readonly workingDirectory: Place | undefined
 }
 
-function normaliseCommand(service: Place, scope: Scope): Command {
+function normaliseCommand(service: Place, scope: Reporting & Choices & ServiceScope): Command {
   const workingDirectory = readWorkingDirectory(service, scope)
   const entrypoint = withoutEmptyWord(readWords(service.get('entrypoint'), scope), scope)
   const command = readWords(
@@ -55,7 +55,7 @@ export function wordsOf({ entrypoint, command }: Command): Words['words'] {
 }
 
 /** Docker takes an entrypoint of one word that is empty for none; in Kubernetes no container starts with it. */
-function withoutEmptyWord(entrypoint: Words | undefined, { capabilities }: Scope): Words | undefined {
+function withoutEmptyWord(entrypoint: Words | undefined, { capabilities }: Choices): Words | undefined {
   const isNone = entrypoint?.words.length === 1 && entrypoint.words[0]!.text === ''
   return isNone && capabilities.emptyAsInDocker ? { ...entrypoint, words: [] } : entrypoint
 }
@@ -68,7 +68,7 @@ function keptOfImage(
   service: Place,
   entrypoint: Words | undefined,
   command: Words | undefined,
-  scope: Scope,
+  scope: ServiceScope,
 ): Words | undefined {
   const empty = entrypoint ?? command
   if (empty === undefined || empty.words.length > 0 || (entrypoint !== undefined && command !== undefined))

@@ -1,6 +1,6 @@
 import type { Place } from '../../source/place.js'
 import { readKomposeLabel } from '../read/kompose-labels.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { joined, verbatim } from '../../source/shown.js'
 
@@ -16,7 +16,7 @@ const kinds = new Map<string, ControllerType['kind']>([
   ['daemonset', 'DaemonSet'],
 ])
 
-function normaliseControllerType(service: Place, scope: Scope): ControllerType | undefined {
+function normaliseControllerType(service: Place, scope: Reporting & Choices): ControllerType | undefined {
   const label = readKomposeLabel(service, 'kompose.controller.type', scope)
   if (label === undefined) return undefined
   const { value, place } = label

@@ -1,5 +1,5 @@
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { readBoolean } from '../read/typed.js'
 
@@ -23,7 +23,7 @@ export interface Dependency {
 export type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully'
 
 /** What a service links with, or has the volumes or a namespace of, is started before it, as in Compose. */
-function normaliseDependsOn(service: Place, scope: Scope): readonly Dependency[] {
+function normaliseDependsOn(service: Place, scope: Reporting): readonly Dependency[] {
   const dependencies = readDependsOn(service.get('depends_on'), scope)
   const links = [
     ...namedBy(service.get('links')?.items() ?? []),
@@ -71,7 +71,7 @@ function namespaces(service: Place): readonly Named[] {
 }
 
 /** The list form is `service_started` for each; so is an entry of the map form without a condition. */
-function readDependsOn(place: Place | undefined, scope: Scope): readonly Dependency[] {
+function readDependsOn(place: Place | undefined, scope: Reporting): readonly Dependency[] {
   if (place === undefined) return []
   if (place.isList) {
     const dependencies = new Map<string, Dependency>()
@@ -96,7 +96,7 @@ function readDependsOn(place: Place | undefined, scope: Scope): readonly Depende
   }))
 }
 
-function readRequired(dependency: Place, scope: Scope): boolean | undefined {
+function readRequired(dependency: Place, scope: Reporting): boolean | undefined {
   const place = dependency.get('required')
   return place === undefined ? true : readBoolean(place, scope)
 }

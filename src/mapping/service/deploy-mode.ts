@@ -1,5 +1,5 @@
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
 /** What kind of workload `deploy.mode` asks for, where it is not the usual one (rule C6-01). */
@@ -8,7 +8,7 @@ export interface DeployMode {
   readonly place: Place
 }
 
-function normaliseDeployMode(service: Place, { report }: Scope): DeployMode | undefined {
+function normaliseDeployMode(service: Place, { report }: Reporting): DeployMode | undefined {
   const place = service.get('deploy')?.get('mode')
   switch (place?.text) {
     case 'global':

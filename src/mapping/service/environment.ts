@@ -6,9 +6,10 @@ import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
 import { reportFileFaults } from '../read/file-faults.js'
 import { reportWithheld } from '../read/files.js'
-import type { Scope } from '../rule/scope.js'
+import type { FileScope, Reporting, Scope } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { readNameValues } from '../read/name-value.js'
+import { readPrinted } from '../read/printed-value.js'
 import { checkCharacters, isSet, override, resolveVariable, type Variable } from '../read/variables.js'
 import { readBoolean } from '../read/typed.js'
 
@@ -32,7 +33,8 @@ function readAllVariables(
   envFiles: readonly EnvFile[],
   scope: Scope,
 ): Pick<Environment, 'variables' | 'isWhole'> {
-  const own = readNameValues(service.get('environment')).map((variable) => resolveVariable(variable, scope))
+  const written = readNameValues(service.get('environment'), (value) => readPrinted(value, scope))
+  const own = written.map((variable) => resolveVariable(variable, scope))
   let isWhole = service.isReadable('environment') && service.isReadable('env_file')
   if (scope.undecided !== undefined && !own.every(isSet)) {
     scope.undecided()
@@ -59,18 +61,17 @@ export interface EnvFile {
   readonly place: Place
 }
 
-function readEnvFiles(service: Place, scope: Scope): readonly EnvFile[] {
+function readEnvFiles(service: Place, scope: Reporting & FileScope): readonly EnvFile[] {
   const files = service.get('env_file')?.itemsOrSelf() ?? []
   return files.map((place) => {
     if (!place.isMap) {
-      return { path: scope.pathFrom(place, place.text ?? ''), required: true, raw: false, place }
+      return { ...scope.pathFrom(place), required: true, raw: false }
     }
     const path = place.get('path')
     return {
-      path: path === undefined ? '' : scope.pathFrom(path, path.text ?? ''),
+      ...(path === undefined ? { path: '', place } : scope.pathFrom(path)),
       required: readBoolean(place.get('required'), scope) ?? true,
       raw: place.get('format')?.text === 'raw',
-      place: path ?? place,
     }
   })
 }

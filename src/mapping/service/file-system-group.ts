@@ -1,7 +1,7 @@
 import type { Place } from '../../source/place.js'
 import { userId } from '../read/user-id.js'
 import { readKomposeLabel } from '../read/kompose-labels.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
 /** The group that volumes belong to, where kompose's label gives one (rule C10-02). */
@@ -10,7 +10,7 @@ export interface FileSystemGroup {
   readonly place: Place
 }
 
-function normaliseFileSystemGroup(service: Place, scope: Scope): FileSystemGroup | undefined {
+function normaliseFileSystemGroup(service: Place, scope: Reporting & Choices): FileSystemGroup | undefined {
   const label = readKomposeLabel(service, 'kompose.security-context.fsgroup', scope)
   if (label === undefined) return undefined
   const { value, place } = label

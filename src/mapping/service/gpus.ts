@@ -1,7 +1,7 @@
 import type { Place } from '../../source/place.js'
 import { readInteger } from '../read/typed.js'
 import type { Draft } from '../rule/draft.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { joined } from '../../source/shown.js'
 
@@ -22,7 +22,7 @@ const plugin =
 
 const none: Gpus = new Map()
 
-function normaliseGpus(service: Place, scope: Scope): Gpus {
+function normaliseGpus(service: Place, scope: Reporting & Choices): Gpus {
   const gpus = service.get('gpus')
   const devices = service.get('deploy')?.get('resources')?.get('reservations')?.get('devices')
   if (gpus === undefined && devices === undefined) return none
@@ -47,7 +47,7 @@ function normaliseGpus(service: Place, scope: Scope): Gpus {
 
 function readAll(
   place: Place,
-  { report }: Scope,
+  { report }: Reporting,
   add: (resource: ExtendedResource, count: number, place: Place) => void,
 ): void {
   const value = place.text ?? ''
@@ -72,7 +72,7 @@ const ofGpus = new Set([
   'display',
 ])
 
-function isGpu(device: Place, { report }: Scope): boolean {
+function isGpu(device: Place, { report }: Reporting): boolean {
   const capabilities = device.get('capabilities')
   const others =
     capabilities?.items().flatMap(({ text = '', shown }) => (ofGpus.has(text) ? [] : [shown])) ?? []
@@ -82,7 +82,7 @@ function isGpu(device: Place, { report }: Scope): boolean {
 }
 
 /** Without a count and without ids Docker gives all that there are. */
-function readCount(device: Place, scope: Scope): number {
+function readCount(device: Place, scope: Reporting & Choices): number {
   const ids = device.get('device_ids')
   if (ids !== undefined) {
     const value = ids.items().map(({ shown }) => shown)

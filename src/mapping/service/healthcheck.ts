@@ -2,7 +2,7 @@ import type { ExecAction, HTTPGetAction, Probe } from 'kubernetes-types/core/v1.
 import { escapeExpansion } from '../../kubernetes/expansion.js'
 import type { Place } from '../../source/place.js'
 import type { Draft, Origin } from '../rule/draft.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting, ServiceScope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { isImageUnread } from '../read/unread-image.js'
 import { isTrue, readBoolean, readDuration, readInteger, readPort } from '../read/typed.js'
@@ -63,7 +63,10 @@ interface ImageCheck extends Times {
   readonly check: ExecCheck
 }
 
-function normaliseHealthcheck(service: Place, scope: Scope): Healthcheck | undefined {
+function normaliseHealthcheck(
+  service: Place,
+  scope: Reporting & Choices & ServiceScope,
+): Healthcheck | undefined {
   const place = service.get('healthcheck')
   const ofImage = readImageCheck(service, scope)
   if (place === undefined) {
@@ -88,7 +91,7 @@ function toHealthcheck(
   check: Healthcheck['check'],
   { timing: given, startInterval }: Times,
   asked: Pick<Healthcheck, 'readiness' | 'liveness' | 'place'>,
-  scope: Scope,
+  scope: Choices,
 ): Healthcheck {
   if (!scope.capabilities.dockerProbes) return { check, timing: given, startup: undefined, ...asked }
   const timing = withDockerDefaults(given)
@@ -101,7 +104,7 @@ function readCheck(
   place: Place,
   disabled: boolean,
   { ofImage, isUnread }: { readonly ofImage: ImageCheck | undefined; readonly isUnread: boolean },
-  scope: Scope,
+  scope: Reporting & Choices,
 ): Healthcheck['check'] | undefined {
   const written = place.get('test')
   // An empty list is the test of the image, as no list is.
@@ -123,7 +126,7 @@ function readCheck(
 }
 
 /** The healthcheck of the image of a service, if it is known and has one. */
-function readImageCheck(service: Place, scope: Scope): ImageCheck | undefined {
+function readImageCheck(service: Place, scope: ServiceScope): ImageCheck | undefined {
   const config = scope.imageConfigOf(service)
   const [head, ...words] = config?.Healthcheck?.Test ?? []
   if (words.length === 0 || (head !== 'CMD' && head !== 'CMD-SHELL')) return undefined
@@ -157,7 +160,7 @@ function withTimesOfImage(own: Times, image: Times): Times {
 const defaultShell = ['/bin/sh', '-c']
 
 /** The command of `test`; none for `NONE`, and for what is reported. */
-function readTest(test: Place, scope: Scope): ExecCheck | undefined {
+function readTest(test: Place, scope: Reporting): ExecCheck | undefined {
   if (test.isScalar) {
     if (!test.text?.trim()) scope.report('healthcheck-test-empty', test, {})
     return { kind: 'exec', words: [...defaultShell, test.text ?? ''], place: test }
@@ -196,7 +199,7 @@ export function isSwitchedOff(healthcheck: Place): boolean {
   return isTrue(healthcheck.get('disable')) || isNone(healthcheck.get('test'))
 }
 
-function readHttp(http: Place, scope: Scope): HttpCheck | undefined {
+function readHttp(http: Place, scope: Reporting & Choices): HttpCheck | undefined {
   const path = http.get('path')
   const port = readPort(http.get('port'), scope)
   if (path === undefined) return undefined
@@ -207,7 +210,7 @@ function readHttp(http: Place, scope: Scope): HttpCheck | undefined {
 /** Kubernetes keeps the times and counts of a probe in 32 bits. */
 const LARGEST = 2 ** 31 - 1
 
-function readTimes(place: Place, least: number, scope: Scope): Times {
+function readTimes(place: Place, least: number, scope: Reporting & Choices): Times {
   const retries = place.get('retries')
   const count = readInteger(retries, scope)
   return {
@@ -222,7 +225,7 @@ function readTimes(place: Place, least: number, scope: Scope): Times {
   }
 }
 
-function readSeconds(place: Place | undefined, minimum: number, scope: Scope): Timing | undefined {
+function readSeconds(place: Place | undefined, minimum: number, scope: Reporting): Timing | undefined {
   const duration = readDuration(place, scope, LARGEST * 1e9)
   return place && duration !== undefined
     ? { value: Math.max(minimum, Math.ceil(duration / 1e9)), place }

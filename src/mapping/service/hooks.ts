@@ -2,7 +2,7 @@ import type { ExecAction } from 'kubernetes-types/core/v1.js'
 import type { Place } from '../../source/place.js'
 import { type ContainerCommand, readContainerCommand } from '../read/container-command.js'
 import type { Draft } from '../rule/draft.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting, VariableScope } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 
 /** Commands in the container after its start and before its end: `post_start` and `pre_stop` (rule C7-01). */
@@ -15,14 +15,14 @@ interface Hook extends ContainerCommand {
   readonly place: Place
 }
 
-function normaliseHooks(service: Place, scope: Scope): Hooks {
+function normaliseHooks(service: Place, scope: Reporting & Choices & VariableScope): Hooks {
   return {
     postStart: readHooks(service.get('post_start'), scope),
     preStop: readHooks(service.get('pre_stop'), scope),
   }
 }
 
-function readHooks(list: Place | undefined, scope: Scope): readonly Hook[] {
+function readHooks(list: Place | undefined, scope: Reporting & Choices & VariableScope): readonly Hook[] {
   return (list?.items() ?? []).map((place) => ({ ...readContainerCommand(place, scope), place }))
 }
 

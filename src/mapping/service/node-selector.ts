@@ -3,7 +3,7 @@ import { isLabelKey, isLabelValue } from '../../kubernetes/name.js'
 import { deprecatedNodeLabels } from '../../kubernetes/node-labels.js'
 import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
-import type { Scope } from '../rule/scope.js'
+import type { Reporting } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { sentence, words } from '../../source/shown.js'
 
@@ -16,7 +16,7 @@ interface NodeLabel {
   readonly place: Place
 }
 
-function normaliseNodeSelector(service: Place, scope: Scope): NodeSelector {
+function normaliseNodeSelector(service: Place, scope: Reporting): NodeSelector {
   const written = (service.get('x-node-selector')?.entries() ?? []).map((place) => {
     const { key, text: value = '' } = place
     const shown = { name: place.shownKey, value: place.shown }
@@ -35,7 +35,7 @@ function normaliseNodeSelector(service: Place, scope: Scope): NodeSelector {
 }
 
 /** The labels that every node has of its operating system and architecture. */
-function platformLabels(place: Place | undefined, scope: Scope): readonly NodeLabel[] {
+function platformLabels(place: Place | undefined, scope: Reporting): readonly NodeLabel[] {
   if (!place?.text) return []
   const { text } = place
   const platform = parsePlatform(text)

@@ -4,7 +4,7 @@ import { architectureName } from '../../compose/platform.js'
 import { isLabelKey, isLabelValue } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import { readInteger } from '../read/typed.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
 /** On which nodes the Pods may run, and how they are spread: `deploy.placement` (rule C6-02). */
@@ -25,7 +25,7 @@ export const HOST_NAME = 'kubernetes.io/hostname'
 
 const instead = 'Give the nodes a label, and ask for it with `node.labels.NAME`.'
 
-function normalisePlacement(service: Place, scope: Scope): Placement | undefined {
+function normalisePlacement(service: Place, scope: Reporting & Choices): Placement | undefined {
   const place = service.get('deploy')?.get('placement')
   if (place === undefined) return undefined
   const most = place.get('max_replicas_per_node')
@@ -44,7 +44,7 @@ function normalisePlacement(service: Place, scope: Scope): Placement | undefined
   }
 }
 
-function readConstraint(place: Place, scope: Scope): NodeSelectorRequirement | undefined {
+function readConstraint(place: Place, scope: Reporting): NodeSelectorRequirement | undefined {
   const text = place.text ?? ''
   const constraint = parseConstraint(text)
   if (constraint === undefined) {
@@ -77,7 +77,7 @@ function readRole(
   role: string,
   isEqual: boolean,
   place: Place,
-  { report }: Scope,
+  { report }: Reporting,
 ): NodeSelectorRequirement | undefined {
   if (role !== 'manager' && role !== 'worker') {
     report('invalid-constraint', place, { value: place.shown })
@@ -87,7 +87,7 @@ function readRole(
 }
 
 /** The labels to spread over, each once: Kubernetes refuses a second spread over one. */
-function readSpreads(preferences: Place | undefined, scope: Scope): Placement['spreads'] {
+function readSpreads(preferences: Place | undefined, scope: Reporting): Placement['spreads'] {
   const spreads = new Map<string, Placement['spreads'][number]>()
   for (const preference of preferences?.items() ?? []) {
     for (const spread of readSpread(preference, scope)) {
@@ -97,7 +97,7 @@ function readSpreads(preferences: Place | undefined, scope: Scope): Placement['s
   return [...spreads.values()]
 }
 
-function readSpread(preference: Place, { report }: Scope): Placement['spreads'] {
+function readSpread(preference: Place, { report }: Reporting): Placement['spreads'] {
   const place = preference.get('spread')
   if (place === undefined) return []
   const key = labelOf(place.text ?? '')

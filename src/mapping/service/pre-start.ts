@@ -5,7 +5,7 @@ import { readUser, type User } from '../read/user.js'
 import { readVariables, type Variable } from '../read/variables.js'
 import { readWords, type Words } from '../read/words.js'
 import { readWorkingDirectory } from '../read/working-directory.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting, VariableScope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
 /** What runs in a container of its own before that of the service: `pre_start` (rule C7-02). */
@@ -22,7 +22,7 @@ export interface PreStart {
   readonly place: Place
 }
 
-function normalisePreStart(service: Place, scope: Scope): readonly PreStart[] {
+function normalisePreStart(service: Place, scope: Reporting & Choices & VariableScope): readonly PreStart[] {
   return (service.get('pre_start')?.items() ?? []).map((place) => {
     const image = place.get('image')
     if (image !== undefined) readImageReference(image, scope)

@@ -2,7 +2,7 @@ import type { Place } from '../../source/place.js'
 import { nearest } from '../../warnings/nearest.js'
 import { readKomposeLabel, scopeOfLabel } from '../read/kompose-labels.js'
 import type { Draft } from '../rule/draft.js'
-import type { Scope } from '../rule/scope.js'
+import type { Reporting, Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { joined, verbatim, words } from '../../source/shown.js'
 
@@ -44,7 +44,7 @@ function normalisePullPolicy(service: Place, scope: Scope): PullPolicy | undefin
   return undefined
 }
 
-function readPullPolicy(service: Place, { report }: Scope): PullPolicy | undefined {
+function readPullPolicy(service: Place, { report }: Reporting): PullPolicy | undefined {
   const place = service.get('pull_policy')
   if (place?.text === undefined) return undefined
   const { text } = place

@@ -1,6 +1,6 @@
 import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { readInteger } from '../read/typed.js'
 import { words } from '../../source/shown.js'
@@ -11,7 +11,7 @@ export interface Replicas {
   readonly place: Place | undefined
 }
 
-function normaliseReplicas(service: Place, scope: Scope): Replicas {
+function normaliseReplicas(service: Place, scope: Reporting & Choices): Replicas {
   const scalePlace = service.get('scale')
   const replicasPlace = service.get('deploy')?.get('replicas')
   const scale = readInteger(scalePlace, scope)
@@ -28,10 +28,13 @@ function normaliseReplicas(service: Place, scope: Scope): Replicas {
   return { count: replicas ?? scale ?? 1, place }
 }
 
-/** Deployments and StatefulSets have replicas; a Job has to complete as often, all at once (rule R2.4-09). */
+/**
+ * Deployments and StatefulSets have replicas where the manifest says how many: an autoscaler owns the field otherwise. A Job
+ * has to complete as often, all at once (rule R2.4-09).
+ */
 function mapReplicas({ count, place }: Replicas, draft: Draft, { kind }: ServiceContext): void {
   if (kind === 'Deployment' || kind === 'StatefulSet') {
-    draft.workload.set('replicas', count, place ?? { rule: 'R2.2-13' })
+    if (place !== undefined) draft.workload.set('replicas', count, place)
   } else if (kind === 'Job') {
     draft.workload.set('completions', count, place ?? { rule: 'R2.4-09' })
     draft.workload.set('parallelism', count, place ?? { rule: 'R2.4-09' })

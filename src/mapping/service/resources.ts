@@ -4,7 +4,7 @@ import type { Place } from '../../source/place.js'
 import { readComposeMemory, readCpus, readNativeCpus, readNativeMemory } from '../read/amount.js'
 import { readCpuPercent, readCpuQuota } from '../read/cpu-time.js'
 import type { Draft, Part, Quantities } from '../rule/draft.js'
-import type { Scope } from '../rule/scope.js'
+import type { Reporting, Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { type Shown, verbatim, words } from '../../source/shown.js'
 
@@ -97,7 +97,7 @@ function readAmounts(
   return { cpu, memory }
 }
 
-function reportPeriod(place: Place, scope: Scope): void {
+function reportPeriod(place: Place, scope: Reporting): void {
   const instead = 'Without `cpu_quota` a period limits nothing: remove it.'
   scope.report('unsupported-value', place, { value: place.shown, instead }, { effect: false })
 }

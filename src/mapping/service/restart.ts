@@ -1,7 +1,7 @@
 import { nearest } from '../../warnings/nearest.js'
 import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { readInteger } from '../read/typed.js'
 import { joined, sentence, verbatim } from '../../source/shown.js'
@@ -33,7 +33,7 @@ const conditions = new Map<string, Restart['condition']>([
 const values = joined([...conditions.keys()].map(verbatim), ', ')
 
 /** `deploy.restart_policy.condition` wins over `restart`, and `max_attempts` over the `N` of `on-failure:N`. */
-function normaliseRestart(service: Place, scope: Scope): Restart {
+function normaliseRestart(service: Place, scope: Reporting & Choices): Restart {
   const policy = service.get('deploy')?.get('restart_policy')
   const short = readCondition(service.get('restart'), scope)
   const long = readCondition(policy?.get('condition'), scope)
@@ -46,7 +46,7 @@ function normaliseRestart(service: Place, scope: Scope): Restart {
   return { ...chosen, maximumAttempts, attemptsPlace: attemptsPlace! }
 }
 
-function readCondition(place: Place | undefined, scope: Scope): Restart | undefined {
+function readCondition(place: Place | undefined, scope: Reporting & Choices): Restart | undefined {
   if (place === undefined) return undefined
   // As if it were absent, such as a variable that is not set.
   if (place.text === '' && scope.capabilities.emptyAsInDocker) return undefined
@@ -59,7 +59,8 @@ function readCondition(place: Place | undefined, scope: Scope): Restart | undefi
   if (maximumAttempts < 2 ** 31) {
     return { condition: 'on-failure', written: true, maximumAttempts, attemptsPlace: place, place }
   }
-  const near = nearest(text, conditions.keys())
+  // A number that cannot be read is not there to be left out.
+  const near = text.startsWith('on-failure:') ? undefined : nearest(text, conditions.keys())
   const fix = near === undefined ? undefined : verbatim(near)
   scope.report(
     'invalid-restart',

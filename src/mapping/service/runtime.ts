@@ -1,11 +1,11 @@
 import { isSubdomain } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
-import type { Scope } from '../rule/scope.js'
+import type { Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
 /** The runtime that the containers need, where it is not the one of every node: `runtime` (rule C5-01). */
-function normaliseRuntime(service: Place, { report }: Scope): Place | undefined {
+function normaliseRuntime(service: Place, { report }: Reporting): Place | undefined {
   const place = service.get('runtime')
   // `runc` is what Docker and nodes run containers with when nobody asks for anything else.
   if (!place?.text || place.text === 'runc') return undefined

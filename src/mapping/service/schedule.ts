@@ -1,7 +1,7 @@
 import { isSchedule } from '../../kubernetes/schedule.js'
 import type { Place } from '../../source/place.js'
 import { readKeyOrLabel } from '../read/kompose-labels.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
 /** When a service runs, again and again: `x-platform-schedule`, or kompose's label (rules C10-02 and C10-03). */
@@ -10,7 +10,7 @@ export interface Schedule {
   readonly place: Place
 }
 
-function normaliseSchedule(service: Place, scope: Scope): Schedule | undefined {
+function normaliseSchedule(service: Place, scope: Reporting & Choices): Schedule | undefined {
   const plain = (value: string) => value.trim()
   const names = { key: 'x-platform-schedule', label: 'kompose.cronjob.schedule', plain }
   const written = readKeyOrLabel(service, names, scope)

@@ -1,6 +1,6 @@
 import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
-import type { Scope } from '../rule/scope.js'
+import type { Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { readDuration } from '../read/typed.js'
 
@@ -11,7 +11,7 @@ export interface StopGracePeriod {
 }
 
 /** A duration, or a bare number of seconds; fractions are rounded up. */
-function normaliseStopGracePeriod(service: Place, scope: Scope): StopGracePeriod | undefined {
+function normaliseStopGracePeriod(service: Place, scope: Reporting): StopGracePeriod | undefined {
   const place = service.get('stop_grace_period')
   if (place === undefined) return undefined
   const text = place.text ?? ''

@@ -2,7 +2,7 @@ import type { Place } from '../../source/place.js'
 import { hasKubernetes } from '../read/kubernetes-version.js'
 import { nodeSystem } from '../read/node-system.js'
 import type { Draft } from '../rule/draft.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
 /** The signal that asks the container to stop, where it is not the usual one: `stop_signal` (rule C7-03). */
@@ -32,7 +32,7 @@ const numbers: Readonly<Record<string, string>> = {
   15: 'SIGTERM',
 }
 
-function normaliseStopSignal(service: Place, scope: Scope): StopSignal | undefined {
+function normaliseStopSignal(service: Place, scope: Reporting & Choices): StopSignal | undefined {
   const place = service.get('stop_signal')
   if (!place?.text) return undefined
   const { text } = place

@@ -2,7 +2,7 @@ import type { Quantity } from '../../kubernetes/quantity.js'
 import type { Place } from '../../source/place.js'
 import { readComposeMemory } from '../read/amount.js'
 import type { Draft } from '../rule/draft.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
 /** What a container may write beside its mounts: `storage_opt.size` (rule C3-06). */
@@ -11,7 +11,7 @@ export interface StorageOptions {
   readonly place: Place
 }
 
-function normaliseStorageOptions(service: Place, scope: Scope): StorageOptions | undefined {
+function normaliseStorageOptions(service: Place, scope: Reporting & Choices): StorageOptions | undefined {
   const place = service.get('storage_opt')?.get('size')
   if (place === undefined) return undefined
   const size = readComposeMemory(place, scope)

@@ -1,7 +1,7 @@
 import type { Place } from '../../source/place.js'
 import { readTrue } from '../read/typed.js'
 import type { Draft } from '../rule/draft.js'
-import type { Scope } from '../rule/scope.js'
+import type { Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
 /** Whether the container has a terminal, and an input that stays open: `tty` and `stdin_open` (rule C5-01). */
@@ -12,7 +12,7 @@ export interface Terminal {
   readonly input: Place | undefined
 }
 
-function normaliseTerminal(service: Place, scope: Scope): Terminal {
+function normaliseTerminal(service: Place, scope: Reporting): Terminal {
   return { tty: readTrue(service, 'tty', scope), input: readTrue(service, 'stdin_open', scope) }
 }
 

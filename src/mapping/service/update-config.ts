@@ -1,6 +1,6 @@
 import type { Place } from '../../source/place.js'
 import { readDuration, readInteger } from '../read/typed.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
 /** How a new version takes the place of the old one: `deploy.update_config` (rule C6-03). */
@@ -16,7 +16,7 @@ export interface UpdateConfig {
 /** Kubernetes keeps it in 32 bits of seconds, with room for the deadline behind it. */
 const LONGEST_DELAY = 2 ** 30
 
-function normaliseUpdateConfig(service: Place, scope: Scope): UpdateConfig | undefined {
+function normaliseUpdateConfig(service: Place, scope: Reporting & Choices): UpdateConfig | undefined {
   const config = service.get('deploy')?.get('update_config')
   if (config === undefined) return undefined
   const parallelism = config.get('parallelism')

@@ -1,6 +1,6 @@
 import type { Place } from '../../source/place.js'
 import { type KomposeLabel, readKomposeLabel } from '../read/kompose-labels.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
 /** What kompose's labels of a service say of the volumes that it mounts (rule C10-02). */
@@ -9,7 +9,7 @@ export interface VolumeLabels {
   readonly storageClass: KomposeLabel | undefined
 }
 
-function normaliseVolumeLabels(service: Place, scope: Scope): VolumeLabels {
+function normaliseVolumeLabels(service: Place, scope: Choices): VolumeLabels {
   return {
     size: readKomposeLabel(service, 'kompose.volume.size', scope),
     storageClass: readKomposeLabel(service, 'kompose.volume.storage-class-name', scope),

@@ -1,5 +1,5 @@
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
 /** A service whose mounts another one has too: an entry of `volumes_from` (rule C3-04). */
@@ -10,7 +10,7 @@ export interface VolumesFrom {
 }
 
 /** `SERVICE`, `SERVICE:ro` or `SERVICE:rw`; what runs outside of the manifest has no mounts in a cluster. */
-function normaliseVolumesFrom(service: Place, scope: Scope): readonly VolumesFrom[] {
+function normaliseVolumesFrom(service: Place, scope: Reporting): readonly VolumesFrom[] {
   return (service.get('volumes_from')?.items() ?? []).flatMap((place) => {
     const text = place.text ?? ''
     const [name = '', mode] = text.split(':')

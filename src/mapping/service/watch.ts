@@ -3,7 +3,7 @@ import type { Place } from '../../source/place.js'
 import { type ContainerCommand, readContainerCommand } from '../read/container-command.js'
 import { isContainerPath } from '../read/mount-path.js'
 import { readBoolean } from '../read/typed.js'
-import type { Scope } from '../rule/scope.js'
+import type { Reporting, Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { words } from '../../source/shown.js'
 
@@ -62,7 +62,7 @@ function readEntry(place: Place, service: Place, scope: Scope): Watched | undefi
     if (!isContainerPath(target.text, target, scope)) return undefined
   }
   if (cannotBeDone(place, kind, action!, service, scope)) return undefined
-  const path = scope.pathFrom(source, source.text)
+  const { path } = scope.pathFrom(source)
   return {
     source: path,
     path: parseHostPath(path, scope.options.folder),
@@ -77,7 +77,13 @@ function readEntry(place: Place, service: Place, scope: Scope): Watched | undefi
 }
 
 /** Compose starts such a service, and refuses only to watch for it. */
-function cannotBeDone(place: Place, kind: WatchAction, action: Place, service: Place, scope: Scope): boolean {
+function cannotBeDone(
+  place: Place,
+  kind: WatchAction,
+  action: Place,
+  service: Place,
+  scope: Reporting,
+): boolean {
   if (kind === 'rebuild' && !service.has('build')) {
     const args = { action: words(kind), problem: words("the service has no 'build'") }
     scope.report('watch-left-out', action, { ...args, instead: "Add 'build', or choose another action." })

@@ -6,7 +6,7 @@ import { readExternal } from '../read/external.js'
 import { contentOf, type FileContent, findContent, reportWithheld } from '../read/files.js'
 import { reportNewName, reportNewNameElsewhere } from '../read/new-names.js'
 import { checkCharacters } from '../read/variables.js'
-import type { Scope } from '../rule/scope.js'
+import type { Reporting, Scope } from '../rule/scope.js'
 import { words } from '../../source/shown.js'
 
 /** A config declared at the top level (rule C2-01). */
@@ -42,9 +42,10 @@ export function normaliseConfigs(
     const objectName = configObjectName(place, name, scope)
     const given = sources.filter((key) => place.has(key))
     if (!isExternal && given.length !== 1) scope.report('config-source', place, {})
-    const source = isExternal || given.length !== 1 ? undefined : place.get(given[0]!)
-    const file = given[0] === 'file' ? source : undefined
-    const path = file && scope.pathFrom(file, file.text ?? '')
+    const written = isExternal || given.length !== 1 ? undefined : place.get(given[0]!)
+    const named = written && given[0] === 'file' ? scope.pathFrom(written) : undefined
+    const { place: file, path } = named ?? {}
+    const source = file ?? written
     const annotations = readAnnotations([place.get('labels')], place, scope)
     const content = source && readConfig(given[0]!, source, path ?? '', isUsed(place.key), scope)
     return {
@@ -63,7 +64,7 @@ export function normaliseConfigs(
 }
 
 /** The name of the ConfigMap; one that cannot be is changed, with a warning. */
-function configObjectName(place: Place, written: Place | undefined, scope: Scope): SubdomainName {
+function configObjectName(place: Place, written: Place | undefined, scope: Reporting): SubdomainName {
   const name = written?.text ?? place.key
   if (isSubdomain(name)) return name
   const objectName = toLabelName(name)

@@ -1,7 +1,7 @@
 import { isLabelKey, isLabelValue, isSubdomain, type LabelName, toLabelName } from '../../kubernetes/name.js'
 import { MANAGED_BY, PART_OF } from '../../kubernetes/own-labels.js'
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting } from '../rule/scope.js'
 import { type Annotation, generateHost, readAnnotations } from '../read/annotations.js'
 import { readNameValues, shownName, shownValue } from '../read/name-value.js'
 import { readPort } from '../read/typed.js'
@@ -38,7 +38,7 @@ export interface EndpointRule {
 export function normaliseEndpoints(
   endpoints: Place | undefined,
   application: { readonly name: string; readonly shown: Shown },
-  scope: Scope,
+  scope: Reporting & Choices,
 ): readonly Endpoint[] {
   const { name, shown } = application
   if (endpoints === undefined) return []
@@ -65,7 +65,7 @@ export function normaliseEndpoints(
 const keysBesideRules = ['rules', 'labels', 'annotations'] as const
 
 /** Beside `rules`, no key is the name of an endpoint. Of keys that come from another file, their merging has told. */
-function reportOtherKeys(endpoint: Place, { report }: Scope): void {
+function reportOtherKeys(endpoint: Place, { report }: Reporting): void {
   const { start, end } = endpoint.node
   for (const place of endpoint.entries()) {
     if (place.keySpan.start < start || place.keySpan.start >= end) continue
@@ -76,7 +76,7 @@ function reportOtherKeys(endpoint: Place, { report }: Scope): void {
 }
 
 /** A list of rules, or an object with `rules`, `labels` and `annotations`. */
-function toEndpoint(place: Place, name: string, shownName: Shown, scope: Scope): Endpoint {
+function toEndpoint(place: Place, name: string, shownName: Shown, scope: Reporting & Choices): Endpoint {
   const rules = place.isList ? place : place.get('rules')
   const items = rules?.items() ?? []
   const objectName = toLabelName(name)
@@ -96,9 +96,13 @@ function toEndpoint(place: Place, name: string, shownName: Shown, scope: Scope):
 const ownLabels = [PART_OF, MANAGED_BY]
 
 /** Labels are annotations, as every `labels` of the format, and labels too where Kubernetes allows it (rule R2.9-04). */
-function readMetadata(place: Place, scope: Scope): Pick<Endpoint, 'labels' | 'annotations' | 'className'> {
+function readMetadata(
+  place: Place,
+  scope: Reporting & Choices,
+): Pick<Endpoint, 'labels' | 'annotations' | 'className'> {
   const written = place.get('labels')
-  const generated = scope.options.domain === undefined ? [generateHost] : []
+  const hasHost = scope.options.domain !== undefined || scope.capabilities.localHosts
+  const generated = hasHost ? [] : [generateHost]
   const all = readAnnotations([written, place.get('annotations')], place, scope, generated)
   // Kubernetes takes the class of an Ingress in its field; as an annotation it is deprecated.
   const className = all.find(({ key }) => key === CLASS_KEY)
@@ -121,7 +125,7 @@ function readMetadata(place: Place, scope: Scope): Pick<Endpoint, 'labels' | 'an
   return { labels, annotations, className }
 }
 
-function toRule(place: Place, scope: Scope): EndpointRule {
+function toRule(place: Place, scope: Reporting & Choices): EndpointRule {
   const path = place.get('path')
   const portPlace = place.get('port')
   const number = readPort(portPlace, scope)
@@ -135,7 +139,7 @@ function toRule(place: Place, scope: Scope): EndpointRule {
 }
 
 /** What an Ingress takes as a path of type Prefix. */
-function checkPath(place: Place, scope: Scope): void {
+function checkPath(place: Place, scope: Reporting): void {
   const path = place.text ?? ''
   if (isUrlPath(place, scope) && /\/\/|\/\.\.?(?:\/|$)|%2f/i.test(path)) {
     scope.report('invalid-route-path', place, {

@@ -4,7 +4,7 @@ import type { Place } from '../../source/place.js'
 import { type Annotation, readAnnotations } from '../read/annotations.js'
 import { readExternal } from '../read/external.js'
 import { readBoolean } from '../read/typed.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Reporting } from '../rule/scope.js'
 
 /** A network that services belong to (rule C4-05). */
 export interface Network {
@@ -26,7 +26,10 @@ export interface Network {
   readonly place: Place | undefined
 }
 
-export function normaliseNetworks(networks: Place | undefined, scope: Scope): readonly Network[] {
+export function normaliseNetworks(
+  networks: Place | undefined,
+  scope: Reporting & Choices,
+): readonly Network[] {
   return (networks?.entries() ?? []).map((place) => {
     const { isExternal, name } = readExternal(place, scope)
     const internal = place.get('internal')

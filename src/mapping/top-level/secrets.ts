@@ -4,7 +4,7 @@ import type { Place } from '../../source/place.js'
 import { readExternal } from '../read/external.js'
 import { reportWithheld } from '../read/files.js'
 import { reportNewNameElsewhere } from '../read/new-names.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, FileScope, Reporting } from '../rule/scope.js'
 import { sentence, words } from '../../source/shown.js'
 
 /** A secret of builds and containers (reference 2.8, rule C2-03): where its value is, never the value itself. */
@@ -22,7 +22,10 @@ export interface Secret {
 
 export interface SecretSource {
   readonly kind: 'file' | 'environment'
+  /** The path of the file, or the name of the variable. */
   readonly name: string
+  /** Where it stands, which shows it as it is written. */
+  readonly place: Place
 }
 
 /** What uses a secret: absent where that is not known. */
@@ -32,8 +35,9 @@ export type SecretUse = 'build' | 'container' | 'nothing'
 export function normaliseSecrets(
   secrets: Place | undefined,
   useOf: (secret: string) => SecretUse | undefined,
-  scope: Scope,
+  scope: Reporting & Choices & FileScope,
 ): readonly Secret[] {
+  const isStrict = scope.capabilities.secretsNeedSources
   return (secrets?.entries() ?? []).flatMap((place): Secret[] => {
     const known = scope.capabilities.filesInContainers ? readExternal(place, scope) : undefined
     const objectName = secretObjectName(place, known?.name, scope)
@@ -59,8 +63,10 @@ export function normaliseSecrets(
     }
     const file = place.get('file')
     const environment = place.get('environment')
-    if (place.has('file') === place.has('environment') && use !== undefined) {
-      if (use === 'nothing') scope.report('secret-without-source', place, {})
+    if (place.has('file') === place.has('environment') && (isStrict || use !== undefined)) {
+      // Of one that is said to be elsewhere, only a build needs the value.
+      const isElsewhere = place.has('external') && !place.has('file')
+      if (use === 'nothing' && (!isStrict || isElsewhere)) scope.report('secret-without-source', place, {})
       else scope.report('secret-source', place, { instead: 'Say where the value of the secret is.' })
     }
     const source = file ?? environment
@@ -68,15 +74,16 @@ export function normaliseSecrets(
     if (!source.text) scope.report('empty-value', source, {})
     const kind = file === undefined ? 'environment' : 'file'
     const text = source.text ?? ''
-    const name = kind === 'file' ? scope.pathFrom(source, text) : text
+    const { path: name, place: named } =
+      kind === 'file' ? scope.pathFrom(source, text) : { path: text, place: source }
     // Its value is in no object: only whoever sends it to a cluster or a builder reads it.
-    if (kind === 'file') reportWithheld(scope.options.withheld, name, source, 'content', scope.report)
-    return [{ ...names, source: { kind, name }, place }]
+    if (kind === 'file') reportWithheld(scope.options.withheld, name, named, 'content', scope.report)
+    return [{ ...names, source: { kind, name, place: named }, place }]
   })
 }
 
 /** The name of the Secret; one that cannot be is changed, with a warning where the manifest gives it. */
-function secretObjectName(place: Place, written: Place | undefined, scope: Scope): SubdomainName {
+function secretObjectName(place: Place, written: Place | undefined, scope: Reporting): SubdomainName {
   const name = written?.text ?? place.key
   if (isSubdomain(name)) return name
   const objectName = toLabelName(name)

@@ -1,6 +1,6 @@
 import { isSubdomain, type LabelName, type SubdomainName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../rule/scope.js'
+import type { Reporting, Scope } from '../rule/scope.js'
 import type { VolumeSource } from '../rule/volume-source.js'
 import { type Annotation, readAnnotations } from '../read/annotations.js'
 import { readStorage } from '../read/amount.js'
@@ -75,7 +75,7 @@ export function normaliseVolumes(volumes: Place | undefined, scope: Scope): read
 }
 
 /** A claim that exists keeps any name that it can have; one that is made has a simple one. */
-function readName(place: Place, { isExternal, name: written }: External, scope: Scope): SubdomainName {
+function readName(place: Place, { isExternal, name: written }: External, scope: Reporting): SubdomainName {
   const name = written?.text || place.key
   const objectName = isExternal && isSubdomain(name) ? name : toLabelName(name)
   if (name === objectName || !place.isReadable('name')) return objectName
@@ -85,7 +85,7 @@ function readName(place: Place, { isExternal, name: written }: External, scope: 
 }
 
 /** Warns of what is only for a claim that is made. How an external one can be mounted has to be said. */
-function reportUnused(volume: Place, keys: readonly string[], scope: Scope): void {
+function reportUnused(volume: Place, keys: readonly string[], scope: Reporting): void {
   for (const key of keys) {
     let place: Place | undefined = volume
     for (const segment of key.split('.')) place = place?.get(segment)

@@ -7,7 +7,7 @@ export const application = {
     at: 'key',
     message:
       '{where}: with it, what is made of the manifest becomes larger than {limit} kB, which is out of all proportion to it.',
-    hint: "Look at what is repeated by 'extends' and by aliases, and at ranges of ports.",
+    hint: "Look at what 'extends', aliases and the merging of files repeat, and at ranges of ports.",
   },
   'object-too-large': {
     severity: 'error',
@@ -58,6 +58,18 @@ export const application = {
     at: 'key',
     message: '{where} becomes a Job, which runs once, because {reason}.',
     hint: "Set 'restart: {restart}' to say so; or 'restart: always' if it runs on.",
+  },
+  'runs-on': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where} is kept running in spite of '{setting}', because {reason}.",
+    hint: "Write 'restart: unless-stopped' to say so; or 'deploy.mode: replicated-job' if it does something once.",
+  },
+  'restarted-after-success': {
+    severity: 'warning',
+    at: 'value',
+    message: '{where} is started again after it has succeeded, too: only a Job stops then.',
+    hint: "Write 'on-failure:6' if it does something once; or 'unless-stopped' if it runs on.",
   },
   'started-again': {
     severity: 'warning',
@@ -128,6 +140,13 @@ export const application = {
     message: "{where}: '{key}' waits for '{dependency}' to complete, but it is a {kind}, which runs on.",
     hint: '{instead}',
   },
+  'waits-without-end': {
+    severity: 'warning',
+    at: 'key',
+    message:
+      "{where}: '{key}' waits for '{dependency}' to complete, but it is a {kind}, which runs on, so a deploy will time out.",
+    hint: '{instead}',
+  },
   'health-unknown': {
     severity: 'warning',
     at: 'key',
@@ -159,7 +178,7 @@ export const application = {
 export const applicationReasons = {
   'too-large': {
     since: '0.2.0',
-    why: 'Aliases, extends and ranges of ports can make gigabytes of a few lines; a bound keeps them from exhausting the machine.',
+    why: 'Aliases, extends, merged files and ranges of ports can make gigabytes of a few lines; a bound keeps them from exhausting the machine.',
   },
   'object-too-large': {
     since: '0.2.0',
@@ -196,6 +215,14 @@ export const applicationReasons = {
   'runs-once': {
     since: '0.2.0',
     why: "In Compose a service without 'restart' is not started again, and one with 'on-failure' only until it succeeds, so it may do something once. A Deployment would start it again and again. That it ends is a guess from its name, its image or its command, and a Job whose container runs on runs on as well; but a wait goes on until it ends.",
+  },
+  'runs-on': {
+    since: '0.2.0',
+    why: 'Compose does not start the container again when it ends. As a Job a server would be replaced by each deploy, and nothing would start it anew when its node goes away. So it is a Deployment or a StatefulSet, which starts it again.',
+  },
+  'restarted-after-success': {
+    since: '0.2.0',
+    why: "With 'on-failure' Compose starts the container again until it succeeds. A Deployment starts it again in any case, and nothing shows whether this service ends.",
   },
   'started-again': {
     since: '0.2.0',
@@ -234,6 +261,11 @@ export const applicationReasons = {
   'never-completes': {
     since: '0.1.0',
     why: 'Only a Job completes.',
+    remedy: `Set 'restart: "no"' on the service that is waited for, and remove what makes it run on all the same.`,
+  },
+  'waits-without-end': {
+    since: '0.2.0',
+    why: 'The reference makes a service without `restart` a Deployment, and a Deployment never completes.',
     remedy: `Set 'restart: "no"' on the service that is waited for, and remove what makes it run on all the same.`,
   },
   'health-unknown': {

@@ -62,6 +62,18 @@ export const endpoints = {
     message: '{where}: the route to the port {port} carries HTTP only, and {reason}.',
     hint: '{instead}',
   },
+  'site-not-routed': {
+    severity: 'warning',
+    at: 'key',
+    message: "{where}: {reader} reads '{name}' in Compose, and no route takes its place: {reason}.",
+    hint: '{instead}',
+  },
+  'site-setting-left-out': {
+    severity: 'warning',
+    at: 'key',
+    message: "{where}: '{name}' has {reader} {what} in Compose, which the route does not do.",
+    hint: 'If the service needs it, set it up in your ingress controller, such as by annotations of an endpoint.',
+  },
   'route-shadowed': {
     severity: 'warning',
     at: 'value',
@@ -126,6 +138,18 @@ export const endpointsReasons = {
     why: "Without a domain, routes have no hosts: the annotation 'dev.platform/generate-host' asks the platform for one each. A cluster that does not know it takes all requests for the first of two equal paths, or refuses the second route.",
     remedy:
       "Set the option 'domain' to a domain whose subdomains lead to the cluster. On a platform that generates hosts, nothing has to be done.",
+  },
+  'site-not-routed': {
+    since: '0.2.0',
+    why: 'A route has hosts and paths. It lets everybody in, so none is made of what keeps somebody out.',
+    remedy:
+      "Write 'endpoints' that lead to the service. If it was protected, protect it by annotations of your ingress controller, as 'labels' of the endpoint, or in the service itself.",
+  },
+  'site-setting-left-out': {
+    since: '0.2.0',
+    why: 'Each ingress controller has a way of its own to change requests and answers.',
+    remedy:
+      "Write 'endpoints' with the annotations of your ingress controller as 'labels', or do the same in the service.",
   },
   'same-path': { since: '0.2.0', why: 'A request goes by the first rule with its path.' },
   'endpoint-wins': { since: '0.1.0', why: 'Two Ingresses cannot have the same name.' },

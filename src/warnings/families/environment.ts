@@ -2,6 +2,13 @@ import type { Family, ReasonsOf } from '../entry.js'
 
 /** Variables of containers, and the files that set them. */
 export const environment = {
+  'number-printed': {
+    severity: 'warning',
+    at: 'value',
+    message:
+      "{where}: '{key}' is the number {written} without quotes, which Docker Compose prints as '{printed}'.",
+    hint: "Put quotes around it to keep the text, or write '{printed}'.",
+  },
   'invalid-variable-name': {
     severity: 'error',
     at: 'key',
@@ -43,6 +50,10 @@ export const environment = {
 } as const satisfies Family
 
 export const environmentReasons = {
+  'number-printed': {
+    since: '0.2.0',
+    why: 'Docker Compose reads `017` as 15 and `1.50` as 1.5 before it makes a text of it. The container gets the same text here.',
+  },
   'invalid-variable-name': {
     since: '0.1.0',
     why: "Kubernetes takes letters, digits, '-', '_' and '.', not beginning with a digit.",

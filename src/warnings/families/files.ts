@@ -73,7 +73,7 @@ export const files = {
   'resource-conflict': {
     severity: 'error',
     at: 'key',
-    message: "{where}: '{name}' is defined in an included file too, and in another way.",
+    message: "{where}: '{name}' is defined in another included file too, and in another way.",
     hint: 'Rename one of them, or put the difference into a file that is merged over this one.',
   },
   'inactive-service': {
@@ -135,7 +135,10 @@ export const filesReasons = {
     why: 'What it would bring is missing.',
     remedy: 'Name a service of that file.',
   },
-  'resource-conflict': { since: '0.2.0', why: 'Compose demands that two resources of one name are equal.' },
+  'resource-conflict': {
+    since: '0.2.0',
+    why: 'Compose takes two resources of one name from two includes only where they are equal. What a file says itself wins over what it includes.',
+  },
   'inactive-service': { since: '0.2.0', why: 'What is left out can be neither waited for nor reached.' },
   'unknown-profile': {
     since: '0.2.0',

@@ -33,6 +33,12 @@ export const manifest = {
     message: 'The manifest has no services.',
     hint: '{instead}',
   },
+  'no-workloads': {
+    severity: 'warning',
+    at: 'key',
+    message: 'The manifest has no services, so nothing runs.',
+    hint: "Add a service below 'services:'.",
+  },
   'kubernetes-object': {
     severity: 'error',
     at: 'value',
@@ -139,6 +145,10 @@ export const manifestReasons = {
     why: 'An application without services has nothing to run.',
     remedy:
       "Add a service below 'services:'; of services that all have 'profiles', make one of those active.",
+  },
+  'no-workloads': {
+    since: '0.2.0',
+    why: 'The reference lets a manifest be without services. Its volumes are made, and a deploy removes nothing.',
   },
   'kubernetes-object': {
     since: '0.2.0',

@@ -101,6 +101,13 @@ export const mountedFiles = {
       "{where}: '{target}' is a volume that begins with the files of '{source}', and later changes to them do not reach it.",
     hint: "Add ':ro' if the service only reads them: then they are as new as the deploy.",
   },
+  'host-folder-in-pods': {
+    severity: 'warning',
+    at: 'value',
+    message:
+      "{where}: what is written to '{target}' is lost with the Pod, which begins with the files of '{source}'.",
+    hint: 'Copy the files with the Dockerfile; use a named volume for what the service writes.',
+  },
   'time-zone-unset': {
     severity: 'warning',
     at: 'value',
@@ -174,6 +181,10 @@ export const mountedFilesReasons = {
     why: 'What a service writes to a folder has to last, and a ConfigMap, which would be made anew with the files, can only be read. So the files are in a ConfigMap from which a container of the same image, which needs a shell, copies them into the volume when that is empty.',
     remedy:
       "Copy what has changed into a running Pod with 'kubectl cp', or remove the claim of the volume, and with it what was written. With 'x-platform-host-volume: config' in the long form, the files are mounted and can only be read.",
+  },
+  'host-folder-in-pods': {
+    since: '0.2.0',
+    why: 'The Dockerfile copies nothing of its context, so the service runs what is mounted. The files are in a ConfigMap, from which a container of the same image copies them into each Pod.',
   },
   'time-zone-unset': {
     since: '0.2.0',

@@ -23,7 +23,7 @@ export const ports = {
     severity: 'warning',
     at: 'value',
     message: '{where}: the {type} publishes the port {port} too, though {reason}.',
-    hint: "Publish the other ports by 'endpoints' or 'mode: host' instead, if this one is to stay private.",
+    hint: "Publish the other ports by 'endpoints' or the option 'publishTcp' instead, if this one is to stay private.",
   },
   'port-number-taken': {
     severity: 'warning',
@@ -57,6 +57,13 @@ export const ports = {
     message:
       "{where}: '{key}' uses '{host}:{port}', but '{host}' lists {ports} only, so the port cannot be reached.",
     hint: "Add {port} to 'expose' of '{host}'.",
+  },
+  'localhost-address': {
+    severity: 'warning',
+    at: 'value',
+    message:
+      "{where}: '{what}' has '{host}', where a browser finds '{name}' under Compose and nothing in a cluster.",
+    hint: '{instead}',
   },
   'public-without-ports': {
     severity: 'warning',
@@ -101,6 +108,12 @@ export const portsReasons = {
   'port-not-listed': {
     since: '0.2.0',
     why: 'In Compose every port of a container can be reached, in Kubernetes those that its Service lists.',
+  },
+  'localhost-address': {
+    since: '0.2.0',
+    why: "A published port is one of your own machine under Compose. Inside a container 'localhost' is the container itself, so such an address is for a browser, or for whoever checks where a browser comes from (CORS). In a cluster a browser reaches the service by its route.",
+    remedy:
+      'Write the address of the route into the variable, or take it from a variable of the environment that differs between Compose and the cluster. A page that was built with the address has to be built again. While `tranship up` runs, the port is on localhost as under Compose.',
   },
   'public-without-ports': { since: '0.1.0', why: 'A route leads to a port.' },
 } satisfies ReasonsOf<typeof ports>

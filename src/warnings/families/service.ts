@@ -177,6 +177,12 @@ export const service = {
     message: "{where}: '{name}' is a label for kompose, which nothing here reads, so it is left out.",
     hint: '{instead}',
   },
+  'label-without-effect': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: the label '{label}' has no effect: {reason}.",
+    hint: 'Remove it, or write what it needs.',
+  },
   'docker-label': {
     severity: 'warning',
     at: 'key',
@@ -306,6 +312,10 @@ export const serviceReasons = {
     since: '0.2.0',
     why: 'Such labels are settings of kompose; as annotations they would have no effect.',
     remedy: 'Write what the hint says, and remove the label.',
+  },
+  'label-without-effect': {
+    since: '0.2.0',
+    why: 'The label is carried over, but says how something is made that this service does not have.',
   },
   'docker-label': {
     since: '0.2.0',

@@ -87,7 +87,21 @@ export const volumes = {
     at: 'value',
     message:
       "{where}: the volume '{volume}' begins empty in the cluster, also where the image has files at '{target}'.",
-    hint: "If the image has files there, write 'x-platform-volume-init: true' in the long form of the mount.",
+    hint: "If the image has files there and a shell, write 'x-platform-volume-init: true' in the long form of the mount.",
+  },
+  'anonymous-volume-kept': {
+    severity: 'warning',
+    effect: false,
+    at: 'value',
+    message: "{where}: the anonymous volume at '{target}' is a claim, as a program keeps its data there.",
+    hint: 'Give the volume a name, or use `tmpfs` if the data may be lost.',
+  },
+  'external-volume': {
+    severity: 'warning',
+    effect: false,
+    at: 'key',
+    message: "{where}: the cluster must have the claim '{claim}', because the volume is external.",
+    hint: 'Create it with `tranship deploy --create-external`, or look if it is there: {command}',
   },
   'host-volume-ignored': {
     severity: 'warning',
@@ -180,7 +194,17 @@ export const volumesReasons = {
   },
   'volume-not-filled': {
     since: '0.2.0',
-    why: 'Docker fills a new volume with what the image has in its place: what another service reads, what was installed or what the Dockerfile copies. Kubernetes fills no volume. What the program itself writes when it starts is there all the same.',
+    why: 'Docker fills a new volume with what the image has in its place: what another service reads, what was installed or what the Dockerfile copies. Kubernetes fills no volume; an init container does where the image is known to have files there and a shell. What the program itself writes when it starts is there all the same.',
+  },
+  'anonymous-volume-kept': {
+    since: '0.2.0',
+    why: 'Docker Compose keeps an anonymous volume when it replaces the container. In a cluster such a volume is gone with its Pod, which each deploy of a change replaces.',
+  },
+  'external-volume': {
+    since: '0.2.0',
+    why: 'Nobody makes a volume that is `external`: in Docker you run `docker volume create`, in a cluster you apply a PersistentVolumeClaim. Pods that mount it wait until it is there.',
+    remedy:
+      'Create the claim, or let `tranship deploy --create-external` create it. It has no labels of the application then, so neither a deploy nor `tranship down` removes it.',
   },
   'host-volume-ignored': {
     since: '0.1.0',

@@ -14,6 +14,13 @@ export const yaml = {
     message: 'The YAML has something that does not count: {problem}.',
     hint: 'Remove what is passed over.',
   },
+  'yaml-indentation': {
+    severity: 'warning',
+    at: 'value',
+    message:
+      'What begins here goes on in a line that is not indented further than its key, which not every program reads.',
+    hint: 'Indent the lines up to its end.',
+  },
   'merge-tag': {
     severity: 'warning',
     at: 'value',
@@ -98,6 +105,10 @@ export const yamlReasons = {
     why: 'What is not YAML has no meaning that could be carried over; the rest of the manifest is checked all the same.',
   },
   'yaml-warning': { since: '0.1.0', why: 'The text can be read, but not all of it counts.' },
+  'yaml-indentation': {
+    since: '0.2.0',
+    why: 'Docker Compose reads brackets and quotes to their end, wherever their lines begin; YAML wants these lines to stand further right than the key.',
+  },
   'merge-tag': {
     since: '0.2.0',
     why: 'In a list, !reset leaves out the item that it stands before, as in Compose, and takes nothing away from other files. Before an item, !override does nothing.',

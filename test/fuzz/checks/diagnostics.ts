@@ -28,16 +28,11 @@ export const keepsValues: Check = function* ({ diagnostics }) {
       message,
       hint,
       path,
-      args: textsIn(args),
+      args,
       related: related.map((place) => place.message),
       fixes: fixes.map((fix) => fix.text),
     }
     for (const [part, value] of Object.entries(shown))
       if (value !== undefined && leak.test(JSON.stringify(value))) yield `${code} has a value in its ${part}`
   }
-}
-
-/** The arguments that are texts: a number stays one for programs, and only its message shows the variable. */
-export function textsIn(args: object): readonly unknown[] {
-  return Object.values(args).filter((value) => typeof value === 'string')
 }

@@ -47,8 +47,14 @@ export const isAccepted: Check = function* (subject) {
 }
 
 /** Whether a fault is what the case asks for, which the objects alone do not show. */
-function isWanted(fault: string, { manifest, options }: Subject): boolean {
+function isWanted(fault: string, { manifest, options, diagnostics }: Subject): boolean {
   if (fault.startsWith('service kind:')) return options.serviceType !== undefined
+  // One that every node mounts has a warning.
+  if (fault.startsWith('one node for a shared volume:'))
+    return diagnostics.some(({ code }) => code === 'volume-on-every-node')
+  // A port may be one of the service that is extended, which is not read.
+  if (fault.startsWith('ingress backends:'))
+    return diagnostics.some(({ code, path }) => code === 'unsupported-key' && path.at(-1) === 'extends')
   // A folder of somebody else's claim.
   return / has no claim /.test(fault) && JSON.stringify([manifest, options.files]).includes('external')
 }

@@ -1,15 +1,8 @@
-import {
-  observe,
-  safePlanBuild,
-  safePlanDeploy,
-  safePlanSync,
-  safePlanWake,
-  startWait,
-  symbols,
-  toBakeFile,
-} from 'tranship'
+import { observe, startWait } from 'tranship/deploy'
+import { safePlanBuild, safePlanDeploy, safePlanSync, safePlanWake, toBakeFile } from 'tranship/plan'
+import { symbols } from 'tranship/editor'
 import { Random } from '../random.js'
-import { faultsOf, textsIn } from './diagnostics.js'
+import { faultsOf } from './diagnostics.js'
 import { leak } from '../canary.js'
 import type { Check } from './subject.js'
 
@@ -40,7 +33,7 @@ export const plans: Check = function* (subject) {
       yield 'a plan fails without an error'
     for (const diagnostic of plan.ok ? plan.warnings : [...plan.errors, ...plan.warnings]) {
       yield* faultsOf(diagnostic, subject)
-      if (leak.test(JSON.stringify([diagnostic.message, diagnostic.hint, textsIn(diagnostic.args)])))
+      if (leak.test(JSON.stringify([diagnostic.message, diagnostic.hint, diagnostic.args])))
         yield `${diagnostic.code} of a plan has a value in it`
     }
   }

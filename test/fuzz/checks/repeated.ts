@@ -1,16 +1,15 @@
 import {
   gatherFiles,
-  incremental,
   type ManifestText,
   references,
-  safePlanDeploy,
   safeTrace,
   safeTranslate,
   type SafeTranslation,
-  symbols,
   type TranslateOptions,
 } from 'tranship'
-import { readingOnce } from 'tranship/internal'
+import { incremental, symbols } from 'tranship/editor'
+import { safePlanDeploy } from 'tranship/plan'
+import { withLastReading } from 'tranship/internal'
 import { withEditedText } from '../fuzz-case.js'
 import { type Check, comparable } from './subject.js'
 
@@ -35,7 +34,7 @@ export const isIncremental: Check = function* ({ manifest, options, edits }) {
 /** Nor does it in calls with the same manifest, or another between them. Of some cases, as it takes long. */
 export const isReadOnce: Check = function* ({ manifest, options, edits, probe }) {
   if (probe % 4 !== 0) return
-  const once = readingOnce(options)
+  const once = withLastReading(options)
   const [edit] = edits
   const other = edit === undefined ? [] : [withEditedText(manifest, edit)]
   for (const each of [manifest, ...other, manifest]) {
@@ -53,7 +52,7 @@ export const gathers: Check = function* ({ manifest, options, result }) {
   if (files === undefined || options.folders !== undefined) return
   const gathered = gatherFiles(manifest, others, ({ path }) => {
     const known = Object.keys(files).find((name) => comparable(name) === comparable(path))
-    return known === undefined ? undefined : { content: files[known] }
+    return known === undefined ? undefined : { kind: 'file', content: files[known] }
   })
   // A context that nobody writes is no reference, and neither is the Dockerfile in it.
   const own = Object.hasOwn(files, 'Dockerfile') ? { Dockerfile: files['Dockerfile']! } : {}

@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
+import { onTestFinished } from 'vitest'
 import { installed, run } from '../../../cli/test/end-to-end/spawn.js'
 import type { Outcome } from '../../../cli/test/support/run-command.js'
 
@@ -28,4 +30,47 @@ export function runTranship(
     env: { ...env },
     input,
   })
+}
+
+/** The installed command while it runs. */
+export interface RunningTranship {
+  /** What it has written to standard error so far. */
+  readonly told: () => string
+  /** Interrupts it, as Ctrl-C does, and waits for its end. */
+  readonly interrupt: () => Promise<Outcome>
+  readonly ended: Promise<Outcome>
+}
+
+/** Starts the installed command in a folder, with the given environment and no more. It is killed when the test ends. */
+export function startTranship(
+  parameters: readonly string[],
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): RunningTranship {
+  const child = spawn(process.execPath, ['--', program, ...parameters], {
+    cwd: folder,
+    env: { ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let errors = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
+  const ended = new Promise<Outcome>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (status) => {
+      resolve({ status: status ?? -1, output, errors })
+    })
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  return {
+    told: () => errors,
+    ended,
+    interrupt: () => {
+      child.kill('SIGINT')
+      return ended
+    },
+  }
 }

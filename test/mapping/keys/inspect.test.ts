@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diagnosticsOf, findings, manifest, objectsOf, web } from '../../support/translated.js'
+import { diagnosticsOf, findings, manifest, objectsOf, titlesOf, web } from '../../support/translated.js'
 
 describe('a key that is newer than the versions of the reference', () => {
   it.each([
@@ -108,9 +108,10 @@ describe('a key of the top level', () => {
   it.each([
     ['', 'no-services  ``'],
     ['# only a comment\n', 'no-services  ``'],
-    ['name: shop\n', 'no-services  `name: shop`'],
-    ['services:\n', 'no-services services `services`'],
-    ['services: {}\n', 'no-services services `services`'],
+    ['null\n', 'not-a-manifest  `null`'],
+    ['name: shop\n', 'no-workloads  `name: shop`'],
+    ['services:\n', 'no-workloads services `services`'],
+    ['services: {}\n', 'no-workloads services `services`'],
     ['services: [web]\n', 'wrong-type services `[web]`'],
     ['services: web\n', 'wrong-type services `web`'],
     ['services: {web: }\n', 'wrong-type services.web `web`'],
@@ -120,14 +121,19 @@ describe('a key of the top level', () => {
     ['text\n', 'not-a-manifest  `text`'],
     ['apiVersion: v1\nkind: Pod\nspec: {}\n', 'kubernetes-object kind `Pod`'],
     ['kind: List\nitems: []\napiVersion: v1\n', 'kubernetes-object kind `List`'],
-  ])('[R2.1-01] [R0-03] %j has no services', (text, finding) => {
+  ])('[R2.1-01] [R0-03] %j has no services, which is an error in compose', (text, finding) => {
     expect(findings(text)).toEqual([finding])
+    expect(findings(text, { profile: 'compose' })).toEqual([finding.replace('no-workloads', 'no-services')])
+  })
+
+  it('[R2.1-01] volumes are made without services', () => {
+    expect(titlesOf('name: shop\nvolumes: {data: {}}\n')).toEqual(['PersistentVolumeClaim data'])
   })
 
   it.each([
     ['with services', 'apiVersion: v1\nkind: Pod\nservices: {web: {image: nginx}}\n', 'unknown-key'],
-    ['without a kind', 'apiVersion: v1\nmetadata: {}\n', 'no-services'],
-    ['whose kind is no text', 'apiVersion: v1\nkind: [Pod]\n', 'no-services'],
+    ['without a kind', 'apiVersion: v1\nmetadata: {}\n', 'no-workloads'],
+    ['whose kind is no text', 'apiVersion: v1\nkind: [Pod]\n', 'no-workloads'],
   ])('is no Kubernetes object %s', (_, text, code) => {
     const found = findings(text).join('\n')
     expect(found).toContain(code)

@@ -17,7 +17,7 @@ function mountOf(
   const scope = {
     options: { folder, ...(found === undefined ? {} : { folders: { [source]: found } }) },
     capabilities: { versionedFolders },
-    pathFrom: (_: unknown, path: string) => path,
+    pathFrom: (place: unknown, path: string) => ({ path, place }),
     undecided: undecided ? () => undefined : undefined,
   } as unknown as Scope
   return hostMount({ source, target, shownTarget: verbatim(target), readOnly: false, place: nowhere }, scope)

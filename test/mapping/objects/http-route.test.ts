@@ -1,4 +1,5 @@
-import { planDeploy, safeTrace } from 'tranship'
+import { planDeploy } from 'tranship/plan'
+import { safeTrace } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { findings, objectOf, objectsOf, titlesOf, web } from '../../support/translated.js'
 

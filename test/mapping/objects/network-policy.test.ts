@@ -1,4 +1,4 @@
-import { planDeploy } from 'tranship'
+import { planDeploy } from 'tranship/plan'
 import { describe, expect, it } from 'vitest'
 import { findings, manifest, objectsOf, podOf, titlesOf } from '../../support/translated.js'
 
@@ -76,8 +76,20 @@ describe('[C4-05] networks', () => {
     expect(published(web('expose: [80]'))).toBeUndefined()
     expect(published(web('ports: ["5432:5432"]'))).toBeUndefined()
     expect(published(web('ports: ["127.0.0.1:80:80"]'))).toBeUndefined()
-    const onNode = web('ports: [{target: 53, published: 53, protocol: udp, mode: host}]')
+    const onNode = web(
+      'ports: [{target: 53, published: 53, protocol: udp, mode: host}]\ndeploy: {mode: global}',
+    )
     expect(published(onNode)).toEqual([{ ports: [{ protocol: 'UDP', port: 53 }] }])
+    const mail = web('ports: ["25:25", "80:80", "5432:5432"]')
+    expect(published(mail)).toEqual([{ ports: [{ protocol: 'TCP', port: 80 }] }])
+    expect(published(mail, { publishTcp: 'NodePort' })).toEqual([
+      {
+        ports: [
+          { protocol: 'TCP', port: 25 },
+          { protocol: 'TCP', port: 80 },
+        ],
+      },
+    ])
     const endpoint = web('expose: [80, 81]', 'endpoints: [{path: /, service: web, port: 81}]')
     expect(published(endpoint)).toEqual([{ ports: [{ protocol: 'TCP', port: 81 }] }])
     const balanced = published(web('ports: ["80:80"]\nexpose: [81]'), { serviceType: 'LoadBalancer' })

@@ -7,6 +7,7 @@ import {
   MOST_FILES,
   TextFiles,
 } from '../../../src/mapping/read/files.js'
+import { keepReadings } from '../../../src/mapping/read/read-once.js'
 import type { Scope } from '../../../src/mapping/rule/scope.js'
 import { nowhere } from '../../../src/source/place.js'
 
@@ -27,7 +28,8 @@ it.each([
   const report = () => expect.unreachable()
   expect(find({ [given]: 'x' })).toBe(text)
   expect(find({ [given]: bytes(120) })).toBe(text)
-  expect(findContent({ options: { files: { [given]: 'x' } } } as unknown as Scope, path)?.text).toBe(text)
+  const scope = { options: { files: { [given]: 'x' } }, readOnce: keepReadings() } as unknown as Scope
+  expect(findContent(scope, path)?.text).toBe(text)
   expect(find(undefined)).toBeUndefined()
 })
 

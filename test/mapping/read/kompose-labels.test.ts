@@ -69,10 +69,7 @@ describe('[C10-02] a label of kompose that is carried over', () => {
     const fixes: unknown[] = []
     readValue(
       (place, scope) => {
-        const found = readKomposeLabel(place, label, {
-          ...scope,
-          report: (...[, , , more]) => fixes.push(more),
-        })!
+        const found = readKomposeLabel(place, label, scope)!
         scopeOfLabel(found, {
           ...scope,
           report: (code, at, args, more) => fixes.push([code, at, args, more]),

@@ -1,4 +1,5 @@
-import { planBuild } from 'tranship'
+import { safeTranslate } from 'tranship'
+import { planBuild } from 'tranship/plan'
 import { expect, it } from 'vitest'
 import { findings, web } from '../../support/translated.js'
 
@@ -61,3 +62,25 @@ it('[C0-01] the long form of a build secret is an error without the whole specif
     'build-secret-long-form services.web.build.secrets.0 `{source: npm_token, target: token, uid: "1"}`',
   ])
 })
+
+it.each([
+  '${P}',
+  '{context: "${P}"}',
+  '{context: "${P}", dockerfile: a}',
+  '{context: ., dockerfile: "${P}/a"}',
+  '{context: "x${P}y"}',
+])(
+  '[E0-07] a Dockerfile that is withheld is reported, without the value of a variable: build: %s',
+  (build) => {
+    const paths = ['Dockerfile', 'a'].flatMap((name) => [`../canary/${name}`, `x../canaryy/${name}`])
+    const { warnings } = safeTranslate(web(`build: ${build}`), {
+      ...compose,
+      registry: 'r.example',
+      env: { P: '../canary' },
+      withheld: Object.fromEntries(paths.map((path) => [path, 'outside'])),
+    })
+    const told = warnings.filter(({ code }) => code === 'file-outside-root')
+    expect(told).toHaveLength(1)
+    expect(JSON.stringify(told)).not.toContain('canary')
+  },
+)

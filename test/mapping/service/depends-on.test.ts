@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { planDeploy } from 'tranship'
+import { planDeploy } from 'tranship/plan'
 import { describe, expect, it } from 'vitest'
 import {
   diagnosticsOf,
@@ -77,7 +77,7 @@ describe('depends_on', () => {
     ['{dns: {condition: service_healthy}}', 'health-unknown services.web.depends_on.dns `dns`'],
     [
       '{db: {condition: service_completed_successfully}, job: {condition: service_completed_successfully}}',
-      'job-inferred services.db `db`',
+      'waits-without-end services.web.depends_on.db `db`',
     ],
     ['{toString: }', 'unknown-dependency services.web.depends_on.toString `toString`'],
   ])('[R2.5-01] [R2.5-02] %s is reported', (dependsOn, finding) => {

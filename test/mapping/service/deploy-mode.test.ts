@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planDeploy, planWake } from 'tranship'
+import { planDeploy, planWake } from 'tranship/plan'
 import { findings, manifest, objectOf, podOf, web, workloadOf } from '../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
@@ -118,7 +118,7 @@ describe('deploy.update_config', () => {
   })
 
   it('[C6-03] a Job is never updated', () => {
-    const text = updated('parallelism: 1, delay: 5s', 'restart: "no"\n')
+    const text = updated('parallelism: 1, delay: 5s', 'restart: "no"\n').replace('nginx', 'shop/tools')
     expect(findings(text, compose).map((finding) => finding.split(' ')[0])).toEqual([
       'unsupported-value',
       'unsupported-value',

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { planDeploy, trace } from 'tranship'
+import { planDeploy } from 'tranship/plan'
+import { trace } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { containerOf, findings, manifest, podOf, titlesOf, web } from '../../support/translated.js'
 

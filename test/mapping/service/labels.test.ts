@@ -22,12 +22,9 @@ describe('labels', () => {
   })
 
   it.each([
-    [
-      'traefik.http.routers.a.rule: x, traefik.http.routers.a.tls: "true", traefik.enable: "true"',
-      ['Traefik'],
-    ],
-    ['traefik.frontend.rule: x, ofelia.job-exec.a.schedule: "@daily"', ['Traefik', 'Ofelia']],
-    ['caddy: a.example.com, caddy.reverse_proxy: x', ['Caddy']],
+    ['traefik.tcp.routers.a.rule: x, traefik.tcp.routers.a.tls: "true", traefik.enable: "true"', ['Traefik']],
+    ['traefik.frontend.rule: x', ['Traefik']],
+    ['ofelia.job-exec.a.schedule: "@daily"', ['Ofelia']],
     ['traefik.enable: "false", ofelia.enabled: "true", caddyfile: x', []],
   ])('[C0-02] by which a program makes routes or jobs in Compose are warned of: {%s}', (labels, readers) => {
     const found = diagnosticsOf(web(`labels: {${labels}}`), { profile: 'compose' })

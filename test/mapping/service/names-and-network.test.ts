@@ -1,4 +1,4 @@
-import { planDeploy } from 'tranship'
+import { planDeploy } from 'tranship/plan'
 import { describe, expect, it } from 'vitest'
 import {
   containerOf,
@@ -6,7 +6,9 @@ import {
   findings,
   manifest,
   objectOf,
+  objectsOf,
   podOf,
+  routesOf,
   titlesOf,
   web,
   workloadOf,
@@ -40,12 +42,33 @@ describe('[C4-02b] a service reaches itself by its name', () => {
   })
 
   it('before it is ready, by a Service that is headless or of Pods with names of their own', () => {
-    expect(unready(web('x-none: true'))).toBe(true)
-    expect(unready(web('ports: [80]\ndeploy: {endpoint_mode: dnsrr}'))).toBe(true)
-    expect(unready(stateful('ports: [80]'))).toBe(true)
-    expect(unready(web('ports: [80]'))).toBeUndefined()
-    const further = web('container_name: shop')
+    const calling = 'environment: {ADDRESS: "http://web:80"}'
+    expect(unready(stateful(calling))).toBe(true)
+    expect(unready(stateful('healthcheck: {test: "curl http://web:80"}'))).toBe(true)
+    expect(unready(web(`${calling}\nnetwork_mode: host`))).toBe(true)
+    expect(
+      unready(web('scale: 2\nx-platform-service-type: headless\nhealthcheck: {test: "curl http://web:80"}')),
+    ).toBe(true)
+    const further = stateful('container_name: shop\nenvironment: {ADDRESS: "http://shop:80"}')
     expect(objectOf('Service', further, compose, 'shop').spec.publishNotReadyAddresses).toBe(true)
+  })
+
+  it('in a file that it mounts, too', () => {
+    const text = web('volumes: ["data:/data", "./a.conf:/a.conf:ro"]', volume)
+    const files = { './a.conf': 'url = http://web:80/' }
+    expect(objectOf('Service', text, { ...compose, files }, 'web').spec.publishNotReadyAddresses).toBe(true)
+  })
+
+  it.each([
+    web('x-none: true'),
+    web('ports: [80]\ndeploy: {endpoint_mode: dnsrr}'),
+    web('ports: [80]'),
+    web('environment: {ADDRESS: "http://web:80"}'),
+    stateful('ports: [80]'),
+    stateful('environment: {NAME: web}'),
+    stateful('environment: {ADDRESS: "http://web:80"}\nx-platform-infer: false'),
+  ])('otherwise only when it is ready: %j', (text) => {
+    expect(unready(text)).toBeUndefined()
   })
 
   it('in a profile of the reference not before it is ready', () => {
@@ -227,7 +250,6 @@ describe('[C4-04] network_mode', () => {
       (workloadOf(web(keys), compose).spec as { strategy?: unknown }).strategy
     const oldFirst = { type: 'RollingUpdate', rollingUpdate: { maxSurge: 0, maxUnavailable: 1 } }
     expect(strategy('network_mode: host\nports: [80]')).toEqual(oldFirst)
-    expect(strategy('ports: [{target: 80, published: 80, mode: host}]')).toEqual(oldFirst)
     expect(strategy('ports: [80]')).toBeUndefined()
     expect(strategy('network_mode: host\nlabels: {dev.platform/update: recreate}')).toEqual({
       type: 'Recreate',
@@ -235,8 +257,9 @@ describe('[C4-04] network_mode', () => {
   })
 })
 
-describe('[C4-06] a long port with mode: host', () => {
-  const port = (keys: string) => web(`ports: [{target: 80, mode: host, ${keys}}]`)
+describe('[C4-06] a long port with mode: host of a service on every node', () => {
+  const everywhere = 'deploy: {mode: global}'
+  const port = (keys: string) => web(`ports: [{target: 80, mode: host, ${keys}}]\n${everywhere}`)
 
   it('is a port of the node, and no route', () => {
     const text = port('published: "8080"')
@@ -244,7 +267,7 @@ describe('[C4-06] a long port with mode: host', () => {
       { name: 'tcp-80', containerPort: 80, hostPort: 8080, protocol: 'TCP' },
     ])
     expect(findings(text, compose)).toEqual([])
-    expect(titlesOf(text, compose)).toEqual(['Service web', 'Deployment web'])
+    expect(titlesOf(text, compose)).toEqual(['Service web', 'DaemonSet web'])
   })
 
   it('has the address and the protocol that it is published with', () => {
@@ -262,14 +285,14 @@ describe('[C4-06] a long port with mode: host', () => {
   })
 
   it('stays private where it is that of a database', () => {
-    const text = web('ports: [{target: 5432, published: 5432, mode: host}]')
+    const text = web(`ports: [{target: 5432, published: 5432, mode: host}]\n${everywhere}`)
     expect(containerOf(text, compose).ports![0]!.hostPort).toBeUndefined()
     expect(findings(text, compose).map((one) => one.split(' ')[0])).toEqual(['port-not-public'])
   })
 
   it('is one port of the node for each of the container', () => {
     const text = web(
-      'ports: [{target: 80, published: 8080, mode: host}, {target: 80, published: 8081, mode: host}]',
+      `ports: [{target: 80, published: 8080, mode: host}, {target: 80, published: 8081, mode: host}]\n${everywhere}`,
     )
     expect(containerOf(text, compose).ports).toHaveLength(1)
     expect(findings(text, compose)).toEqual(['unsupported-value services.web.ports.1.published `8081`'])
@@ -282,7 +305,9 @@ describe('[C4-06] a long port with mode: host', () => {
     ['the same', 'target: 80, published: 8080', undefined, [8080]],
     ['the same at an address', 'target: 80, published: 8080, host_ip: 10.0.0.1', undefined, [8080]],
   ])('leads to one port of the container: %s', (_, second, finding, expected) => {
-    const text = web(`ports: [{target: 80, published: 8080, mode: host}, {${second}, mode: host}]`)
+    const text = web(
+      `ports: [{target: 80, published: 8080, mode: host}, {${second}, mode: host}]\n${everywhere}`,
+    )
     expect(containerOf(text, compose).ports!.map(({ hostPort }) => hostPort)).toEqual(expected)
     const found = findings(text, compose).filter((one) => one.startsWith('unsupported-value'))
     expect(found).toEqual(finding === undefined ? [] : [`unsupported-value services.web.ports.1.${finding}`])
@@ -290,17 +315,26 @@ describe('[C4-06] a long port with mode: host', () => {
 
   it('has one address', () => {
     const text = web(
-      'ports: [{target: 80, published: 80, host_ip: 10.0.0.1, mode: host}, {target: 80, published: 80, host_ip: 10.0.0.2, mode: host}]',
+      `ports: [{target: 80, published: 80, host_ip: 10.0.0.1, mode: host}, {target: 80, published: 80, host_ip: 10.0.0.2, mode: host}]\n${everywhere}`,
     )
     expect(containerOf(text, compose).ports!.map(({ hostIP }) => hostIP)).toEqual(['10.0.0.1'])
     expect(findings(text, compose)).toEqual(['unsupported-value services.web.ports.1.host_ip `10.0.0.2`'])
   })
 
   it('is a warning without effect in a profile of the reference', () => {
-    expect(findings(port('published: 8080'), { domain: 'a.b' })).toEqual([
-      'port-mode-host services.web.ports.0.mode `host`',
-    ])
+    const text = web('ports: [{target: 80, published: 8080, mode: host}]')
+    expect(findings(text, { domain: 'a.b' })).toEqual(['port-mode-host services.web.ports.0.mode `host`'])
   })
+
+  it.each(['', 'deploy: {mode: replicated}', 'labels: {kompose.controller.type: daemonset}'])(
+    'is an ordinary published port of any other: {%s}',
+    (keys) => {
+      const inMode = (mode: string) => web(`ports: [{target: 80, published: 8080${mode}}]\n${keys}`)
+      expect(objectsOf(inMode(', mode: host'), compose)).toEqual(objectsOf(inMode(''), compose))
+      expect(findings(inMode(', mode: host'), compose)).toEqual([])
+      expect(routesOf(inMode(', mode: host'), compose)).toHaveLength(1)
+    },
+  )
 })
 
 it('[C4-02b] what is written for the Pods is what a deploy applies', () => {

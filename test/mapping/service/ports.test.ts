@@ -216,7 +216,7 @@ describe('a port is public', () => {
   it('[C4-06] over UDP is not, and what to do is said where there is something', () => {
     const hint = (entry: string, profile: '1.48' | 'compose') =>
       diagnosticsOf(web(`ports: ["${entry}"]`), { profile })[0]?.hint
-    expect(hint('53:53/udp', 'compose')).toContain('x-platform-service-type')
+    expect(hint('53:53/udp', 'compose')).toContain('publishTcp')
     expect([hint('53:53/udp', '1.48'), hint('127.0.0.1:53:53/udp', 'compose')]).toEqual([
       undefined,
       undefined,
@@ -246,7 +246,7 @@ describe('a port is public', () => {
     ['"5432:5432"', 5432, []],
     ['"5433:5432"', 5433, []],
     ['"5433:5433"', 5433, []],
-    ['{target: 5432, published: 5432, mode: host}', 5432, ['port-not-public']],
+    ['{target: 5432, published: 5432, mode: host}', 5432, []],
     ['"127.0.0.1:5432:5432/udp", "5432:80"', 80, ['port-not-public']],
   ])('[C4-06] but by an endpoint: %s', (ports, port, expected) => {
     const endpoints = `endpoints:\n  db: [{path: /, service: db, port: ${port}}]`

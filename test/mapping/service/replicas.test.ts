@@ -4,7 +4,6 @@ import { findings, relatedTo, web, workloadOf } from '../../support/translated.j
 
 describe('replicas', () => {
   it.each([
-    ['', 1],
     ['scale: 3', 3],
     ['scale: "3"', 3],
     ['scale: 0x1F', 31],
@@ -15,6 +14,18 @@ describe('replicas', () => {
     ['deploy: {replicas: "${N}"}', 4],
   ])('[R2.2-13] [R2.14-03] of %j are %i', (keys, replicas) => {
     expect(workloadOf(web(keys), { env: { N: '4' } }).spec).toMatchObject({ replicas })
+  })
+
+  it.each(
+    (['1.37', '1.48', 'compose'] as const).flatMap((profile) => [
+      { profile, kind: 'Deployment', keys: '' },
+      { profile, kind: 'StatefulSet', keys: 'volumes: [data:/data]' },
+    ]),
+  )('[R2.2-13] are written only where the file says how many: $profile, $kind', ({ profile, kind, keys }) => {
+    const text = `${web(keys)}\nvolumes: {data: {}}\n`
+    const workload = workloadOf(text, { profile })
+    expect(workload.kind).toBe(kind)
+    expect(workload.spec).not.toHaveProperty('replicas')
   })
 
   it('[R2.4-09] of a Job are its completions, all at once', () => {

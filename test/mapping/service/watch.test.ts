@@ -1,4 +1,4 @@
-import { planSync } from 'tranship'
+import { planSync } from 'tranship/plan'
 import { expect, it } from 'vitest'
 import { findings, web } from '../../support/translated.js'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { planDeploy, safePlanBuild, safeTranslate, translate, type TranslateOptions } from 'tranship'
+import { planDeploy, safePlanBuild } from 'tranship/plan'
+import { safeTranslate, translate, type TranslateOptions } from 'tranship'
 import { withoutGaps } from '../../support/leaves.js'
 import { containerOf, diagnosticsOf, findings, objectsOf, web } from '../../support/translated.js'
 

@@ -1,4 +1,4 @@
-import { planDeploy } from 'tranship'
+import { planDeploy } from 'tranship/plan'
 import { expect, it } from 'vitest'
 import { containerOf, diagnosticsOf, findings, objectsOf, web } from '../../support/translated.js'
 
@@ -9,8 +9,8 @@ it.each(['{file: ./token}', '{environment: TOKEN}'])('[R2.8-01] %s is a source',
 })
 
 it.each([
-  ['{}', 'secret-without-source secrets.token `token`'],
-  ['{file: a, environment: b}', 'secret-without-source secrets.token `token`'],
+  ['{}', 'secret-source secrets.token `token`'],
+  ['{file: a, environment: b}', 'secret-source secrets.token `token`'],
   ['{file: ""}', 'empty-value secrets.token.file `""`'],
   ['{file: a, external: true}', 'unsupported-key secrets.token.external `external`'],
   ['{file: a, fil: b}', 'unknown-key secrets.token.fil `fil`'],
@@ -21,19 +21,30 @@ it.each([
 })
 
 it.each(['{}', '{file: a, environment: b}', '{file: [a], environment: b}'])(
-  '[R2.8-01] %s is an error where a build uses it, and a warning elsewhere',
+  '[R2.8-01] %s is an error, in compose only where a build uses it',
   (secret) => {
     const used = web('build: {context: ., secrets: [token]}', `secrets: {token: ${secret}, other: ${secret}}`)
-    expect(findings(used).filter((finding) => !finding.startsWith('wrong-type'))).toEqual([
+    const found = (profile: '1.48' | 'compose') =>
+      findings(used, { profile }).filter((finding) => !finding.startsWith('wrong-type'))
+    expect(found('1.48')).toEqual([
+      'secret-source secrets.token `token`',
+      'secret-source secrets.other `other`',
+    ])
+    expect(found('compose')).toEqual([
       'secret-source secrets.token `token`',
       'secret-without-source secrets.other `other`',
     ])
   },
 )
 
-it('[R2.8-01] may lack a source silently where it is not known whether a build uses it', () => {
+it('[R2.8-01] may lack a source silently in compose where it is not known whether a build uses it', () => {
   const text = web('build: {context: ., secrets: 5}', 'secrets: {token: {}}')
-  expect(findings(text)).toEqual(['wrong-type services.web.build.secrets `5`'])
+  expect(findings(text, { profile: 'compose' })).toEqual(['wrong-type services.web.build.secrets `5`'])
+})
+
+it('[R2.8-01] one that is external needs a source where a build uses it', () => {
+  const text = web('build: {context: ., secrets: [token]}', 'secrets: {token: {external: true}}')
+  expect(findings(text)).toContain('secret-source secrets.token `token`')
 })
 
 it('[R2.8-01] one that is external is a warning, and the rest is translated', () => {

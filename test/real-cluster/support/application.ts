@@ -3,14 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
-import {
-  type DeployOptions,
-  type DeployPlan,
-  type ImageConfig,
-  type KubernetesObject,
-  type Observation,
-  planDeploy,
-} from 'tranship'
+import { type DeployOptions, type DeployPlan, planDeploy } from 'tranship/plan'
+import type { ImageConfig, KubernetesObject } from 'tranship'
+import type { Observation } from 'tranship/deploy'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { bundled, filesOf } from '../../support/doc-examples.js'

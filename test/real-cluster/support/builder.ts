@@ -10,7 +10,8 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { type BakeFile, planBuild, toBakeFile, type TranslateOptions } from 'tranship'
+import { type BakeFile, planBuild, toBakeFile } from 'tranship/plan'
+import type { TranslateOptions } from 'tranship'
 
 /** The name of a builder of `docker buildx` that these tests may use; without it they are skipped. */
 const builder = process.env['TRANSHIP_TEST_BUILDER'] || undefined

@@ -31,6 +31,8 @@ export const largeManifests: Readonly<Record<string, LargeManifest>> = {
       environment: Object.fromEntries(numbered(7000, (at) => [`A${at}`, `${at}`])),
     }),
   ),
+  '4,500 mounts': sound(withWeb({ volumes: numbered(4500, (at) => `/anonymous/volume/${at}`) })),
+  '6,000 mounts': tooLarge(withWeb({ volumes: numbered(6000, (at) => `/anonymous/volume/${at}`) })),
   '10,000 arguments': sound(withWeb({ command: numbered(10_000, String) })),
   '1,000 ports': sound(withWeb({ expose: ['1000-1999'] })),
   '16 routes of 100 paths': sound({
@@ -42,6 +44,8 @@ export const largeManifests: Readonly<Record<string, LargeManifest>> = {
       ]),
     ),
   }),
+  '80,000 arguments': sound(withWeb({ entrypoint: numbered(80_000, (at) => `argument-${at}`) })),
+  '100,000 arguments': tooLarge(withWeb({ entrypoint: numbered(100_000, (at) => `argument-${at}`) })),
   'a route of 9,000 paths': sound({
     services: { web: { image: 'web:1', scale: 0, ports: [80] } },
     endpoints: { e: numbered(9000, (path) => ({ path: `/path/${path}`, service: 'web', port: 80 })) },

@@ -80,10 +80,11 @@ export const networkChecks: readonly Check[] = [
         const { rules = [], ingressClassName, defaultBackend } = ingress.spec ?? {}
         if (rules.length === 0 && defaultBackend === undefined) yield `${title} has no rules`
         for (const { host, http } of rules) {
-          if (host !== undefined && !isSubdomain1123(host)) yield `${title} has the host ${host}`
+          if (host !== undefined && !isSubdomain1123(host.replace(/^\*\./, '')))
+            yield `${title} has the host ${host}`
           if (!http?.paths.length) yield `${title} has a rule without paths`
           for (const { path, pathType } of http?.paths ?? []) {
-            if (pathType !== 'Prefix') yield `${title} has the path type ${pathType}`
+            if (pathType !== 'Prefix' && pathType !== 'Exact') yield `${title} has the path type ${pathType}`
             if (!path?.startsWith('/')) yield `${title} has the path ${String(path)}`
             if (/\/\/|\/\.\.?(\/|$)|%2f/i.test(path ?? ''))
               yield `${title} has the path ${String(path)}, which is refused`

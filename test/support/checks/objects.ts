@@ -180,9 +180,11 @@ export const objectChecks: readonly Check[] = [
       for (const service of services) {
         const selector = service.spec?.selector
         const selected = pods.filter(({ metadata }) => matches(selector, metadata.labels))
-        if (selected.length !== 1)
+        // A name that several services share leads to the Pods of all of them.
+        const isShared = Object.keys(selector ?? {}).some((key) => key.startsWith('dev.platform/alias-'))
+        if (isShared ? selected.length < 2 : selected.length !== 1)
           yield `${titleOf(service)} selects the pods of ${selected.length} workloads`
-        if (!onlyTheTwo(selector)) yield `${titleOf(service)} selects by other labels`
+        if (!isShared && !onlyTheTwo(selector)) yield `${titleOf(service)} selects by other labels`
       }
       for (const workload of workloads) {
         const selector = workload.kind === 'Job' ? undefined : workload.spec?.selector?.matchLabels

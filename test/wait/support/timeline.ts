@@ -2,14 +2,13 @@ import {
   observe,
   startWait,
   type Observation,
-  type PodObservation,
-  type Range,
-  type ServiceObservation,
-  type StepCondition,
   type WaitPlan,
   type WaitResult,
   type WaitStep,
-} from 'tranship'
+} from 'tranship/deploy'
+import type { Range } from 'tranship'
+import type { StepCondition } from '../../../src/wait/wait-plan.js'
+import type { PodObservation, ServiceObservation } from '../../../src/wait/observation.js'
 
 type Settings = Partial<Omit<WaitStep, 'conditions'>> & {
   /** What it waits for: `started db`, `healthy db`, `completed migrate`, `optionally healthy db`. */

@@ -128,9 +128,11 @@ export class ApiServer {
     }
   }
 
-  /** All objects of a kind, or all there are. */
+  /** All objects of a kind, or all that somebody has asked for: EndpointSlices the server makes by itself. */
   all(kind?: string): readonly Stored[] {
-    return [...this.objects.values()].filter((object) => kind === undefined || object.kind === kind)
+    return [...this.objects.values()].filter((object) =>
+      kind === undefined ? object.kind !== 'EndpointSlice' : object.kind === kind,
+    )
   }
 
   find(kind: string, name: string, namespace = 'default'): Stored | undefined {
@@ -165,7 +167,7 @@ export class ApiServer {
     const given = object as Stored
     const made = this.prepare({
       ...given,
-      metadata: { ...given.metadata, namespace: given.metadata.namespace ?? 'default' },
+      metadata: { ...given.metadata, namespace: given.metadata.namespace ?? namespaceOf(given.kind) },
     })
     own(made, { manager, operation: 'Update', fields: fieldSetOf(toJson(given)), time: this.time() })
     return this.store(made, undefined)
@@ -187,8 +189,9 @@ export class ApiServer {
     const now = this.objects.get(keyOf(object))
     if (now?.metadata.uid !== object.metadata.uid) return
     this.objects.delete(keyOf(object))
+    if (object.kind === 'Pod') this.controllers.endpointsChanged()
     this.note('DELETED', { ...now, metadata: { ...now.metadata, resourceVersion: String(++this.version) } })
-    for (const owned of this.all())
+    for (const owned of [...this.objects.values()])
       if (
         ((owned.metadata['ownerReferences'] ?? []) as { uid: string }[]).some(
           ({ uid }) => uid === now.metadata.uid,
@@ -216,6 +219,7 @@ export class ApiServer {
     if (fault?.kind === 'foreign')
       return { ...this.text(fault.body), status: fault.code, headers: fault.headers ?? {} }
     const isKnown = this.options.gatewayApi === true || !url.pathname.startsWith('/apis/gateway.')
+    if (url.pathname.endsWith('/selfsubjectaccessreviews')) return this.review(String(request.body))
     const target = isKnown ? parsePath(url.pathname) : undefined
     if (target === undefined) return this.json(404, { kind: 'Status' })
     if (url.pathname.endsWith('/log')) {
@@ -242,6 +246,16 @@ export class ApiServer {
     if (fault?.kind === 'hang-after') return aborted(request.signal)
     await Promise.resolve()
     return answer
+  }
+
+  /** Whether the client may do something. No request is logged for it. */
+  private review(body: string): WireAnswer {
+    const { spec } = JSON.parse(body) as { spec: { resourceAttributes: { verb: string; resource: string } } }
+    const { verb, resource } = spec.resourceAttributes
+    const { forbidden = [] } = this.options
+    const isAllowed =
+      verb === '*' ? forbidden.length === 0 : !forbidden.includes(`${methodOf[verb] ?? verb} ${resource}`)
+    return this.json(201, { kind: 'SelfSubjectAccessReview', status: { allowed: isAllowed } })
   }
 
   private carryOut(request: WireRequest, target: Target, query: URLSearchParams): WireAnswer {
@@ -473,6 +487,7 @@ export class ApiServer {
     this.objects.set(keyOf(stored), stored)
     this.note(known === undefined ? 'ADDED' : 'MODIFIED', stored)
     this.controllers.changed(stored, known)
+    if (stored.kind === 'Pod' || stored.kind === 'Service') this.controllers.endpointsChanged()
     return this.objects.get(keyOf(stored)) ?? stored
   }
 
@@ -645,6 +660,17 @@ export class ApiServer {
   }
 }
 
+/** The method of HTTP that each verb of a Role stands for. */
+const methodOf: Readonly<Record<string, string>> = {
+  get: 'GET',
+  list: 'GET',
+  watch: 'GET',
+  create: 'POST',
+  patch: 'PATCH',
+  update: 'PUT',
+  delete: 'DELETE',
+}
+
 interface Target {
   readonly namespace: string
   readonly kind: string
@@ -656,6 +682,12 @@ function parsePath(path: string): Target | undefined {
   const ofNamespaces = /^\/api\/v1\/namespaces(?:\/([^/]+))?$/.exec(path)
   if (ofNamespaces !== null)
     return { namespace: '', kind: 'Namespace', plural: 'namespaces', name: ofNamespaces[1] }
+  const clusterWide = /^\/apis\/[^/]+\/[^/]+\/([^/]+)$/.exec(path)
+  const kindOfCluster = [...kinds.values()].find(
+    ({ plural, isClusterWide }) => isClusterWide && plural === clusterWide?.[1],
+  )
+  if (kindOfCluster !== undefined)
+    return { namespace: '', kind: kindOfCluster.kind, plural: kindOfCluster.plural, name: undefined }
   const match = /^\/(?:api|apis\/[^/]+)\/[^/]+\/namespaces\/([^/]+)\/([^/]+)(?:\/([^/]+)(?:\/log)?)?$/.exec(
     path,
   )
@@ -663,6 +695,11 @@ function parsePath(path: string): Target | undefined {
   if (match === null || kind === undefined) return undefined
   const name = match[3] === undefined ? undefined : decodeURIComponent(match[3])
   return { namespace: match[1]!, kind: kind.kind, plural: kind.plural, name }
+}
+
+/** Where an object is that names no namespace. */
+function namespaceOf(kind: string): string {
+  return kinds.get(kind)?.isClusterWide === true ? '' : 'default'
 }
 
 function keyOf({ kind, metadata: { namespace, name } }: Stored): string {

@@ -68,6 +68,10 @@ const dataOf = (object: { readonly fields: Readonly<Record<string, unknown>> } |
   object?.fields['data']
 
 export const contract: Contract = {
+  'lists a kind whose objects belong to no namespace': async (cluster) => {
+    const { objects } = await cluster.list({ kind: 'IngressClass' })
+    expect(objects.map(({ namespace }) => namespace)).toEqual(objects.map(() => ''))
+  },
   'creates what is applied, and changes nothing when it is applied again': async (cluster) => {
     const first = await cluster.apply(configMap('again', { a: '1' }))
     expect(first.isNew).toBe(true)

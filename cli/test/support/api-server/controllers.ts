@@ -9,10 +9,16 @@ export interface Behaviour {
   readonly ready?: number
   /** Why the container waits, and does not run: `ErrImagePull`. */
   readonly waits?: string
+  /** What is said of that. */
+  readonly says?: string
+  /** Why its program could not be started, as often as it was tried. */
+  readonly startError?: string
   /** Of a Job: whether the cluster refuses its Pods, which only events say. */
   readonly isRefused?: boolean
   /** Of a Job: how it ends, a second after its Pod runs. */
   readonly ends?: 'complete' | 'failed'
+  /** Of a Job that fails: with which exit status. */
+  readonly exitStatus?: number
   /** What its container writes. */
   readonly log?: string
   /** How often the container has been restarted. */
@@ -20,10 +26,13 @@ export interface Behaviour {
 }
 
 const nameLabel = 'app.kubernetes.io/name'
+const runLabel = 'dev.platform/run'
 const second = 1000
 
 /** Makes ReplicaSets and Pods of workloads, as controllers and a kubelet would. */
 export class Controllers {
+  private isSyncing = false
+
   constructor(
     private readonly server: ApiServer,
     private readonly behaviours: Readonly<Record<string, Behaviour>>,
@@ -50,7 +59,7 @@ export class Controllers {
     const template = JSON.stringify((workload['spec'] as Record<string, Json>)['template'])
     const hash = `${name}-${hashOf(template)}`
     const [pods] = [this.podsOf(workload)]
-    const replicas = Number((workload['spec'] as Record<string, Json>)['replicas'] ?? 1)
+    const replicas = replicasOf(workload)
     const present = pods.filter(
       (pod) => (pod.metadata['labels'] as Record<string, string>)['pod-template-hash'] === hash,
     )
@@ -67,9 +76,62 @@ export class Controllers {
     })
   }
 
+  /** Makes the EndpointSlices of all Services anew, a little after something has changed that they tell. */
+  endpointsChanged(): void {
+    if (this.isSyncing) return
+    this.isSyncing = true
+    this.server.clock.later(50, () => {
+      this.isSyncing = false
+      for (const service of this.server.all('Service')) this.listEndpoints(service)
+    })
+  }
+
+  private listEndpoints(service: Stored): void {
+    const { selector } = service['spec'] as { readonly selector?: Record<string, string> }
+    if (selector === undefined) return
+    const { name, namespace, labels, uid } = service.metadata
+    const endpoints = this.server
+      .all('Pod')
+      .filter((pod) => {
+        const own = pod.metadata['labels'] as Record<string, string>
+        return Object.entries(selector).every(([key, value]) => own[key] === value)
+      })
+      .map((pod) => {
+        const { conditions = [] } = (pod['status'] ?? {}) as { readonly conditions?: readonly Condition[] }
+        const ready = conditions.some(({ type, status }) => type === 'Ready' && status === 'True')
+        return {
+          conditions: { ready },
+          targetRef: { kind: 'Pod', name: pod.metadata.name, uid: pod.metadata.uid },
+        }
+      })
+    const known = this.server.find('EndpointSlice', `${name}-1`, namespace)
+    if (JSON.stringify(known?.['endpoints']) === JSON.stringify(endpoints)) return
+    if (known !== undefined) this.server.remove(known)
+    this.server.put(
+      {
+        apiVersion: 'discovery.k8s.io/v1',
+        kind: 'EndpointSlice',
+        metadata: {
+          name: `${name}-1`,
+          namespace,
+          labels: { ...(labels as Record<string, string>), 'kubernetes.io/service-name': name },
+          ownerReferences: [{ kind: 'Service', uid, controller: true, apiVersion: 'v1', name }],
+        },
+        endpoints,
+      },
+      'endpointslice-controller',
+    )
+  }
+
   logOf(pod: Stored): string {
     const labels = pod.metadata['labels'] as Record<string, string>
-    return this.behaviours[labels[nameLabel] ?? '']?.log ?? ''
+    return this.behaviourOf(labels, '').log ?? ''
+  }
+
+  /** That of a service by its name, and of a command that is run in one of its Pods by `run web`. */
+  private behaviourOf(labels: Readonly<Record<string, string>>, name: string): Behaviour {
+    const run = labels[runLabel]
+    return this.behaviours[run === undefined ? (labels[nameLabel] ?? name) : `run ${run}`] ?? {}
   }
 
   private podsOf({ metadata: { uid } }: Stored): readonly Stored[] {
@@ -82,14 +144,23 @@ export class Controllers {
     const { name, namespace, uid } = workload.metadata
     const labels = (workload.metadata['labels'] ?? {}) as Record<string, string>
     const service = labels[nameLabel] ?? name
-    const { runs = second, ready = runs, waits, restarts = 0 } = this.behaviours[service] ?? {}
+    const {
+      runs = second,
+      ready = runs,
+      waits,
+      says,
+      startError,
+      restarts = 0,
+    } = this.behaviourOf(labels, name)
     const ownerKind = workload.kind === 'Deployment' ? 'ReplicaSet' : workload.kind
     const sidecars = sidecarsOf(workload)
     const hashes = { 'pod-template-hash': hash, 'controller-revision-hash': hash }
     const waiting = {
       name: service,
       restartCount: 0,
-      state: { waiting: { reason: waits ?? 'ContainerCreating' } },
+      state: {
+        waiting: { reason: waits ?? 'ContainerCreating', ...(says === undefined ? {} : { message: says }) },
+      },
     }
     const pod = this.server.put(
       {
@@ -104,6 +175,7 @@ export class Controllers {
         spec: {
           containers: [{ name: service }],
           initContainers: sidecars.map((sidecar) => ({ name: sidecar })),
+          volumes: volumesOf(workload),
         },
         status: {
           phase: 'Pending',
@@ -113,6 +185,17 @@ export class Controllers {
       },
       'kubelet',
     )
+    if (startError !== undefined) {
+      const lastState = { terminated: { exitCode: 128, reason: 'StartError', message: startError } }
+      const state = { waiting: { reason: 'CrashLoopBackOff' } }
+      for (const restartCount of [0, 1])
+        this.server.clock.later(runs * (restartCount + 1), () => {
+          this.server.set(pod, {
+            status: { containerStatuses: [{ name: service, restartCount, state, lastState }] },
+          })
+        })
+      return pod
+    }
     if (waits !== undefined) return pod
     this.server.clock.later(runs, () => {
       const state = { running: { startedAt: this.server.time() } }
@@ -143,7 +226,9 @@ export class Controllers {
 
   private runJob(job: Stored): void {
     const { name } = job.metadata
-    const { runs = second, ends = 'complete', waits, isRefused = false } = this.behaviours[name] ?? {}
+    const labels = (job.metadata['labels'] ?? {}) as Record<string, string>
+    const behaviour = this.behaviourOf(labels, name)
+    const { runs = second, ends = 'complete', exitStatus = 1, waits, isRefused = false } = behaviour
     if (isRefused) {
       this.refusePods(job)
       return
@@ -152,7 +237,9 @@ export class Controllers {
     if (waits !== undefined) return
     this.server.clock.later(runs + second, () => {
       const isFine = ends === 'complete'
-      const state = { terminated: { exitCode: isFine ? 0 : 1, reason: isFine ? 'Completed' : 'Error' } }
+      const state = {
+        terminated: { exitCode: isFine ? 0 : exitStatus, reason: isFine ? 'Completed' : 'Error' },
+      }
       this.server.set(pod, {
         status: {
           phase: isFine ? 'Succeeded' : 'Failed',
@@ -167,11 +254,35 @@ export class Controllers {
   }
 }
 
+/** How many Pods a workload wants. The one node that there is has no labels. */
+function replicasOf({ kind, spec }: Stored): number {
+  const { replicas = 1, template } = spec as { readonly replicas?: number; readonly template: PodTemplate }
+  if (kind !== 'DaemonSet') return replicas
+  return Object.keys(template.spec?.nodeSelector ?? {}).length > 0 ? 0 : 1
+}
+
 /** The init containers that run as long as their Pod does. */
 function sidecarsOf(workload: Stored): readonly string[] {
   const spec = (workload as { spec?: { template?: { spec?: { initContainers?: SidecarFields[] } } } }).spec
   const all = spec?.template?.spec?.initContainers ?? []
   return all.filter(({ restartPolicy }) => restartPolicy === 'Always').map(({ name }) => name)
+}
+
+interface Condition {
+  readonly type: string
+  readonly status: string
+}
+
+function volumesOf({ spec }: Stored): readonly unknown[] {
+  const { template } = spec as { readonly template?: PodTemplate }
+  return template?.spec?.volumes ?? []
+}
+
+interface PodTemplate {
+  readonly spec?: {
+    readonly nodeSelector?: Readonly<Record<string, string>>
+    readonly volumes?: readonly unknown[]
+  }
 }
 
 interface SidecarFields {

@@ -23,6 +23,7 @@ const invalid = (field: string, message: string, reason = 'FieldValueInvalid'): 
 /** What the server sets that nobody asked for. */
 export function withDefaults(object: Stored, number: number): void {
   const spec = (object['spec'] ?? {}) as Record<string, Json>
+  if (object.kind === 'Deployment' || object.kind === 'StatefulSet') spec['replicas'] ??= 1
   if (object.kind === 'Deployment') {
     spec['strategy'] ??= { type: 'RollingUpdate' }
     const strategy = spec['strategy'] as Record<string, Json>

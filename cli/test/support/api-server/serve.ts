@@ -2,14 +2,21 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { WebSocketServer } from 'ws'
+import { type PodStream, podStream } from '../pod-streams.js'
 import type { ApiServer } from './api-server.js'
 
 /**
  * Lets other processes reach a server in memory, until the test ends; gives its address.
  *
  * @param onWrite called with the number of writes so far before the answer to one is sent
+ * @param behave what its Pods do with streams; without it there are none
  */
-export async function serve(api: ApiServer, onWrite: (writes: number) => void = () => {}): Promise<string> {
+export async function serve(
+  api: ApiServer,
+  onWrite: (writes: number) => void = () => {},
+  behave?: (stream: PodStream) => void,
+): Promise<string> {
   const wire = api.wire()
   const server = createServer((request, response) => {
     const gone = new AbortController()
@@ -36,9 +43,18 @@ export async function serve(api: ApiServer, onWrite: (writes: number) => void = 
     // A client that is gone has no use for the rest.
     answered().catch(() => response.destroy())
   })
+  const streams = new WebSocketServer({ noServer: true, handleProtocols: () => 'v5.channel.k8s.io' })
+  server.on('upgrade', (request, socket, head) => {
+    if (behave === undefined) socket.destroy()
+    else
+      streams.handleUpgrade(request, socket, head, (own) => {
+        behave(podStream(own, new URL(request.url ?? '/', 'http://server')))
+      })
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
+    for (const client of streams.clients) client.terminate()
     server.closeAllConnections()
     server.close()
   })

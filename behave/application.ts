@@ -1,0 +1,39 @@
+import path from 'node:path'
+
+/** A Compose application in a folder, and how it is read. */
+export interface Application {
+  /** How the table calls it: the path of its folder, or of its file if that is not the folder's only one. */
+  readonly title: string
+  /** The name that Compose gives it: that of the manifest, or of the folder. */
+  readonly name: string
+  /** An absolute path. */
+  readonly folder: string
+  /** An absolute path in the folder. */
+  readonly file: string
+  /** Variables of the shell. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly envFiles: readonly string[]
+  /** The profiles that are active. */
+  readonly profiles: readonly string[]
+  /** More options of `tranship deploy`. */
+  readonly options: readonly string[]
+}
+
+/** How the applications of one run are read. */
+export interface Settings {
+  readonly envFiles: readonly string[]
+  readonly profiles: readonly string[]
+  readonly environment: Readonly<Record<string, string>>
+  readonly options: readonly string[]
+}
+
+/** Returns the project name as Compose derives it from the folder: lower case, without characters that it refuses. */
+export function nameOf(text: string, folder: string): string {
+  const own = /^name:\s*['"]?([a-z0-9][a-z0-9_-]*)['"]?\s*(?:#.*)?$/m.exec(text)?.[1]
+  const derived = path
+    .basename(folder)
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]/g, '')
+    .replace(/^[_-]+/, '')
+  return own ?? (derived === '' ? 'app' : derived)
+}

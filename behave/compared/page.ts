@@ -1,0 +1,135 @@
+import { code, page, table } from '../../scripts/markdown.js'
+import type { Measured, Measures } from './measures.js'
+
+/** An application with the measures of each program, and the questions that its Pods answered. */
+export interface Comparison {
+  readonly application: string
+  readonly measured: readonly Measured[]
+  /** For each program the questions that passed, and those that were asked. */
+  readonly questions: readonly (Passed | undefined)[]
+}
+
+export interface Passed {
+  readonly passed: number
+  readonly asked: number
+}
+
+const columns = [
+  'Objects',
+  'Refused objects',
+  'Without a Service',
+  'Changed values',
+  'Keys lost',
+  'Questions passed',
+] as const
+
+/** Writes `docs/compared.md`. `programs` are the names of the programs, with their versions. */
+export function comparedPage(programs: readonly string[], comparisons: readonly Comparison[]): string {
+  const names = programs.map((name) => name.split(' ')[0]!)
+  const isWhole = ({ application }: Comparison): boolean =>
+    application.startsWith('examples/') || application.includes('/application-')
+  const whole = comparisons.filter(isWhole)
+  const cases = comparisons.filter((one) => !isWhole(one))
+  return page(
+    '<!-- Written by `npm run compare`. Do not edit. -->',
+    '# Compared with kompose',
+    `This page measures what ${list(programs)} make of the ${comparisons.length} applications of [golden](../golden) and [examples](../examples) that Compose reads. Compose's own reader, compose-go, says what a manifest asks for. Keys that only tranship knows, such as \`endpoints\`, are taken away before. [Running applications](behave.md#comparing-with-kompose) says how to write the page anew.`,
+    [
+      '- **Objects**: the Kubernetes objects that the program prints.',
+      '- **Refused objects**: those that the API server of a real cluster refuses (`kubectl apply --dry-run=server`).',
+      '- **Without a Service**: services that other services call by name, and that have no Service of that name.',
+      '- **Changed values**: variables, arguments, working directories, users, replicas and mounted files that containers would not have as the manifest has them.',
+      '- **Keys lost**: keys of the manifest without which the program makes the same objects and prints the same messages. Keys that ask for what a cluster does anyway, such as `restart: always`, do not count.',
+      '- **Questions passed**: answers of running Pods that are as Compose promises ([running applications](behave.md)), where the application was run.',
+    ].join('\n'),
+    '## All applications',
+    table(
+      ['', 'Applications', 'Refused', ...columns],
+      names.map((name, index) => totalsOf(name, index, comparisons)),
+    ),
+    `A program that refuses an application counts in the column *Refused*, and in no other. ${names.length === 1 ? '' : `Below, each cell has the numbers of ${list(names)}. A dash stands for a refused application, or for one that was not run.`}`,
+    '## Whole applications',
+    tableOf(whole),
+    '## Cases of single keys',
+    tableOf(cases),
+    ...names.flatMap((name, index) => [`## What ${name} loses and changes`, detailsOf(index, comparisons)]),
+  )
+}
+
+function totalsOf(name: string, index: number, comparisons: readonly Comparison[]): string[] {
+  const all = comparisons.map(({ measured }) => measured[index]!)
+  const taken = all.filter((one): one is Measures => !('error' in one))
+  const sum = (numbers: readonly number[]): string => String(numbers.reduce((one, other) => one + other, 0))
+  const questions = comparisons.flatMap((one) => one.questions[index] ?? [])
+  return [
+    name,
+    String(all.length),
+    String(all.length - taken.length),
+    sum(taken.map(({ objects }) => objects)),
+    taken.every(({ refused }) => refused === undefined)
+      ? '–'
+      : sum(taken.map(({ refused = [] }) => refused.length)),
+    sum(taken.map(({ unnamed }) => unnamed.length)),
+    sum(taken.map(({ changed }) => changed.length)),
+    sum(taken.map(({ lost }) => lost.length)),
+    questions.length === 0
+      ? '–'
+      : `${sum(questions.map(({ passed }) => passed))} of ${sum(questions.map(({ asked }) => asked))}`,
+  ]
+}
+
+function tableOf(comparisons: readonly Comparison[]): string {
+  return table(
+    ['Application', ...columns],
+    comparisons.map(({ application, measured, questions }) => [
+      code(application),
+      ...[
+        (one: Measures) => one.objects,
+        (one: Measures) => one.refused?.length,
+        (one: Measures) => one.unnamed.length,
+        (one: Measures) => one.changed.length,
+        (one: Measures) => one.lost.length,
+      ].map((count) => measured.map((one) => ('error' in one ? '–' : String(count(one) ?? '–'))).join(' / ')),
+      questions.map((one) => (one === undefined ? '–' : `${one.passed} of ${one.asked}`)).join(' / '),
+    ]),
+  )
+}
+
+/** The keys that are lost, and the kinds of values that are changed, most frequent first. */
+function detailsOf(index: number, comparisons: readonly Comparison[]): string {
+  const counts = new Map<string, number>()
+  for (const { measured } of comparisons) {
+    const one = measured[index]!
+    if ('error' in one) continue
+    const kinds = [
+      ...one.lost.map((path) => `${code(kindOf(path))} lost`),
+      ...one.changed.map((value) =>
+        value.endsWith(': no container')
+          ? 'a service without a container'
+          : `${code(value.replace(/^.*?: /, '').split(' ')[0]!)} changed`,
+      ),
+      ...one.unnamed.map(() => 'a service without a Service'),
+      ...(one.refused ?? []).map((text) => `${text.split(' ')[0]} refused`),
+    ]
+    for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  }
+  const rows = [...counts].sort(
+    ([one, many], [other, more]) => more - many || (one < other ? -1 : one > other ? 1 : 0),
+  )
+  return rows.length === 0
+    ? 'Nothing.'
+    : table(
+        ['What', 'Times'],
+        rows.map(([kind, times]) => [kind, String(times)]),
+      )
+}
+
+/** `services.*.restart` for `services.web.restart`. */
+function kindOf(path: string): string {
+  const [kind, , ...rest] = path.split('.')
+  return [kind, '*', ...rest].join('.')
+}
+
+function list(words: readonly string[]): string {
+  return words.join(' and ')
+}

@@ -1,0 +1,23 @@
+import type { Service } from './project.js'
+
+/** Docker's action when the container's process ends, by its exit status. */
+export interface RestartPromise {
+  readonly afterSuccess: boolean
+  readonly afterFailure: boolean
+}
+
+/**
+ * Returns when a container is started again. `no` is the default and never restarts; `always` and `unless-stopped` do
+ * "irrespective of the exit code"; `on-failure` restarts "if the exit code indicates an error" (Compose Specification,
+ * `restart`). `deploy.restart_policy.condition` says the same as `any`, `on-failure` and `none`.
+ */
+export function restartPromise({ restart, deploy }: Service): RestartPromise {
+  const policy = deploy?.restart_policy
+  // The Deploy Specification's default is `any`, "if this is not set, Compose looks at the restart field".
+  const says = policy?.condition ?? (restart || (policy === undefined ? 'no' : 'any'))
+  const name = says.split(':')[0]
+  if (name === 'always' || name === 'unless-stopped' || name === 'any') {
+    return { afterSuccess: true, afterFailure: true }
+  }
+  return { afterSuccess: false, afterFailure: name === 'on-failure' }
+}

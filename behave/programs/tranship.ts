@@ -1,0 +1,58 @@
+import path from 'node:path'
+import process from 'node:process'
+import type { Application } from '../application.js'
+import { type Ended, run } from '../cluster/kubectl.js'
+import type { TranslatedObject } from '../cluster/translated.js'
+import type { PlannedImage } from '../images/copied-files.js'
+import { firstError, type Program, type Translation } from './program.js'
+
+/** The command that this project makes. */
+export class Tranship implements Program {
+  readonly name = 'tranship'
+
+  /** `command` is the program and its first words. */
+  constructor(
+    private readonly command: readonly string[],
+    private readonly kubeconfig: string | undefined,
+  ) {}
+
+  async translate(application: Application): Promise<Translation> {
+    const ended = await this.run(application, ['translate', '--format', 'json'])
+    if (ended.status !== 0) return { error: firstError(ended), output: ended.stderr }
+    return { objects: (JSON.parse(ended.stdout) as { readonly items: readonly TranslatedObject[] }).items }
+  }
+
+  async report(application: Application): Promise<string> {
+    const { stdout, stderr } = await this.run(application, ['plan', 'deploy', '--json', '--verbose'])
+    return `${stdout}\n${stderr}`
+  }
+
+  /** Returns the images that would be built, with the files of the host that go into them. */
+  async plannedImages(application: Application): Promise<PlannedImage[]> {
+    const { status, stdout } = await this.run(application, ['plan', 'build', '--json'])
+    return status === 0 ? (JSON.parse(stdout) as { images: PlannedImage[] }).images : []
+  }
+
+  deploy(application: Application, namespace: string): Promise<Ended> {
+    return this.run(application, [
+      ...['deploy', '--namespace', namespace, '--kubeconfig', this.kubeconfig ?? ''],
+      ...['--images', 'ignore', '--no-build', '--timeout', '90s'],
+    ])
+  }
+
+  private run(application: Application, words: readonly string[]): Promise<Ended> {
+    const [program = '', ...first] = this.command
+    const { file, folder, profiles, envFiles, environment, options } = application
+    const flags = [
+      ...profiles.flatMap((profile) => ['--activate', profile]),
+      ...envFiles.flatMap((one) => ['--env-file', path.resolve(one)]),
+      ...options,
+    ]
+    const { PATH, HOME } = process.env
+    return run(program, [...first, ...words, '--file', path.basename(file), ...flags], {
+      folder,
+      environment: { PATH, HOME, ...environment },
+      timeout: 180_000,
+    })
+  }
+}

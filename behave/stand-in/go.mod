@@ -1,0 +1,3 @@
+module stand-in
+
+go 1.25

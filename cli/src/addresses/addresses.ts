@@ -1,0 +1,58 @@
+import type { KubernetesObject } from 'tranship'
+
+/** Where a browser finds a service, by the hosts of its routes. */
+export interface Address {
+  /** The name of the service's Service in Kubernetes. */
+  readonly service: string
+  /** `http://web.shop.localhost/api`. */
+  readonly url: string
+  /** `true` if the host leads to whatever machine asks for it. */
+  readonly isLocal: boolean
+}
+
+/** Returns the addresses of an application's routes, in their order. A host with a wildcard is none that anybody types. */
+export function addressesOf(objects: readonly KubernetesObject[]): readonly Address[] {
+  const all = objects.flatMap((object): readonly Address[] => {
+    if (object.kind === 'Ingress') return ofIngress(object)
+    return object.kind === 'HTTPRoute' ? ofHttpRoute(object) : []
+  })
+  return [...new Map(all.map((one) => [one.url, one])).values()]
+}
+
+type Kind<Name extends KubernetesObject['kind']> = Extract<KubernetesObject, { kind: Name }>
+
+function ofIngress({ spec }: Kind<'Ingress'>): readonly Address[] {
+  const secure = (spec.tls ?? []).flatMap(({ hosts }) => hosts ?? [])
+  return (spec.rules ?? []).flatMap(({ host, http }) =>
+    (http?.paths ?? []).flatMap(({ path, backend }) =>
+      toAddress(host, path, backend.service?.name, host !== undefined && secure.includes(host)),
+    ),
+  )
+}
+
+function ofHttpRoute({ spec }: Kind<'HTTPRoute'>): readonly Address[] {
+  return (spec.hostnames ?? []).flatMap((host) =>
+    spec.rules.flatMap(({ matches, backendRefs }) =>
+      matches.flatMap(({ path }) => toAddress(host, path.value, backendRefs[0]?.name, false)),
+    ),
+  )
+}
+
+function toAddress(
+  host: string | undefined,
+  path = '/',
+  service: string | undefined,
+  isSecure: boolean,
+): readonly Address[] {
+  if (host === undefined || service === undefined || host.startsWith('*')) return []
+  const url = `${isSecure ? 'https' : 'http'}://${host}${path === '/' ? '' : path}`
+  return [{ service, url, isLocal: host.endsWith('.localhost') }]
+}
+
+/** Says which hosts lead to this machine alone, once for all of them; undefined where none does (rule C4-10). */
+export function localHostsText(addresses: readonly Address[]): string | undefined {
+  const hosts = [...new Set(addresses.filter(({ isLocal }) => isLocal).map(({ url }) => new URL(url).host))]
+  if (hosts.length === 0) return undefined
+  const subject = hosts.length === 1 ? `The host ${hosts[0]} leads` : `The hosts ${hosts.join(', ')} lead`
+  return `${subject} to your own machine. With --domain routes have hosts that others reach.`
+}

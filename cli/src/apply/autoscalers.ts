@@ -1,0 +1,38 @@
+import { isApiError } from '../cluster/api-error.js'
+import type { Cluster } from '../cluster/cluster.js'
+import { fieldsOf } from '../cluster/fields.js'
+
+/** The workloads of a namespace whose replicas an autoscaler changes. The cluster is asked once, when it matters. */
+export class Autoscalers {
+  private asked: Promise<ReadonlySet<string> | undefined> | undefined
+
+  constructor(
+    private readonly cluster: Cluster,
+    private readonly namespace: string | undefined,
+  ) {}
+
+  /** Returns whether an autoscaler targets a workload; undefined without the right to list autoscalers. */
+  async scales({
+    kind,
+    name,
+  }: {
+    readonly kind: string
+    readonly name: string
+  }): Promise<boolean | undefined> {
+    this.asked ??= this.findTargets()
+    return (await this.asked)?.has(`${kind}/${name}`)
+  }
+
+  private async findTargets(): Promise<ReadonlySet<string> | undefined> {
+    const { cluster, namespace } = this
+    try {
+      const { objects } = await cluster.list({ kind: 'HorizontalPodAutoscaler', namespace })
+      const targets = objects.map(({ fields }) => fieldsOf(fieldsOf(fields['spec'])['scaleTargetRef']))
+      return new Set(targets.map(({ kind, name }) => `${String(kind)}/${String(name)}`))
+    } catch (error) {
+      if (isApiError(error, 404)) return new Set()
+      if (isApiError(error, 403)) return undefined
+      throw error
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { KubernetesObject } from 'tranship'
+import { secretsAnnotation } from 'tranship/internal'
+import { type Fields, fieldsOf, textOf } from '../cluster/fields.js'
+import type { LiveObject } from '../cluster/live-object.js'
+import { isLongRunning } from './workload-kinds.js'
+
+/** Fields of a Pod that name the Secret that they read. */
+const secretFields = ['secret', 'secretKeyRef', 'secretRef']
+
+/** A Secret as far as its hash needs it. */
+export type HashedSecret = Pick<LiveObject, 'uid' | 'fields'>
+
+/**
+ * Returns a workload whose Pod template has a hash of the Secrets that it reads, so that Kubernetes replaces its Pods when a
+ * value changes. The key of the hash is the uid of the Secret: a random number that only those see who may read the value.
+ *
+ * @param secrets the Secrets of the application as the cluster has them, by name
+ * @param before the workload in the cluster; its hash stays if a Secret may not be read
+ */
+export function withSecretHash<Workload extends KubernetesObject>(
+  workload: Workload,
+  secrets: ReadonlyMap<string, HashedSecret | undefined>,
+  before: LiveObject | undefined,
+): Workload {
+  if (!isLongRunning(workload.kind) || secrets.size === 0) return workload
+  const { spec } = workload as unknown as { readonly spec: { readonly template: PodTemplate } }
+  const { template } = spec
+  const names = [...new Set(secretsIn(template.spec))].filter((name) => secrets.has(name)).sort()
+  if (names.length === 0) return workload
+  const value = hashOf(names, secrets) ?? formerHash(before)
+  if (value === undefined) return workload
+  const annotations = { ...template.metadata.annotations, [secretsAnnotation]: value }
+  const metadata = { ...template.metadata, annotations }
+  return { ...workload, spec: { ...spec, template: { ...template, metadata } } }
+}
+
+interface PodTemplate {
+  readonly metadata: { readonly annotations?: Readonly<Record<string, string>> }
+  readonly spec: unknown
+}
+
+function* secretsIn(value: unknown): Iterable<string> {
+  if (Array.isArray(value)) {
+    for (const item of value) yield* secretsIn(item)
+    return
+  }
+  for (const [key, field] of Object.entries(fieldsOf(value))) {
+    const { secretName, name } = secretFields.includes(key) ? fieldsOf(field) : {}
+    const secret = textOf(secretName) ?? textOf(name)
+    if (secret === undefined) yield* secretsIn(field)
+    else yield secret
+  }
+}
+
+/** Undefined if one of the Secrets may not be read. */
+function hashOf(
+  names: readonly string[],
+  secrets: ReadonlyMap<string, HashedSecret | undefined>,
+): string | undefined {
+  const hash = createHash('sha256')
+  for (const name of names) {
+    const secret = secrets.get(name)
+    if (secret === undefined) return undefined
+    const content = Object.entries(fieldsOf(secret.fields['data'])).sort(byKey)
+    hash.update(
+      createHmac('sha256', secret.uid)
+        .update(JSON.stringify([name, content]))
+        .digest(),
+    )
+  }
+  return hash.digest('hex').slice(0, 32)
+}
+
+function byKey([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1
+}
+
+function formerHash(before: LiveObject | undefined): string | undefined {
+  const at = (value: Fields, key: string) => fieldsOf(value[key])
+  const template = at(at(before?.fields ?? {}, 'spec'), 'template')
+  return textOf(at(at(template, 'metadata'), 'annotations')[secretsAnnotation])
+}

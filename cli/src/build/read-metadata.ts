@@ -1,0 +1,25 @@
+import { readTextFile } from '../files/read-text-file.js'
+import { BuildError } from './build-task.js'
+
+/**
+ * Returns the metadata that a builder has written to a file, or `undefined` if it has written none.
+ *
+ * @throws {BuildError} if the file does not hold a JSON object.
+ * @throws {UsageError} if it cannot be read, or is too large.
+ */
+export function readMetadata<Metadata extends object>(file: string): Metadata | undefined {
+  const text = readTextFile(file, { name: "The builder's metadata" })
+  if (text === undefined) return undefined
+  const metadata = parseJson(text)
+  if (typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata))
+    return metadata as Metadata
+  throw new BuildError('The builder has written metadata that is not a JSON object.')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

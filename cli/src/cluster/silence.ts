@@ -1,0 +1,68 @@
+import type { Clock } from '../engines/clock.js'
+
+/** After so long without an answer a server counts as silent, in milliseconds. */
+const longest = 5000
+
+/** Called when a server falls silent, with what its connections failed with last, and when it answers again. */
+export type SilenceListener = (silence: { readonly code: string | undefined } | undefined) => void
+
+/** Notices that an API server answers nothing for a while, although it is asked, and that it answers again. */
+export class SilenceWatch {
+  private listener: SilenceListener | undefined
+  private asking = 0
+  private heardAt = 0
+  private code: string | undefined
+  private isSilent = false
+  private waiting: AbortController | undefined
+
+  constructor(private readonly clock: Clock) {}
+
+  listen(listener: SilenceListener): void {
+    this.listener = listener
+  }
+
+  /** A request begins. Returns what to call when it has ended in any way. */
+  begin(): () => void {
+    if (this.listener === undefined) return () => {}
+    if (this.asking++ === 0) {
+      this.heardAt = this.clock.now()
+      void this.wait()
+    }
+    return () => {
+      if (--this.asking === 0) this.waiting?.abort()
+    }
+  }
+
+  /** The server has answered. */
+  heard(): void {
+    this.heardAt = this.clock.now()
+    this.code = undefined
+    if (!this.isSilent) return
+    this.isSilent = false
+    this.listener?.(undefined)
+    if (this.asking > 0) void this.wait()
+  }
+
+  /** A connection has failed, and is tried again. */
+  failed(code: string): void {
+    this.code = code
+  }
+
+  private async wait(): Promise<void> {
+    this.waiting?.abort()
+    const waiting = new AbortController()
+    this.waiting = waiting
+    try {
+      for (;;) {
+        const left = this.heardAt + longest - this.clock.now()
+        if (left <= 0) break
+        await this.clock.sleep(left, waiting.signal)
+      }
+    } catch {
+      return
+    }
+    if (this.isSilent) return
+    this.isSilent = true
+    this.listener?.({ code: this.code })
+  }
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { splitShellWords } from 'tranship/internal'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { addBuildFlags, type BuildFirstFlags } from '../build/build-flags.js'
+import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
+import { addExamples } from '../examples.js'
+import type { Invocation } from '../invocation.js'
+import { openManifestOfFlags } from '../manifest/manifest.js'
+import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { exitStatus } from '../exit-status.js'
+import { UsageError } from '../usage-error.js'
+import { collect } from '../repeatable.js'
+
+interface RunFlags extends TranslateFlags, ClusterFlags, BuildFirstFlags {
+  readonly tty?: boolean
+  readonly interactive: boolean
+  readonly env?: readonly string[]
+  readonly entrypoint?: readonly string[]
+  readonly workdir?: string
+  readonly user?: { readonly user: number; readonly group?: number }
+  readonly detach?: boolean
+  readonly deps: boolean
+  readonly timeout?: string
+}
+
+export function addRunCommand(program: Command, invocation: Invocation): void {
+  const command = addBuildFlags(
+    addClusterFlags(
+      addTranslateFlags(
+        program
+          .command('run')
+          .summary('run a command in a new Pod of a service')
+          .description(
+            'Runs a command in a Pod of its own that is like those of a service, and ends with its exit status. What the ' +
+              'service depends on is started first if it is not there. No Service leads to the Pod, and it is removed at the end.',
+          )
+          .argument('<service>', 'the service')
+          .argument('[command...]', 'the command, in place of that of the service')
+          .passThroughOptions(),
+      ),
+    ),
+  )
+    // The one with `no` behind the other, so that there is no default.
+    .option('-t, --tty', 'give it a terminal, also where this is none')
+    .option('-T, --no-tty', 'give it no terminal, also where this is one')
+    .option('-i, --interactive', 'give it what is typed or piped in, which is the default', true)
+    .option('--no-interactive', 'give it no input')
+    .option('-e, --env <NAME=value>', 'a variable for it (repeatable)', collect)
+    .option('--entrypoint <command>', 'the entrypoint, in place of that of the service', entrypointWords)
+    .option('-w, --workdir <path>', 'the folder that it runs in')
+    .option('-u, --user <uid[:gid]>', 'the ids of the user that it runs as', userIds)
+    .option('-d, --detach', 'start it, print the name of its Job, and end')
+    .option('--no-deps', 'start nothing that the service depends on')
+    .option('--timeout <duration>', 'how long to wait for what it needs, such as 90s (default: 5m)')
+    .addOption(new Option('--rm').hideHelp())
+    .action(async (service: string, words: readonly string[], flags: RunFlags) => {
+      invocation.finish((await run(service, words, flags, invocation)) ?? exitStatus.found)
+    })
+  addExamples(command, [
+    { line: 'tranship run web python manage.py migrate', does: 'a migration by hand' },
+    { line: 'tranship run --no-deps web sh', does: 'a shell in a Pod of its own' },
+    { line: 'tranship run -T -e LOG=debug worker ./report > report.txt', does: 'in a script' },
+  ])
+}
+
+function entrypointWords(text: string): readonly string[] {
+  const split = splitShellWords(text)
+  if (!('words' in split) || split.operatorAt !== undefined)
+    throw new InvalidArgumentError('Write it as words of a shell without operators, such as "sh -c".')
+  return split.words
+}
+
+function userIds(text: string): { readonly user: number; readonly group?: number } {
+  const match = /^(\d{1,10})(?::(\d{1,10}))?$/.exec(text)
+  if (match === null)
+    throw new InvalidArgumentError(
+      'Write it in numbers, such as 1000:1000: a cluster does not know the names of an image.',
+    )
+  return { user: Number(match[1]), ...(match[2] === undefined ? {} : { group: Number(match[2]) }) }
+}
+
+async function run(
+  service: string,
+  words: readonly string[],
+  flags: RunFlags,
+  { terminal, engines }: Invocation,
+): Promise<number | undefined> {
+  const command = words[0] === '--' ? words.slice(1) : words
+  const { input, output } = terminal
+  const isDetached = flags.detach === true
+  if (isDetached && flags.tty === true)
+    throw new UsageError('--detach and --tty exclude one another.', 'Give one of them.')
+  const manifest = await openManifestOfFlags({ ...flags, quiet: true }, terminal)
+  const { runService } = await import('../runs/run-service.js')
+  const settings = {
+    id: randomBytes(3).toString('hex'),
+    command,
+    entrypoint: flags.entrypoint,
+    environment: variablesOf(flags.env ?? [], terminal.env),
+    workingDirectory: flags.workdir,
+    user: flags.user,
+    tty: !isDetached && (flags.tty ?? (input.isTerminal && output.isTerminal)),
+    hasInput: !isDetached && flags.interactive,
+  }
+  const request = { service, settings, withDependencies: flags.deps, isDetached }
+  return runService(manifest, request, flags, { terminal, engines })
+}
+
+/** As in Docker: a bare name has the value that it has here. */
+function variablesOf(
+  texts: readonly string[],
+  own: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    texts.flatMap((text) => {
+      const at = text.indexOf('=')
+      if (at >= 0) return [[text.slice(0, at), text.slice(at + 1)] as const]
+      return own[text] === undefined ? [] : [[text, own[text]] as const]
+    }),
+  )
+}

@@ -1,0 +1,97 @@
+/** What an answer names: the Pods that are meant, and the words that were typed. */
+export interface HabitContext {
+  /** The label selector of the application, or of the services that were named. */
+  readonly selector: string
+  /** A workload of the first service that was named, such as `deployment/web`; a placeholder if there is none. */
+  readonly workload: string
+  /** The words behind the command, each as a shell takes it. */
+  readonly words: readonly string[]
+}
+
+/** What stands for a command of Docker Compose that Kubernetes' own tools have. */
+export interface Habit {
+  /** One sentence: what the command line does, or why there is none. */
+  readonly says: string
+  /** The command line; absent where there is none. */
+  readonly line?: (context: HabitContext) => string
+}
+
+/** A Pod of the selector, in a command line. */
+function aPod(selector: string): string {
+  return `"$(kubectl get pods -l ${selector} -o jsonpath='{.items[0].metadata.name}')"`
+}
+
+/** Commands of Docker Compose that people type by habit and that this command does not have (rule E9-05). */
+export const habits: Readonly<Record<string, Habit>> = {
+  attach: {
+    says: 'This connects to the process of a Pod:',
+    line: ({ workload }) => `kubectl attach -it ${workload}`,
+  },
+  commit: { says: 'Kubernetes makes no image of a container that runs: build one with `tranship build`.' },
+  cp: {
+    says: 'This copies files from or to a Pod, whose image needs `tar`:',
+    line: ({ selector, words }) => {
+      const operands = words.filter((word) => !word.startsWith('-'))
+      const copied = (operands.length > 1 ? operands : ['service:path', 'path']).map((word) =>
+        word.replace(/^[\w.-]+(?=:)/, aPod(selector)),
+      )
+      return `kubectl cp ${copied.join(' ')}`
+    },
+  },
+  create: {
+    says: 'Kubernetes starts what it creates: `tranship deploy` does both, `tranship deploy --dry-run` neither.',
+  },
+  events: {
+    says: 'Events have no labels, so this shows those of all Pods of the namespace:',
+    line: () => 'kubectl get events --watch --field-selector=involvedObject.kind=Pod',
+  },
+  export: {
+    says: 'This writes the files of a Pod into an archive:',
+    line: ({ workload }) => `kubectl exec ${workload} -- tar cf - / > files.tar`,
+  },
+  images: {
+    says: 'This lists the images of the Pods, as `tranship ps` does:',
+    line: ({ selector }) =>
+      `kubectl get pods -l ${selector} -o custom-columns='POD:.metadata.name,IMAGES:.spec.containers[*].image'`,
+  },
+  kill: {
+    says: 'This ends the Pods at once, and Kubernetes starts others; `tranship stop` starts none:',
+    line: ({ selector }) => `kubectl delete pods -l ${selector} --grace-period=0 --force`,
+  },
+  ls: {
+    says: 'This lists the workloads of all applications, each with the name of its application:',
+    line: () =>
+      'kubectl get deployments,statefulsets,daemonsets,jobs,cronjobs --all-namespaces ' +
+      '-l app.kubernetes.io/managed-by=tranship -L app.kubernetes.io/part-of',
+  },
+  pause: {
+    says: 'Kubernetes cannot freeze processes: `tranship stop` ends the Pods, and keeps volumes and the number of replicas.',
+  },
+  publish: { says: 'An application is no artifact of a registry here: commit its Compose file.' },
+  pull: {
+    says: 'Nodes pull an image when a Pod starts: `tranship restart` starts new ones, and `pull_policy: always` asks each time.',
+  },
+  rm: {
+    says: 'A stopped service has no Pods to remove: this removes those of Jobs that ended, `tranship down` all:',
+    line: ({ selector }) => `kubectl delete pods -l ${selector} --field-selector=status.phase=Succeeded`,
+  },
+  stats: {
+    says: 'This shows the processor time and memory of the Pods, if the cluster has a metrics server:',
+    line: ({ selector }) => `kubectl top pods --containers -l ${selector}`,
+  },
+  top: {
+    says: 'This lists the processes of a Pod, whose image needs `ps`:',
+    line: ({ workload }) => `kubectl exec ${workload} -- ps`,
+  },
+  unpause: {
+    says: 'Kubernetes cannot freeze processes: `tranship start` starts what `tranship stop` has stopped.',
+  },
+  volumes: {
+    says: 'This lists the volumes of the application:',
+    line: ({ selector }) => `kubectl get persistentvolumeclaims -l ${selector.replace(/,.*/, '')}`,
+  },
+  wait: {
+    says: 'Pods of servers do not end; this waits for Jobs to complete:',
+    line: ({ selector }) => `kubectl wait jobs -l ${selector} --for=condition=Complete --timeout=5m`,
+  },
+}

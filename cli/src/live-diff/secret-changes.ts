@@ -1,0 +1,66 @@
+import { escapedKey } from 'tranship/internal'
+import type { HashedSecret } from '../apply/secret-hash.js'
+import type { SecretObject, SecretsToApply } from '../apply/secrets.js'
+import { isApiError } from '../cluster/api-error.js'
+import type { Cluster } from '../cluster/cluster.js'
+import { fieldsOf } from '../cluster/fields.js'
+import type { LiveObject } from '../cluster/live-object.js'
+import type { LiveChange } from './live-change.js'
+
+export interface SecretChanges {
+  readonly changes: readonly LiveChange[]
+  /** The Secrets as a deploy would leave them, by name; undefined for those that may not be read. */
+  readonly after: ReadonlyMap<string, HashedSecret | undefined>
+  /** Whether all of them could be read. */
+  readonly areSeen: boolean
+}
+
+/** Compares the Secrets of a plan with those of a cluster. No value of them is in the result but for their hashes. */
+export async function secretChanges(
+  { objects, missing }: SecretsToApply,
+  namespace: string | undefined,
+  cluster: Cluster,
+): Promise<SecretChanges> {
+  const changes: LiveChange[] = []
+  const after = new Map<string, HashedSecret | undefined>()
+  let areSeen = true
+  const read = async (name: string): Promise<LiveObject | undefined> => {
+    try {
+      return await cluster.get({ kind: 'Secret', name, namespace })
+    } catch (error) {
+      if (!isApiError(error, 403)) throw error
+      areSeen = false
+      after.set(name, undefined)
+      return undefined
+    }
+  }
+  for (const { name } of missing) {
+    const live = await read(name)
+    if (live !== undefined) after.set(name, live)
+  }
+  for (const object of objects) {
+    const { name } = object.metadata
+    const live = await read(name)
+    if (after.has(name)) continue
+    if (live === undefined) changes.push({ change: 'added', object, fields: [] })
+    else changes.push(...changeOf(object, live))
+    after.set(name, { uid: live?.uid ?? '', fields: { data: { ...dataOf(live), ...object.data } } })
+  }
+  return { changes, after, areSeen }
+}
+
+function changeOf(object: SecretObject, live: LiveObject): LiveChange[] {
+  const present = dataOf(live)
+  const changed = Object.entries(object.data).filter(([key, value]) => present[key] !== value)
+  // The values stay here: what stands in their place says only that they differ.
+  const fields = changed.map(([key]) => ({
+    pointer: `/data/${escapedKey(key)}`,
+    before: Object.hasOwn(present, key) ? null : undefined,
+    after: null,
+  }))
+  return fields.length === 0 ? [] : [{ change: 'changed', object, fields }]
+}
+
+function dataOf(live: LiveObject | undefined): Readonly<Record<string, unknown>> {
+  return fieldsOf(live?.fields['data'])
+}

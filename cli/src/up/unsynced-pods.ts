@@ -1,0 +1,53 @@
+import { isApiError } from '../cluster/api-error.js'
+import type { Cluster, Query } from '../cluster/cluster.js'
+import { exec } from '../cluster/exec.js'
+import type { LiveObject } from '../cluster/live-object.js'
+import { runs } from '../pods/choose-pod.js'
+import type { Progress } from '../progress/progress.js'
+import { syncName, takesFiles } from './overlay.js'
+
+/** So many Pods are asked at most. */
+const mostAsked = 8
+
+/**
+ * Ends with 0 if something in the container takes files: it runs as long as an `up` is connected. The brackets keep this
+ * program from finding itself.
+ */
+const isTaking = ['grep', '-qs', '[m]ake_folder', ...['/proc/[0-9]*/cmdline']]
+
+/** Says which Pods wait for files that nobody sends, as after an `up` that was killed (rule E6-06). */
+export async function tellUnsynced(
+  cluster: Cluster,
+  { query, isWanted }: { readonly query: Query; readonly isWanted: (pod: LiveObject) => boolean },
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<void> {
+  const pods = (await cluster.list(query, signal)).objects.filter(
+    (pod) => isWanted(pod) && !pod.isDeleted && takesFiles(pod) && runs(pod, syncName),
+  )
+  const asked = await Promise.all(
+    pods.slice(0, mostAsked).map(async (pod) => ((await isSynced(cluster, pod, signal)) ? [] : [pod.name])),
+  )
+  const names = asked.flat()
+  if (names.length === 0) return
+  const message = `nobody sends files to ${names.join(', ')}: 'tranship up' goes on with it, 'tranship deploy' makes it what the manifest says`
+  progress.tell({ event: 'note', message })
+}
+
+/** Without the right to ask, a Pod counts as one that gets its files. */
+async function isSynced(
+  cluster: Cluster,
+  { name, namespace }: LiveObject,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const nothing = () => undefined
+  const command = ['sh', '-c', isTaking.map((word) => (word.startsWith('[') ? `'${word}'` : word)).join(' ')]
+  try {
+    const place = { pod: name, namespace, container: syncName, command }
+    const process = await exec(cluster, { ...place, onOutput: nothing, onErrors: nothing }, signal)
+    return (await process.ended) !== 1
+  } catch (error) {
+    if (isApiError(error)) return true
+    throw error
+  }
+}

@@ -1,0 +1,198 @@
+import { type DeployPlan, safePlanDeploy } from 'tranship/plan'
+import { exitStatus } from '../exit-status.js'
+import { isStopped } from '../apply/stopped.js'
+import { replicasOf } from '../apply/replicas.js'
+import type { Cluster } from '../cluster/cluster.js'
+import type { ClusterFlags } from '../cluster/cluster-flags.js'
+import type { LiveObject } from '../cluster/live-object.js'
+import { isPortOpen } from '../cluster/port-forward.js'
+import type { LiveApplication } from '../deploy/live-application.js'
+import { namespaceOfPlan } from '../deploy/plan-objects.js'
+import { Places } from '../deploy/problem-text.js'
+import { releaseInOrder } from '../deploy/release-in-order.js'
+import { runOnCluster } from '../deploy/run-on-cluster.js'
+import { tellFailure } from '../deploy/tell-failure.js'
+import { withLiveApplication } from '../deploy/with-live-application.js'
+import type { Invocation } from '../invocation.js'
+import { type Manifest, openManifestOfFlags } from '../manifest/manifest.js'
+import { noSuchService } from '../manifest/no-such-service.js'
+import type { TranslateFlags } from '../manifest/translate-flags.js'
+import type { Progress } from '../progress/progress.js'
+import { findingsIn, isError } from '../reports/finding.js'
+import { printFindings } from '../reports/print-findings.js'
+import type { Terminal } from '../terminal/terminal.js'
+
+export interface WorkloadFlags extends TranslateFlags, ClusterFlags {
+  readonly wait?: boolean
+  readonly timeout?: string
+  readonly json?: boolean
+}
+
+/** A workload of a service, with the conditions that its service waits for. */
+export type WorkloadStep = DeployPlan['steps'][number]
+
+/** A workload that the cluster has. */
+export interface Workload {
+  readonly step: WorkloadStep
+  readonly live: LiveObject
+}
+
+/** What a change of workloads works with. */
+export interface WorkloadWork {
+  readonly cluster: Cluster
+  readonly live: LiveApplication
+  readonly progress: Progress
+  readonly application: string
+  /** Those of the services that were named, dependencies first; all that there are if none was. */
+  readonly workloads: readonly Workload[]
+  /** Milliseconds. */
+  readonly timeout: number
+  /**
+   * Changes workloads in the order of their dependencies, and waits until all of them are up if that was asked for. Returns
+   * whether that worked; why not is told.
+   *
+   * @param replicas the number of Pods that a workload has then
+   */
+  readonly releaseAll: (
+    workloads: readonly Workload[],
+    change: (workload: Workload) => Promise<void>,
+    replicas: (workload: Workload) => number,
+  ) => Promise<boolean>
+  readonly fail: (message: string, hint?: string) => undefined
+}
+
+export interface WorkloadCommand {
+  readonly services: readonly string[]
+  readonly flags: WorkloadFlags
+  readonly invocation: Pick<Invocation, 'terminal' | 'engines'>
+  readonly whenInterrupted: string
+  /** True if services are meant too that are restarted with those that were named; they are not by default. */
+  readonly withRestarts?: boolean
+  /** Returns what is said at the end; undefined if it failed, which is told. */
+  readonly change: (work: WorkloadWork) => Promise<string | undefined>
+}
+
+/**
+ * Changes workloads of an application that is deployed, while no deploy does. Returns the exit status; undefined if the
+ * manifest has errors, which are told.
+ */
+export async function changeWorkloads(command: WorkloadCommand): Promise<number | undefined> {
+  const { flags, invocation, whenInterrupted } = command
+  const { terminal, engines } = invocation
+  const manifest = await openManifestOfFlags({ ...flags, quiet: true }, terminal)
+  const plan = planOf(manifest, flags, terminal)
+  if (plan === undefined) return undefined
+  const names = servicesNamed(command.services, plan, terminal)
+  const wanted = command.withRestarts === true ? withRestarted(names, plan) : names
+  return runOnCluster({ flags, terminal, engines, whenInterrupted }, async (cluster, progress, signal) => {
+    const { application, selector } = plan
+    const namespace = namespaceOfPlan(plan)
+    const isNeeded = (kind: string) => plan.steps.some((step) => step.kind === kind)
+    const place = { application, namespace, selector, holder: engines.holder(), isNeeded }
+    return withLiveApplication(place, cluster, progress, signal, async (given) => {
+      const { cluster: own, live } = given
+      const fail = (message: string, hint?: string) => {
+        progress.tell({ event: 'failed', message, ...(hint === undefined ? {} : { hint }) })
+        return undefined
+      }
+      const workloads = workloadsIn(live, plan, wanted)
+      const missing = plan.steps.find(
+        ({ service }) => names.includes(service) && !workloads.some(({ step }) => step.service === service),
+      )
+      if (missing !== undefined || workloads.length === 0) {
+        const { kind, name } = missing ?? plan.steps[0] ?? { kind: 'workload', name: application }
+        const where = namespace ?? cluster.namespace
+        fail(`there is no ${kind} ${name} in the namespace '${where}': deploy the application first`)
+        return exitStatus.found
+      }
+      const message = await command.change({
+        ...{ cluster: own, live, progress, application, workloads, timeout: plan.timeout, fail },
+        releaseAll: async (some, change, replicas) => {
+          const order = orderOf(plan, some, replicas, flags.wait === true)
+          const tryPort = ({ name: pod, namespace: where }: LiveObject, port: number) =>
+            isPortOpen(own, { pod, namespace: where, port }, given.signal)
+          const releasing = { ...given, progress, tryPort, failFast: plan.failsFast === true }
+          const failed = await releaseInOrder(order, releasing, (step) =>
+            change(some.find((each) => each.step.service === step.service)!),
+          )
+          progress.end()
+          if (failed === undefined) return true
+          const places = new Places(manifest, manifest.options)
+          tellFailure(failed, places, { json: flags.json === true, progress, terminal })
+          return false
+        },
+      })
+      progress.end()
+      if (message === undefined) return exitStatus.found
+      progress.tell({ event: 'done', message })
+      return exitStatus.fine
+    })
+  })
+}
+
+/** Services of profiles that are not active count too: they may have been deployed with them. */
+function planOf(manifest: Manifest, { timeout }: WorkloadFlags, terminal: Terminal): DeployPlan | undefined {
+  const plan = safePlanDeploy(manifest.text, { ...manifest.options, activeProfiles: ['*'], timeout })
+  if (plan.ok) return plan
+  printFindings(findingsIn(manifest, plan).filter(isError), {}, terminal)
+  return undefined
+}
+
+/** The names in the manifest of services that are named as there or as in Kubernetes. */
+function servicesNamed(
+  services: readonly string[],
+  { steps, services: known }: DeployPlan,
+  { folder }: Pick<Terminal, 'folder'>,
+): readonly string[] {
+  return services.map((service) => {
+    const found =
+      steps.find((step) => step.service === service) ?? steps.find((step) => step.name === service)
+    if (found === undefined) throw noSuchService(service, known, folder)
+    return found.service
+  })
+}
+
+/** Services with those that say `restart: true` of one of them. */
+function withRestarted(services: readonly string[], { restarts }: DeployPlan): readonly string[] {
+  const all = new Set(services)
+  for (const service of all)
+    for (const restart of restarts) if (restart.after.includes(service)) all.add(restart.service)
+  return [...all]
+}
+
+function workloadsIn(
+  live: LiveApplication,
+  { steps }: DeployPlan,
+  services: readonly string[],
+): readonly Workload[] {
+  return steps
+    .filter(({ service }) => services.length === 0 || services.includes(service))
+    .flatMap((step) => {
+      const found = live.beforeOf(step.kind, step.name)
+      return found === undefined ? [] : [{ step, live: found }]
+    })
+}
+
+/** The order of some workloads: nothing waits for what is not among them, and for what has no Pods. */
+function orderOf(
+  plan: DeployPlan,
+  workloads: readonly Workload[],
+  replicas: (workload: Workload) => number,
+  untilUp: boolean,
+): DeployPlan {
+  const counts = new Map(workloads.map((workload) => [workload.step.service, replicas(workload)]))
+  const steps = workloads.map(({ step }) => ({
+    ...step,
+    // What an earlier deploy has done counts: a Job that is complete is not run again.
+    replaces: false,
+    replicas: counts.get(step.service) ?? step.replicas,
+    conditions: step.conditions.filter(({ service }) => (counts.get(service) ?? 0) > 0),
+  }))
+  return { ...plan, steps, untilUp }
+}
+
+/** The number of Pods that a workload has as it is; what has no number has one. */
+export function podCount({ live }: Workload): number {
+  if (isStopped(live)) return 0
+  return replicasOf(live) ?? 1
+}

@@ -1,0 +1,37 @@
+import { Autoscalers } from '../apply/autoscalers.js'
+import { replicasOf } from '../apply/replicas.js'
+import { scale } from '../apply/stopped.js'
+import { isScaled } from '../apply/workload-kinds.js'
+import type { Workload, WorkloadWork } from './change-workloads.js'
+
+/** Gives workloads a number of replicas each, by the name of the service (rule E9-03). */
+export async function scaleWorkloads(
+  { cluster, live, progress, application, workloads, releaseAll, fail }: WorkloadWork,
+  numbers: ReadonlyMap<string, number>,
+): Promise<string | undefined> {
+  const others = workloads.filter(({ step }) => !isScaled(step.kind))
+  if (others.length > 0)
+    return fail(
+      others
+        .map(({ step }) => `'${step.service}' is a ${step.kind}, which has no number of replicas`)
+        .join('; '),
+    )
+  const countOf = ({ step }: Workload) => numbers.get(step.service) ?? numbers.get(step.name) ?? step.replicas
+  const autoscalers = new Autoscalers(cluster, workloads[0]?.live.namespace)
+  const isDone = await releaseAll(
+    workloads,
+    async (workload) => {
+      const { kind, name } = workload.live
+      const replicas = countOf(workload)
+      live.put(await scale(cluster, workload.live, replicas))
+      progress.tell({ event: 'scaled', kind, name, replicas, before: replicasOf(workload.live) ?? 1 })
+      if ((await autoscalers.scales(workload.live)) === true)
+        progress.tell({
+          event: 'warning',
+          message: `an autoscaler targets ${kind} ${name}, and changes the number again`,
+        })
+    },
+    countOf,
+  )
+  return isDone ? `'${application}' is scaled` : undefined
+}

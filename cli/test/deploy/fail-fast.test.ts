@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import type { Behaviour } from '../support/api-server/controllers.js'
+import { TestCluster } from '../support/test-cluster.js'
+
+const shop = `name: shop
+services:
+  web: { image: web, depends_on: { db: { condition: service_started } } }
+  db: { image: db, volumes: ['data:/data'] }
+volumes: { data: {} }
+`
+const notFound =
+  'failed to resolve reference "docker.io/library/db:latest": docker.io/library/db:latest: not found'
+const denied = 'pods "db-1" is forbidden: violates PodSecurity "restricted:latest": privileged'
+const noClass = 'storageclass.storage.k8s.io "fast" not found'
+
+async function deploy(behaviour: Behaviour, flags: readonly string[] = [], prepare = (_: TestCluster) => {}) {
+  const cluster = new TestCluster({ behaviours: { db: behaviour } })
+  prepare(cluster)
+  const before = cluster.clock.now()
+  const outcome = await cluster.run(['deploy', '--quiet', ...flags], shop)
+  return { ...outcome, took: cluster.clock.now() - before }
+}
+
+/** Tells of an object what a controller does, once there is such an object. */
+function tell(cluster: TestCluster, kind: string, name: string, reason: string, message: string): void {
+  cluster.clock.later(2000, () => {
+    const { uid } = cluster.server.find(kind, name)!.metadata
+    cluster.server.put({
+      apiVersion: 'v1',
+      kind: 'Event',
+      metadata: { name: `${name}.1` },
+      ...{ type: 'Warning', reason, message, involvedObject: { kind, name, uid, namespace: 'default' } },
+    })
+  })
+}
+
+const claim = (cluster: TestCluster) => {
+  tell(cluster, 'PersistentVolumeClaim', 'data', 'ProvisioningFailed', noClass)
+}
+const admission = (cluster: TestCluster) => {
+  cluster.clock.later(1500, () => {
+    for (const pod of cluster.server.all('Pod').filter(({ metadata }) => metadata.name.startsWith('db-')))
+      cluster.server.remove(pod)
+  })
+  tell(cluster, 'StatefulSet', 'db', 'FailedCreate', denied)
+}
+
+describe('what cannot come right', () => {
+  it.each<[string, Behaviour, ((cluster: TestCluster) => void) | undefined, string, number]>([
+    [
+      'an image that is not found',
+      { waits: 'ImagePullBackOff', says: notFound },
+      undefined,
+      notFound,
+      60_000,
+    ],
+    [
+      'a name that is no image',
+      { waits: 'InvalidImageName', says: "couldn't parse" },
+      undefined,
+      'InvalidImageName',
+      5000,
+    ],
+    [
+      'a program that is missing',
+      { startError: 'exec: "nosuch": not found' },
+      undefined,
+      'StartError: exec: "nosuch"',
+      10_000,
+    ],
+    ['a claim of a class that is not there', { waits: 'ContainerCreating' }, claim, noClass, 10_000],
+    [
+      'a Pod that admission refuses',
+      { waits: 'ContainerCreating' },
+      admission,
+      'violates PodSecurity',
+      10_000,
+    ],
+  ])(
+    '[E4-05] ends the wait with its reason, at the line of the condition: %s',
+    async (_, behaviour, prepare, reason, most) => {
+      const { status, errors, took } = await deploy(behaviour, [], prepare)
+      expect([status, errors]).toEqual([
+        1,
+        expect.stringMatching(
+          /compose\.yaml:3:\d+: error: service 'db' cannot come up: .*\[cannot-come-up\]/,
+        ),
+      ])
+      expect(errors).toContain(reason)
+      expect(errors).toContain('--no-fail-fast')
+      expect(took).toBeLessThan(most)
+    },
+  )
+
+  it.each<[string, readonly string[], string, Behaviour, ((cluster: TestCluster) => void)?]>([
+    ['--no-fail-fast', ['--no-fail-fast'], shop, { waits: 'ImagePullBackOff', says: notFound }],
+    ['1.48', ['--profile', '1.48'], shop, { waits: 'ImagePullBackOff', says: notFound }],
+    [
+      'a registry that does not answer',
+      [],
+      shop,
+      { waits: 'ImagePullBackOff', says: 'dial tcp: i/o timeout' },
+    ],
+    [
+      'a quota',
+      [],
+      shop,
+      { waits: 'ContainerCreating' },
+      (cluster) => {
+        tell(cluster, 'StatefulSet', 'db', 'FailedCreate', 'pods "db" is forbidden: exceeded quota: pods')
+      },
+    ],
+    ['a container that is slow', [], shop, { waits: 'ContainerCreating' }],
+  ])(
+    '[E4-05] is not found, and waited for to the end: %s',
+    async (_, flags, manifest, behaviour, prepare) => {
+      const { status, errors } = await deploy(behaviour, ['--timeout', '2m', ...flags], prepare)
+      expect([status, errors]).toEqual([1, expect.stringContaining("compose 'shop' didn't finish after 2m")])
+      expect(manifest).toBe(shop)
+    },
+  )
+
+  it('[E4-05] of an image is found at the third try of the kubelet', async () => {
+    const seen: number[] = []
+    const { status, errors, took } = await deploy(
+      { waits: 'ErrImagePull', says: notFound },
+      [],
+      (cluster) => {
+        for (const [index, at] of [5000, 8000, 12_000, 15_000].entries())
+          cluster.clock.later(at, () => {
+            const pod = cluster.server.all('Pod').find(({ metadata }) => metadata.name.startsWith('db-'))!
+            const reason = index % 2 === 0 ? 'ImagePullBackOff' : 'ErrImagePull'
+            const waiting = {
+              reason,
+              message: reason === 'ErrImagePull' ? notFound : 'Back-off pulling image',
+            }
+            cluster.server.set(pod, {
+              status: { containerStatuses: [{ name: 'db', restartCount: 0, state: { waiting } }] },
+            })
+            seen.push(at)
+          })
+      },
+    )
+    expect([status, seen.length], errors).toEqual([1, 4])
+    expect(took).toBeGreaterThanOrEqual(15_000)
+    expect(took).toBeLessThan(18_000)
+  })
+
+  it('[E4-05] ends --wait too, and is data with --json', async () => {
+    const cluster = new TestCluster({ behaviours: { web: { startError: 'exec: "nosuch": not found' } } })
+    const { status, output } = await cluster.run(['deploy', '--wait', '--json', '--quiet'], shop)
+    expect(status).toBe(1)
+    expect(JSON.parse(output.trimEnd().split('\n').at(-1)!)).toMatchObject({
+      event: 'failed',
+      failure: { kind: 'cannot-come-up', dependency: 'web' },
+    })
+  })
+
+  it('[E4-05] does not end a wait for what is not required', async () => {
+    const manifest = shop.replace('service_started }', 'service_started, required: false }')
+    const cluster = new TestCluster({ behaviours: { db: { startError: 'exec: "nosuch": not found' } } })
+    const { errors } = await cluster.run(['deploy', '--quiet', '--timeout', '1m'], manifest)
+    expect(errors).not.toContain('cannot come up')
+  })
+})
+
+describe('a crash loop', () => {
+  it('[E4-05] shows events and last lines also while its container runs again', async () => {
+    const cluster = new TestCluster({ behaviours: { db: { restarts: 4, log: 'no configuration\n' } } })
+    const { status, errors } = await cluster.run(['deploy', '--quiet'], shop)
+    expect([status, errors]).toEqual([1, expect.stringContaining("service 'db' has been restarted 4 times")])
+    expect(errors).toContain('last lines of db, before it was restarted')
+    expect(errors).toContain('no configuration')
+  })
+
+  it('[E4-03] tells each event once', async () => {
+    const { errors } = await deploy({ waits: 'ContainerCreating' }, ['--timeout', '10s'], (cluster) => {
+      cluster.clock.later(3000, () => {
+        const { name } = cluster.server
+          .all('Pod')
+          .find((pod) => pod.metadata.name.startsWith('db-'))!.metadata
+        for (const [index, message] of ['one', 'other', 'one'].entries())
+          cluster.server.put({
+            apiVersion: 'v1',
+            kind: 'Event',
+            metadata: { name: `${name}.${index}` },
+            ...{ type: 'Warning', reason: 'Failed', message, involvedObject: { name } },
+          })
+      })
+    })
+    expect(errors).toMatch(/ {2}Failed: other\n {2}Failed: one\n(?! {2}Failed)/)
+  })
+})

@@ -1,0 +1,122 @@
+import { expect, it, describe } from 'vitest'
+import type { ServerOptions } from '../support/api-server/api-server.js'
+import { TestCluster } from '../support/test-cluster.js'
+
+const shop = (keys = '') => `
+name: shop
+services:
+  web: { image: 'shop/web:1', ports: [80], ${keys} }
+`
+
+const autoscaler = {
+  apiVersion: 'autoscaling/v2',
+  kind: 'HorizontalPodAutoscaler',
+  metadata: { name: 'web' },
+  spec: { scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' }, maxReplicas: 9 },
+}
+
+async function deployed(
+  keys: string,
+  { hasAutoscaler = false, ...options }: Partial<ServerOptions> & { readonly hasAutoscaler?: boolean } = {},
+): Promise<TestCluster> {
+  const cluster = new TestCluster(options)
+  await cluster.deploy(shop(keys))
+  if (hasAutoscaler) cluster.server.put(autoscaler)
+  return cluster
+}
+
+function replicasOf({ server }: TestCluster): unknown {
+  return (server.find('Deployment', 'web')!['spec'] as { readonly replicas?: unknown }).replicas
+}
+
+function scaleTo(cluster: TestCluster, replicas: number, manager = 'kube-controller-manager'): void {
+  cluster.server.edit('Deployment', 'web', manager, { spec: { replicas } })
+}
+
+describe('a number of replicas that the manifest does not say', () => {
+  it.each([[], ['--force-conflicts']])('[E2-12] stays that of an autoscaler %s', async (...flags) => {
+    const cluster = await deployed('', { hasAutoscaler: true })
+    scaleTo(cluster, 5)
+    await cluster.deploy(shop('labels: { a: b }'), flags)
+    expect(replicasOf(cluster)).toBe(5)
+    expect((await cluster.run(['diff', '--live'], shop('labels: { a: b }'))).output).toBe('')
+  })
+
+  it('[E2-12] stays where it is given up and an autoscaler targets the workload', async () => {
+    const cluster = await deployed('scale: 3', { hasAutoscaler: true })
+    expect((await cluster.run(['diff', '--live'], shop())).output).toBe('')
+    const dry = await cluster.run(['deploy', '--dry-run', '--json'], shop())
+    expect(dry.output).toContain('"name":"web","outcome":"unchanged"')
+    await cluster.deploy(shop())
+    expect(replicasOf(cluster)).toBe(3)
+    scaleTo(cluster, 4)
+    await cluster.deploy(shop())
+    expect(replicasOf(cluster)).toBe(4)
+  })
+
+  it('[E2-12] is taken back without a conflict by a manifest that says it again', async () => {
+    const cluster = await deployed('scale: 3', { hasAutoscaler: true })
+    await cluster.deploy(shop())
+    await cluster.deploy(shop('scale: 2'))
+    expect(replicasOf(cluster)).toBe(2)
+  })
+
+  it('[E2-12] is that of an autoscaler that changes it while it is handed over', async () => {
+    const cluster = await deployed('scale: 3', { hasAutoscaler: true })
+    let isChanged = false
+    cluster.server.faults = ({ method, path }) => {
+      if (method === 'PATCH' && path.endsWith('/web') && !isChanged) {
+        isChanged = true
+        scaleTo(cluster, 6)
+      }
+      return undefined
+    }
+    await cluster.deploy(shop())
+    expect(replicasOf(cluster)).toBe(6)
+  })
+
+  it('[E2-12] becomes 1 without an autoscaler', async () => {
+    const cluster = await deployed('scale: 3')
+    expect((await cluster.run(['diff', '--live'], shop())).output).toContain('/spec/replicas: 3 → 1')
+    await cluster.deploy(shop())
+    expect(replicasOf(cluster)).toBe(1)
+  })
+
+  it('[E2-12] becomes 1 also where waking has set it', async () => {
+    const cluster = await deployed('scale: 3')
+    scaleTo(cluster, 0, 'platform')
+    expect((await cluster.run(['wake'], shop('scale: 3'))).status).toBe(0)
+    await cluster.deploy(shop('scale: 3'))
+    expect((await cluster.run(['diff', '--live'], shop())).output).toContain('/spec/replicas: 3 → 1')
+    await cluster.deploy(shop())
+    expect(replicasOf(cluster)).toBe(1)
+  })
+
+  it('[E2-12] stays where nobody may list autoscalers, with a warning', async () => {
+    const cluster = await deployed('scale: 3', { forbidden: ['GET horizontalpodautoscalers'] })
+    const { errors } = await cluster.deploy(shop())
+    expect(errors).toContain(
+      'Deployment web: there is no right to list horizontalpodautoscalers, so it keeps its 3 replicas',
+    )
+    expect(replicasOf(cluster)).toBe(3)
+  })
+
+  it('[E2-12] is kept by a workload that is made anew', async () => {
+    const cluster = await deployed('', { hasAutoscaler: true })
+    scaleTo(cluster, 5)
+    const uid = cluster.server.find('Deployment', 'web')!.metadata.uid
+    cluster.server.edit('Deployment', 'web', 'somebody', {
+      spec: { selector: { matchLabels: { 'app.kubernetes.io/name': 'other' } } },
+    })
+    await cluster.deploy(shop('labels: { a: b }'), ['--force-conflicts'])
+    expect(cluster.server.find('Deployment', 'web')!.metadata.uid).not.toBe(uid)
+    expect(replicasOf(cluster)).toBe(5)
+  })
+
+  it('[E2-12] is left alone by waking a workload that runs', async () => {
+    const cluster = await deployed('', { hasAutoscaler: true })
+    scaleTo(cluster, 5)
+    expect((await cluster.run(['wake'], shop())).status).toBe(0)
+    expect(replicasOf(cluster)).toBe(5)
+  })
+})

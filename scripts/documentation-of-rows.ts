@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'esbuild'
+import ts from 'typescript'
+import { parse, replaced } from './source-edits.js'
+
+/** The properties of rows that only the documentation reads. */
+const documenting = new Set(['source', 'example', 'checked'])
+
+/** Leaves out of bundles the properties of rows of knowledge that only the documentation reads. */
+export const withoutDocumentation: Plugin = {
+  name: 'without-documentation-of-rows',
+  setup({ onLoad }) {
+    onLoad({ filter: /[/\\]src[/\\]mapping[/\\]knowledge[/\\][\w-]+\.ts$/ }, ({ path }) => ({
+      contents: withoutDocumentationOfRows(readFileSync(path, 'utf8')),
+      loader: 'ts',
+    }))
+  },
+}
+
+/** The types of tables whose keys are names of sources. */
+const bySource = new Set(['BySource', 'KnownWords'])
+
+/**
+ * Removes these properties from the tables of a module: its constants, not its functions. Names of sources that are keys
+ * become numbers.
+ */
+export function withoutDocumentationOfRows(code: string): string {
+  const numbered = withNumbersForSources(code)
+  const found: ts.Node[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) return
+    if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && documenting.has(node.name.text))
+      found.push(node)
+    else ts.forEachChild(node, visit)
+  }
+  visit(parse('table.ts', numbered))
+  return replaced(numbered, found)
+}
+
+function withNumbersForSources(code: string): string {
+  const numbers = new Map<ts.Node, number>()
+  for (const statement of parse('table.ts', code).statements.filter(ts.isVariableStatement)) {
+    for (const { type, initializer } of statement.declarationList.declarations) {
+      if (!isBySource(type) || initializer === undefined || !ts.isObjectLiteralExpression(initializer))
+        continue
+      for (const [index, { name }] of initializer.properties.entries()) numbers.set(name!, index)
+    }
+  }
+  return replaced(code, [...numbers.keys()], (_, node) => ` ${numbers.get(node)}`)
+}
+
+function isBySource(type: ts.TypeNode | undefined): boolean {
+  return (
+    type !== undefined &&
+    ts.isTypeReferenceNode(type) &&
+    ts.isIdentifier(type.typeName) &&
+    bySource.has(type.typeName.text)
+  )
+}

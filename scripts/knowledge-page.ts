@@ -1,0 +1,357 @@
+import {
+  configurationFolders,
+  databaseFiles,
+  dataFolders,
+  installedFolders,
+  maybeWrittenFolders,
+  programFolders,
+  writtenFolders,
+} from '../src/mapping/knowledge/container-paths.js'
+import {
+  credentials,
+  hiddenFiles,
+  hostUses,
+  placeholderFiles,
+  sharedFolders,
+  systemFolders,
+  timeZoneFiles,
+} from '../src/mapping/knowledge/host-paths.js'
+import { hostReaders, type Need } from '../src/mapping/knowledge/host-readers.js'
+import { basesWithoutShell, type ImageFacts, images } from '../src/mapping/knowledge/images.js'
+import { nonHttpPorts } from '../src/mapping/knowledge/non-http-ports.js'
+import {
+  closingCommands,
+  closingWords,
+  copyingPrograms,
+  editingPrograms,
+  endingPrograms,
+  endingScripts,
+  endingTaskGroups,
+  endingTasks,
+  endlessLoops,
+  type KnownWords,
+  movingPrograms,
+  permissionPrograms,
+  serverPrograms,
+  serverTasks,
+  servingCommands,
+  usagePrograms,
+  writingPrograms,
+} from '../src/mapping/knowledge/programs.js'
+import {
+  exampleWords,
+  secretFileEndings,
+  secretFiles,
+  secretFileWords,
+} from '../src/mapping/knowledge/secret-files.js'
+import { evidenceByWeight, runEvidence } from '../src/mapping/knowledge/run-evidence.js'
+import {
+  middlewareTypes,
+  secureEntryPoints,
+  siteDirectives,
+  type Treatment,
+  upstreamProtocols,
+} from '../src/mapping/knowledge/reverse-proxies.js'
+import { endingServiceWords } from '../src/mapping/knowledge/service-names.js'
+import { type SourceName, sources } from '../src/mapping/knowledge/sources.js'
+import { schemePorts } from '../src/mapping/knowledge/url-schemes.js'
+import { type Meaning, type VariableWord, variableWords } from '../src/mapping/knowledge/variable-names.js'
+import { code, generatedFrom, page, table } from './markdown.js'
+
+/** The facts about ports, images, programs and names that inferences and warnings use, each with its source. */
+export function makeKnowledgePage(): string {
+  return page(
+    generatedFrom('the tables of `src/mapping/knowledge`'),
+    '# Knowledge',
+    [
+      'tranship reads no image and starts no program.',
+      'These tables hold what it knows about well-known ports, images, programs and names.',
+      'A source is the page that documents a row; behind it is the month in which somebody last found the facts there.',
+    ].join(' '),
+    '## Ports',
+    'These TCP ports are well known for another protocol than HTTP (`non-http-ports.ts`).',
+    table(['Port', 'Protocol', 'Source'], portRows()),
+    'An address without a port means the port of its scheme (`url-schemes.ts`).',
+    table(
+      ['Scheme', 'Port', 'Source'],
+      entriesOf(schemePorts).flatMap(([source, ports]) =>
+        Object.entries(ports).map(([scheme, port]) => [code(scheme), String(port), linkTo(source)]),
+      ),
+    ),
+    '## Images',
+    [
+      'A name is the end of a repository, so it counts in every registry (`images.ts`).',
+      'A name that ends with `/*` stands for all images of a publisher. Folders count in every container.',
+    ].join(' '),
+    table(
+      ['Image', 'Facts', 'Source'],
+      Object.entries(images).map(([name, facts]) => [
+        code(name),
+        factsOf(facts).join('; '),
+        imageLink(facts),
+      ]),
+    ),
+    'A stage of a Dockerfile that begins with one of these has no shell.',
+    table(
+      ['Base', 'Source'],
+      [...wordRows(basesWithoutShell.names), ...wordRows(basesWithoutShell.words, (word) => `…${word}…`)],
+    ),
+    '## Programs',
+    'The command of a service shows if it ends or runs on (`programs.ts`).',
+    table(
+      ['Programs', 'Fact', 'Source'],
+      [
+        ...programRows(endingPrograms, 'ends'),
+        ...programRows(servingCommands, 'as the first argument of such a program: runs on'),
+        ...programRows(serverPrograms, 'runs on'),
+        ...programRows(serverTasks, 'as an argument: runs on'),
+        ...programRows(usagePrograms, 'as the last word of a command: prints its usage and ends'),
+        ...programRows(closingCommands, 'as the last of several commands in a script: ends'),
+        ...programRows(closingWords, 'closes a compound command: what is before it counts'),
+        ...programRows(endlessLoops, 'begins a loop that runs on'),
+      ],
+    ),
+    'A command ends with one of these arguments, too. An ellipsis is any word.',
+    table(
+      ['Arguments', 'Source'],
+      [
+        ...wordRows(endingTasks),
+        ...wordRows(endingTaskGroups, (word) => `${word}:…`),
+        ...wordRows(endingScripts, (word) => `…:${word}`),
+      ],
+    ),
+    'These programs write to files. Where the text of a command shows that, a mounted file is writable.',
+    table(
+      ['Programs', 'Fact', 'Source'],
+      [
+        ...programRows(copyingPrograms, 'writes to its last argument'),
+        ...programRows(permissionPrograms, 'changes its arguments'),
+        ...programRows(writingPrograms, 'writes to its arguments'),
+        ...programRows(editingPrograms, 'writes to its arguments with `-i`'),
+        ...programRows(movingPrograms, 'in a Dockerfile: may put a file elsewhere'),
+      ],
+    ),
+    '## Paths of the host',
+    'A cluster has other things in place of these paths (`host-paths.ts`). The first row counts that is right.',
+    table(
+      ['Paths', 'Images', 'Instead', 'Source'],
+      hostUses.map(({ paths, need, instead, source }) => [
+        codes(paths),
+        need === undefined ? 'all' : needs[need],
+        instead,
+        linkTo(source),
+      ]),
+    ),
+    'An image needs these things of its host if its name has such a word (`host-readers.ts`).',
+    table(
+      ['Word', 'Images', 'Source'],
+      hostReaders.map((row) => [code(row.word), needs[row.need], imageLink(row)]),
+    ),
+    [
+      'A service keeps no data in these folders and files of a host.',
+      'A path ends with `/**` if all below it counts, too. A `*` stands for any text in a name.',
+    ].join(' '),
+    table(
+      ['Paths', 'Fact', 'Source'],
+      [
+        ...programRows(systemFolders, 'belongs to the system'),
+        ...programRows(sharedFolders, 'has the folders of many programs or people'),
+        ...programRows(credentials, 'has the credentials of a person'),
+        ...programRows(timeZoneFiles, 'says the time zone'),
+        ...wordRows(hiddenFiles, (ending) => `~/.…${ending}`).map(([words = '', source = '']) => [
+          words,
+          'is a file, though its name begins with a dot',
+          source,
+        ]),
+        ...programRows(placeholderFiles, 'keeps an empty folder in a repository'),
+      ],
+    ),
+    '## Reverse proxies',
+    [
+      'Reverse proxies read from Docker how a service is reached (`reverse-proxies.ts`).',
+      'No route is made of what keeps requests out, nor of any middleware or directive that is not here.',
+    ].join(' '),
+    table(
+      ['Words', 'Fact', 'Source'],
+      [
+        ...treatmentRows(middlewareTypes, 'as a middleware'),
+        ...treatmentRows(siteDirectives, 'as a directive of a site'),
+        ...programRows(secureEntryPoints, 'as an entry point: has HTTPS'),
+        ...programRows(upstreamProtocols, 'in `VIRTUAL_PROTO`: the service speaks HTTP'),
+      ],
+    ),
+    '## Paths of containers',
+    'Programs write to these folders or only read them (`container-paths.ts`), as to those of the images above.',
+    table(
+      ['Paths', 'Fact', 'Source'],
+      [
+        ...programRows(dataFolders, 'has data'),
+        ...programRows(writtenFolders, 'as the last name of a path, in any case: has data'),
+        ...programRows(maybeWrittenFolders, 'likewise, if it has a database or is large'),
+        ...programRows(databaseFiles, 'as the end of a file, in any case: is a database'),
+        ...programRows(configurationFolders, 'has configuration, which is only read'),
+        ...programRows(programFolders, 'has files of a program in the image'),
+        ...programRows(installedFolders, 'has installed files in the image'),
+      ],
+    ),
+    '## Secret files',
+    [
+      'A file that has such a name is a secret (`secret-files.ts`).',
+      'So is a dotenv file, such as `.env.production`, without a word for an example in its name.',
+    ].join(' '),
+    table(
+      ['Names', 'Fact', 'Source'],
+      [
+        ...programRows(secretFiles, 'the whole name'),
+        ...programRows(secretFileEndings, 'the end of a name'),
+        ...programRows(secretFileWords, 'the end of a name, as a word'),
+        ...programRows(exampleWords, 'an example of a dotenv file'),
+      ],
+    ),
+    '## Names of services',
+    'A service does something once and ends if its name has one of these words (`service-names.ts`):',
+    `${endingServiceWords.map(code).join(', ')}.`,
+    '## Servers and one-shots',
+    [
+      'A server runs on, a one-shot does something and ends (`run-evidence.ts`).',
+      'Of all evidence that a service has, that of the greatest weight decides.',
+    ].join(' '),
+    table(
+      ['Evidence', 'Shows', 'Weight'],
+      evidenceByWeight.map((name) => {
+        const { reason, shows, weight } = runEvidence[name]
+        return [reason.replace(/'/g, '`'), `a ${shows}`, String(weight)]
+      }),
+    ),
+    '## Names of variables',
+    [
+      'Words in the names of variables, options and keys say what their values are (`variable-names.ts`).',
+      'Case does not matter. A name that ends with a word for a host has a host, whatever its other words say.',
+    ].join(' '),
+    table(
+      ['Word', 'Fact', 'Example', 'Source'],
+      variableWords.map((row) => [code(row.word), sayingOf(row), code(row.example), linkTo(row.source)]),
+    ),
+    '## Add a row',
+    [
+      '1. Find the page of the program, the image or the registry of ports that states the fact. Without one there is no row.',
+      '2. Add the row to its table in `src/mapping/knowledge`, in the order of its rows. Its source is the name of that page',
+      'in `sources.ts`; add the page there if it is new. The source of an image is its repository on Docker Hub.',
+      '3. Add a golden case that the row changes, and run `npm run golden` and `npm run generate`.',
+    ].join('\n'),
+  )
+}
+
+function linkTo(source: SourceName): string {
+  const { page: address, ...rest } = sources[source]
+  return `[${source}](${address})${'checked' in rest ? ` (${rest.checked})` : ''}`
+}
+
+/** A link to a page, or to a repository on Docker Hub, which has official images under another path. */
+function imageLink({ source, checked }: Pick<ImageFacts, 'source' | 'checked'>): string {
+  return `${pageLink(source)}${checked === undefined ? '' : ` (${checked})`}`
+}
+
+function pageLink(source: string): string {
+  if (source.startsWith('https://')) return `[${source.slice('https://'.length)}](${source})`
+  const [owner, name] = source.split('/')
+  const path = owner === 'library' ? `_/${name}` : `r/${source}`
+  return `[${source}](https://hub.docker.com/${path})`
+}
+
+const needs: Readonly<Record<Need, string>> = {
+  builds: 'those that build images',
+  certificates: 'those that get certificates',
+  dashboard: 'dashboards',
+  logs: 'those that collect logs',
+  metrics: 'those that measure containers',
+  routes: 'those that route requests',
+  updates: 'those that update containers',
+}
+
+function codes(texts: readonly string[]): string {
+  return texts.map(code).join(', ')
+}
+
+function factsOf(facts: ImageFacts): string[] {
+  const { isDatabase, nonHttpPorts: ports, readsNoPortVariables, ends } = facts
+  return [
+    ...(isDatabase ? ['a database'] : []),
+    ...(facts.ports ? [`listens on ${facts.ports.join(', ')}`] : []),
+    ...Object.entries(facts.portsOfTag ?? {}).map(([word, own]) =>
+      own.length === 0
+        ? `no server with the tag ${code(word)}`
+        : `on ${own.join(', ')} with the tag ${code(word)}`,
+    ),
+    ...(ports === 'all' ? ['no port speaks HTTP'] : []),
+    ...(ports !== undefined && ports !== 'all' ? [`no HTTP on ${ports.join(' and ')}`] : []),
+    ...(readsNoPortVariables ? ['reads no variable of its name that ends in `_PORT`'] : []),
+    ...(ends ? ['does one thing and ends'] : []),
+    ...(facts.dataFolders ? [`keeps data in ${codes(facts.dataFolders)}`] : []),
+    ...(facts.configurationFolders ? [`only reads ${codes(facts.configurationFolders)}`] : []),
+    ...(facts.fillsVolumes ? ['copies its files into an empty volume'] : []),
+  ]
+}
+
+const meanings: Readonly<Record<Meaning, string>> = {
+  host: 'a value that is only a name is a host',
+  secret: 'only the program understands the value',
+  other: 'the name of something else than a host',
+  permission: 'hosts that nobody connects to by these names',
+  peers: 'servers of the same cluster',
+  listening: 'an address at which the program listens',
+  advertised: 'an address that the program tells others',
+}
+
+function sayingOf({ anywhere = [], atEnd, asLastWord, isHostOfService }: VariableWord): string {
+  return [
+    ...anywhere.map((meaning) => meanings[meaning]),
+    ...(atEnd === 'host' ? ['at the end: a host'] : []),
+    ...(atEnd === 'other' ? [`at the end: ${meanings.other}`] : []),
+    ...(asLastWord ? [`as the last word: ${meanings[asLastWord]}`] : []),
+    ...(isHostOfService ? ['behind the name of a service: its host'] : []),
+  ].join('; ')
+}
+
+function portRows(): string[][] {
+  const rows = entriesOf(nonHttpPorts).flatMap(([source, ports]) =>
+    Object.entries(ports).map(([port, protocol]) => ({ port: Number(port), protocol, source })),
+  )
+  rows.sort((one, other) => one.port - other.port)
+  return rows.map(({ port, protocol, source }) => [String(port), protocol, linkTo(source)])
+}
+
+const treatments: Readonly<Record<Treatment, string>> = {
+  protects: 'keeps requests out',
+  upgrades: 'sends requests by HTTP to HTTPS',
+  changes: 'changes requests or answers',
+  ordinary: 'does what an ingress controller does too',
+}
+
+function treatmentRows(bySource: typeof middlewareTypes, as: string): string[][] {
+  return entriesOf(bySource).flatMap(([source, facts]) =>
+    Object.entries(facts).map(([treatment, words]) => [
+      codes(words),
+      `${as}: ${treatments[treatment as Treatment]}`,
+      linkTo(source),
+    ]),
+  )
+}
+
+function programRows(table: KnownWords, fact: string): string[][] {
+  return wordRows(table).map(([words = '', source = '']) => [words, fact, source])
+}
+
+function wordRows(table: KnownWords, formOf = (word: string) => word): string[][] {
+  return entriesOf(table).map(([source, words]) => [
+    words.map((word) => code(formOf(word))).join(', '),
+    linkTo(source),
+  ])
+}
+
+/** The entries of a table, whose type has every key that it can have. */
+function entriesOf<Name extends string, Value>(
+  table: Readonly<Partial<Record<Name, Value>>>,
+): [Name, Value][] {
+  return Object.entries(table) as [Name, Value][]
+}

@@ -1,0 +1,88 @@
+import path from 'node:path'
+import ts from 'typescript'
+import { flags } from '../cli/src/reports/flag-words.js'
+import { type OptionName, optionTable } from '../src/options/option-table.js'
+import { entryPoints } from './entry-points.js'
+import { code, generatedFrom, page, table } from './markdown.js'
+
+/** The types of options, with the functions that take them. */
+const takers: Readonly<Record<string, string>> = {
+  TranslateOptions: 'every function that reads a manifest',
+  BuildOptions: '`planBuild`',
+  DeployOptions: '`planDeploy`',
+  SyncOptions: '`planSync`',
+  WakeOptions: '`planWake`',
+}
+
+/** An option as the types declare it. */
+interface Declared {
+  readonly type: string
+  readonly comment: string
+  readonly takenBy: readonly string[]
+}
+
+/** Every option with its type, what it means and the flag of the command. */
+export function makeOptionsPage(): string {
+  const declared = declaredOptions()
+  const names = Object.keys(optionTable) as OptionName[]
+  return page(
+    generatedFrom('`src/options/option-table.ts`', 'the comments in `src`'),
+    '# Options',
+    'Everything that a function needs besides the manifest. Each option may be left out, but for `service` of `planSync`; `undefined` is the same. A value of another type, or one that the option does not take, is the error [`invalid-option`](diagnostics/invalid-option.md), which never shows the value of an option that may hold a secret.',
+    table(
+      ['Option', 'Value', 'Flag of the command'],
+      names.map((name) => [
+        `[${code(name)}](#${name.toLowerCase()})`,
+        optionTable[name].type.name,
+        flags[name] === undefined ? '' : code(flags[name]),
+      ]),
+    ),
+    'Types with a name of their own, such as `Routing`, are in [the API](api.md). Options are plain data: they can be posted to a worker or stored as JSON, but for the bytes in `files`. A host that looks at a disk gives a function to `gatherFiles`, which asks it for a `FileEntry` of each path and returns the options `files`, `modes`, `folders` and `withheld`.',
+    ...names.flatMap((name) => {
+      const { type, comment, takenBy } = declared(name)
+      return [
+        `## ${code(name)}`,
+        comment,
+        takenBy.includes(takers['TranslateOptions']!) ? '' : `Taken by ${takenBy.join(' and ')}.`,
+        `Type: ${code(type)}`,
+      ]
+    }),
+  )
+}
+
+function declaredOptions(): (name: string) => Declared {
+  const { config } = ts.readConfigFile('tsconfig.json', (file) => ts.sys.readFile(file)) as { config: object }
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.')
+  const files = Array.from(entryPoints.values(), (file) => path.join('src', `${file}.ts`))
+  const program = ts.createProgram(files, options)
+  const checker = program.getTypeChecker()
+  const types = files
+    .flatMap((file) => checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)!)!))
+    .filter(({ name }) => name in takers)
+    .map((symbol) => ({
+      name: symbol.name,
+      type: checker.getDeclaredTypeOfSymbol(checker.getAliasedSymbol(symbol)),
+    }))
+  return (option) => {
+    const found = types.flatMap(({ name, type }) => {
+      const property = type.getProperty(option)
+      return property === undefined ? [] : [{ name, property }]
+    })
+    const [first] = found
+    if (first === undefined) throw new Error(`No type declares the option ${option}`)
+    const [declaration] = first.property.declarations ?? []
+    if (declaration === undefined || !ts.isPropertySignature(declaration) || declaration.type === undefined)
+      throw new Error(`The option ${option} has no type`)
+    return {
+      type: declaration.type
+        .getText()
+        .replace(/ \| undefined$/, '')
+        .replace(/\n\s*/g, ' ')
+        .replace(/^\| /, ''),
+      comment: ts
+        .displayPartsToString(first.property.getDocumentationComment(checker))
+        .replace(/\s*\n\s*/g, ' '),
+      takenBy: found.map(({ name }) => takers[name]!),
+    }
+  }
+}

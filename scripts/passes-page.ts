@@ -1,0 +1,59 @@
+import { servicePasses, settingsPasses, textPasses } from '../src/mapping/pass-list.js'
+import { derivationTexts, passTexts } from '../src/mapping/pass-texts.js'
+import { capabilitiesOf, profiles } from '../src/profiles/profile.js'
+import { code, generatedFrom, page, table } from './markdown.js'
+
+/** The inferences in the order in which they run, with their evidence and the profiles that have them. */
+export function makePassesPage(): string {
+  return page(
+    generatedFrom('`src/mapping/pass-list.ts`', '`src/mapping/pass-texts.ts`'),
+    '# Passes',
+    [
+      'A pass decides something that no single key of the manifest says.',
+      'Each pass is a file of `src/mapping/passes`, and they run in this order.',
+      'Every decision leaves a note with its evidence: `tranship explain` and `tranship check --verbose` print these notes,',
+      'and `trace().notes` has them.',
+    ].join('\n'),
+    [
+      'A pass with "yes" in the column "Switch" goes beyond the words of the manifest.',
+      'The option `infer: false` (`--no-infer`) switches all of these passes off,',
+      'and the key `x-platform-infer: false` switches them off for one service.',
+      'The other passes carry out what keys or options ask for, or make objects that Kubernetes accepts.',
+    ].join('\n'),
+    table(['Pass', 'Decides', 'Evidence', 'Position', 'Switch', 'Profiles'], rows()),
+    [
+      'These steps run between the passes and decide about mounts, volumes, routes and networks.',
+      'Each is a file of the same folder.',
+    ].join('\n'),
+    table(
+      ['Step', 'Decides', 'Evidence', 'Position'],
+      Object.entries(derivationTexts).map(([name, { decides, evidence, position }]) => [
+        code(name),
+        decides,
+        evidence,
+        position,
+      ]),
+    ),
+    [
+      'To add a pass, write its file, its row in `pass-list.ts` and its text in `pass-texts.ts`.',
+      'The row does not compile without the text.',
+    ].join('\n'),
+  )
+}
+
+function rows(): string[][] {
+  return [...settingsPasses, ...servicePasses, ...textPasses].map(({ name, needs, inferred }) => {
+    const { decides, evidence, position } = passTexts[name]
+    const having = profiles.filter(
+      (profile) => needs === undefined || capabilitiesOf(profile)[needs] === true,
+    )
+    return [
+      code(name),
+      decides,
+      evidence,
+      position,
+      inferred === true ? 'yes' : '',
+      having.map(code).join(', '),
+    ]
+  })
+}

@@ -1,0 +1,24 @@
+import { type ClusterObject, label } from './cluster-object.js'
+import { fieldsOf, objectsOf, textOf } from './fields.js'
+
+/** The label of an EndpointSlice that names its Service. */
+const serviceLabel = 'kubernetes.io/service-name'
+
+/** Returns the uids of the Pods that the EndpointSlices of each Service list as ready, by the name of the Service. */
+export function readyEndpoints(
+  objects: readonly ClusterObject[],
+): Readonly<Record<string, readonly string[]>> {
+  const byService = new Map<string, string[]>()
+  for (const { kind, labels, fields } of objects) {
+    const service = kind === 'EndpointSlice' ? label(labels, serviceLabel) : undefined
+    if (service === undefined) continue
+    const known = byService.get(service) ?? []
+    byService.set(service, known)
+    for (const { conditions, targetRef } of objectsOf(fields['endpoints'])) {
+      const uid = textOf(fieldsOf(targetRef)['uid'])
+      // A slice that says nothing about an endpoint counts as ready, as the API has it.
+      if (uid !== undefined && fieldsOf(conditions)['ready'] !== false) known.push(uid)
+    }
+  }
+  return Object.fromEntries(byService)
+}

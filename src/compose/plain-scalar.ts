@@ -1,0 +1,52 @@
+/**
+ * The text that Docker Compose makes of a plain scalar where a text is wanted: its YAML library reads a number or boolean
+ * first, and Go prints that. `017` is `15`, `1.50` is `1.5`, `True` is `true`. Whatever is neither keeps its text.
+ */
+export function printedScalar(text: string): string {
+  const word = booleans.get(text)
+  if (word !== undefined) return word
+  if (!/^[-+.\d]/.test(text)) return text
+  const digits = text.replaceAll('_', '')
+  const float = FLOAT.test(digits) ? Number(digits) : NaN
+  return printedInteger(digits) ?? (Number.isFinite(float) ? printedFloat(float) : text)
+}
+
+const booleans: ReadonlyMap<string, string> = new Map([
+  ...['true', 'True', 'TRUE'].map((word) => [word, 'true'] as const),
+  ...['false', 'False', 'FALSE'].map((word) => [word, 'false'] as const),
+])
+
+const FLOAT = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/
+
+/** Digits in bases that Go knows: `0x1F`, `0o17`, `017`, `0b11`. */
+const INTEGER = /^([-+]?)(?:0[xX]([\da-fA-F]+)|0[oO]?([0-7]+)|0[bB]([01]+)|(0|[1-9]\d*))$/
+
+/** No longer text is an integer of 64 bits in any base. */
+const LONGEST = 70
+
+function printedInteger(text: string): string | undefined {
+  const parts = text.length > LONGEST ? null : INTEGER.exec(text)
+  if (parts === null) return undefined
+  const [, sign, hexadecimal, octal, binary, decimal] = parts
+  const prefixed =
+    hexadecimal !== undefined ? `0x${hexadecimal}` : octal !== undefined ? `0o${octal}` : `0b${binary}`
+  const amount = BigInt(decimal ?? prefixed)
+  // Minus zero is a float to the library.
+  if (text === '-0') return text
+  const value = sign === '-' ? -amount : amount
+  // Beyond these it is a float.
+  return value < -(2n ** 63n) || value >= 2n ** 64n ? undefined : value.toString()
+}
+
+/** As Go prints a float: with an exponent of two digits where that is below -4 or above 5. */
+function printedFloat(value: number): string {
+  if (value === 0) return Object.is(value, -0) ? '-0' : '0'
+  const [mantissa = '', exponent = '0'] = value.toExponential().split('e')
+  const power = Number(exponent)
+  if (power >= -4 && power < SHORTEST_EXPONENT) return value.toString()
+  const size = String(Math.abs(power)).padStart(2, '0')
+  return `${mantissa}e${power < 0 ? '-' : '+'}${size}`
+}
+
+/** The exponent from which Go prints one, where it prints no more digits than a float needs. */
+const SHORTEST_EXPONENT = 6

@@ -1,0 +1,6 @@
+export { observe, startWait } from './wait/wait.js'
+export { fromCluster, type FromClusterOptions } from './cluster/from-cluster.js'
+export type { WaitFailure } from './wait/failure.js'
+export type { Observation } from './wait/observation.js'
+export type { WaitPlan, WaitStep } from './wait/wait-plan.js'
+export type { WaitResult, WaitState } from './wait/wait-state.js'

@@ -1,0 +1,5 @@
+export { incremental } from './incremental.js'
+export type { Completion } from './editor/completion.js'
+export { completionsAt, type CompletionOptions } from './editor/completions.js'
+export { explanationAt, type KeyExplanation } from './editor/explanation.js'
+export { type ManifestSymbol, symbols } from './editor/symbols.js'

@@ -1,0 +1,135 @@
+import { parseMount } from '../compose/mount.js'
+import { Fault } from '../source/fault.js'
+import type { Place } from '../source/place.js'
+import type { Span } from '../source/position.js'
+
+/** What a manifest names: an entry of one of the blocks at its top. */
+export type SymbolKind = 'service' | 'network' | 'volume' | 'config' | 'secret' | 'endpoint'
+
+/** The kind of a name that a place of a manifest can have. */
+export type NameKind = SymbolKind | 'profile'
+
+/** A place that has a name. */
+interface NamePlace {
+  /** Keys with dots between them: `[]` is an item of a list, and `*` an entry of a map. */
+  readonly path: string
+  readonly kind: NameKind
+  /** `true` if the key of the place is the name, rather than its value. */
+  readonly isKey?: true
+  /** Returns the part of a text that is the name; absent if all of it is. */
+  readonly partOf?: (text: string) => Span | undefined
+  /** A key beside the last one with which the name belongs to another file. */
+  readonly unless?: string
+}
+
+/** Every place of a manifest that names one of its parts. */
+const namePlaces: readonly NamePlace[] = [
+  ...below('services.*', [
+    { path: 'depends_on.[]', kind: 'service' },
+    { path: 'depends_on.*', kind: 'service', isKey: true },
+    { path: 'links.[]', kind: 'service', partOf: beforeColon },
+    { path: 'volumes_from.[]', kind: 'service', partOf: beforeColon },
+    { path: 'extends', kind: 'service' },
+    { path: 'extends.service', kind: 'service', unless: 'file' },
+    { path: 'network_mode', kind: 'service', partOf: behindService },
+    { path: 'pid', kind: 'service', partOf: behindService },
+    { path: 'ipc', kind: 'service', partOf: behindService },
+    { path: 'build.additional_contexts.*', kind: 'service', partOf: behindService },
+    { path: 'build.additional_contexts.[]', kind: 'service', partOf: behindService },
+    { path: 'networks.[]', kind: 'network' },
+    { path: 'networks.*', kind: 'network', isKey: true },
+    { path: 'volumes.[]', kind: 'volume', partOf: sourceOfMount },
+    { path: 'volumes.[].source', kind: 'volume' },
+    { path: 'configs.[]', kind: 'config' },
+    { path: 'configs.[].source', kind: 'config' },
+    { path: 'secrets.[]', kind: 'secret' },
+    { path: 'secrets.[].source', kind: 'secret' },
+    { path: 'build.secrets.[]', kind: 'secret' },
+    { path: 'build.secrets.[].source', kind: 'secret' },
+    { path: 'profiles.[]', kind: 'profile' },
+  ]),
+  ...below('endpoints', [
+    { path: '[].service', kind: 'service' },
+    { path: 'rules.[].service', kind: 'service' },
+    { path: '*.[].service', kind: 'service' },
+    { path: '*.rules.[].service', kind: 'service' },
+  ]),
+]
+
+function below(path: string, places: readonly NamePlace[]): readonly NamePlace[] {
+  return places.map((place) => ({ ...place, path: `${path}.${place.path}` }))
+}
+
+/** A name that is found, with the part of its place that it is; without one the key of the place is the name. */
+export interface FoundName {
+  readonly kind: NameKind
+  readonly place: Place
+  readonly part?: Span
+}
+
+/** Finds the names of all parts that a manifest refers to. */
+export function findNames(root: Place): readonly FoundName[] {
+  return namePlaces.flatMap(({ path, kind, isKey, partOf = wholeText, unless }) =>
+    placesAt(root, path.split('.'), unless).flatMap((place): FoundName[] => {
+      if (isKey) return [{ kind, place }]
+      const part = place.text === undefined ? undefined : partOf(place.text)
+      return part === undefined || part.end === part.start ? [] : [{ kind, place, part }]
+    }),
+  )
+}
+
+function placesAt(
+  place: Place,
+  [key, ...rest]: readonly string[],
+  unless: string | undefined,
+): readonly Place[] {
+  if (key === undefined) return [place]
+  if (key === '[]') return place.items().flatMap((item) => placesAt(item, rest, unless))
+  if (key === '*') return place.entries().flatMap((entry) => placesAt(entry, rest, unless))
+  if (rest.length === 0 && unless !== undefined && place.has(unless)) return []
+  const value = place.get(key)
+  return value === undefined ? [] : placesAt(value, rest, unless)
+}
+
+/**
+ * Returns the kind of what the key, or the value, at a path names; `undefined` for a place that names nothing, or that
+ * names it behind `service:`.
+ */
+export function nameKindAt(place: 'key' | 'value', path: readonly (string | number)[]): NameKind | undefined {
+  return namePlaces.find(
+    ({ path: pattern, isKey = false, partOf }) =>
+      isKey === (place === 'key') && partOf !== behindService && matches(pattern.split('.'), path),
+  )?.kind
+}
+
+function matches(pattern: readonly string[], path: readonly (string | number)[]): boolean {
+  return (
+    pattern.length === path.length &&
+    pattern.every((segment, index) => {
+      const written = path[index]
+      if (segment === '[]') return typeof written === 'number'
+      return segment === '*' ? typeof written === 'string' : segment === written
+    })
+  )
+}
+
+function wholeText(text: string): Span {
+  return { start: 0, end: text.length }
+}
+
+/** The service in `service:alias` or `service:ro`; a container of another application is none. */
+function beforeColon(text: string): Span | undefined {
+  return text.startsWith('container:') ? undefined : { start: 0, end: `${text}:`.indexOf(':') }
+}
+
+/** The service in `service:name` or `context=service:name`. */
+function behindService(text: string): Span | undefined {
+  const prefix = 'service:'
+  const start = text.startsWith(prefix) ? 0 : text.indexOf(`=${prefix}`) + 1
+  return text.startsWith(prefix, start) ? { start: start + prefix.length, end: text.length } : undefined
+}
+
+function sourceOfMount(text: string): Span | undefined {
+  const parsed = parseMount(text)
+  return parsed instanceof Fault || parsed.kind !== 'named' ? undefined : parsed.sourceSpan
+}

@@ -1,0 +1,100 @@
+import type { NoteCode, NoteRow } from '../mapping/notes/note.js'
+import { noteTexts, type NoteText } from '../mapping/notes/note-texts.js'
+import { isNothing } from '../source/node.js'
+import type { PathSegment, Place } from '../source/place.js'
+import type { Range, Span } from '../source/position.js'
+import { spanWithin } from '../source/scalar-offsets.js'
+import type { Sources } from '../source/sources.js'
+import { fill } from '../warnings/entry.js'
+import { subjectOf } from '../warnings/subject.js'
+import { writtenArguments } from '../warnings/written-arguments.js'
+
+/**
+ * One inference: a decision about a service that the manifest does not spell out, with its evidence. As a sentence:
+ * `${what}, because ${because}`, such as "a Job, because `web` waits for it to complete". No text holds the value
+ * of a variable or secret.
+ */
+export interface Note {
+  /** The kind of the inference, such as `awaited-job`. */
+  readonly code: NoteCode
+  /** The pass that made it, such as `awaited-jobs`. */
+  readonly pass: string
+  /** The service by its name in the manifest; absent where the inference is about a volume or an endpoint. */
+  readonly service?: string
+  /** The decision. The wording may change in any release; `code` and `args` don't. */
+  readonly what: string
+  /** The evidence in words. */
+  readonly because: string
+  /** The values that the two texts were made with. */
+  readonly args: Readonly<Record<string, string | number>>
+  /** The key of the service, volume or endpoint. */
+  readonly about: NotePlace
+  /** The evidence. */
+  readonly place: NotePlace
+}
+
+/** A place of the manifest that a note names. */
+export interface NotePlace {
+  /** Keys and indices from the top of the manifest. */
+  readonly path: readonly PathSegment[]
+  /** The file that `range` is in; absent where a lone text was given. */
+  readonly file?: string
+  readonly range: Range
+}
+
+/** Returns the notes in the order of what they are about; those about one service are in the order of the passes. */
+export function toNotes(rows: readonly NoteRow[], sources: Sources): Note[] {
+  const inOrder = [...rows].sort((a, b) => a.subject.keySpan.start - b.subject.keySpan.start)
+  const notes = inOrder.map((row) => toNote(row, sources))
+  const seen = new Set<string>()
+  return notes.filter((note) => {
+    const key = JSON.stringify(note)
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+/** Returns true if what the note is about, or its evidence, touches the offsets from `start` to `end` of a file. */
+export function isNoteWithin(
+  { about, place }: Note,
+  start: number,
+  end: number,
+  file: string | undefined,
+): boolean {
+  return [about, place].some(
+    ({ file: own, range }) => own === file && range.start.offset <= end && start <= range.end.offset,
+  )
+}
+
+function toNote({ code, subject, args: given, evidence, part }: NoteRow, sources: Sources): Note {
+  const { pass, what, because }: NoteText = noteTexts[code]
+  const about = placeOf(subject, subject.keySpan, sources)
+  const { service, ...named } = subjectOf(about.path)
+  const { args, shown } = writtenArguments(given, { ...named, key: '' })
+  const { key: _, ...own } = args
+  const quoted = Object.fromEntries(Object.entries(shown).map(([name, value]) => [name, withoutTicks(value)]))
+  return {
+    code,
+    pass,
+    ...(service === undefined ? {} : { service }),
+    what: fill(what, quoted),
+    because: fill(because, quoted),
+    args: own,
+    about,
+    place: placeOf(evidence, spanOf(evidence, part, sources.text), sources),
+  }
+}
+
+/** Texts quote their arguments in backticks, which nothing of the manifest may close: editors read them as Markdown. */
+function withoutTicks(value: string | number): string | number {
+  return typeof value === 'string' ? value.replaceAll('`', "'") : value
+}
+
+function placeOf(place: Place, span: Span, sources: Sources): NotePlace {
+  return { path: place.writtenPath, ...sources.located(span) }
+}
+
+/** A map or a list is known by its key, a scalar is where it stands. */
+function spanOf({ node, keySpan }: Place, part: Span | undefined, text: string): Span {
+  if (part !== undefined) return spanWithin(node, part, text)
+  return node.kind === 'map' || node.kind === 'list' || isNothing(node) ? keySpan : node
+}

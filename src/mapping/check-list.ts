@@ -1,0 +1,75 @@
+import type { Capability } from '../profiles/profile.js'
+import { checkAnnotations } from './checks/annotations.js'
+import { checkBuildContexts } from './checks/build-contexts.js'
+import { checkBuildSecrets } from './checks/build-secrets.js'
+import type { CheckedApplication } from './checks/checked-application.js'
+import { reportClusterServices } from './checks/cluster-services.js'
+import { checkDependencies } from './checks/dependencies.js'
+import { reportDockerHosts } from './checks/docker-hosts.js'
+import { reportExternalVolumes } from './checks/external-volumes.js'
+import { checkFileUses } from './checks/file-uses.js'
+import { reportHostNames } from './checks/host-names.js'
+import { checkHttpRoutes } from './checks/http-route-limits.js'
+import { reportUnfilledVolumes } from './checks/image-filled-volumes.js'
+import { reportInjectedVariables } from './checks/injected-variables.js'
+import { reportUnusedKomposeLabels } from './checks/kompose-labels.js'
+import { checkMounts } from './checks/mounts.js'
+import { checkNetworks } from './checks/networks.js'
+import { checkObjectNames } from './checks/object-names.js'
+import { reportLocalhostAddresses } from './checks/localhost-addresses.js'
+import { reportOtherNames } from './checks/other-names.js'
+import { reportPreStart } from './checks/pre-start.js'
+import { reportPrivatePorts } from './checks/private-ports.js'
+import { checkProvidedFiles } from './checks/provided-files.js'
+import { reportSecretFiles } from './checks/secret-files.js'
+import { reportShadowedRoutes } from './checks/shadowed-routes.js'
+import { reportUnlistedPorts } from './checks/unlisted-ports.js'
+import { checkUpdatePolicies } from './checks/update-policy.js'
+import { reportVolumesOnEveryNode } from './checks/volumes-on-every-node.js'
+import type { Scope } from './rule/scope.js'
+
+/** One check: reports what is wrong, or lost, because of how the parts of an application fit together. */
+export interface Check {
+  /** The name of its file. */
+  readonly name: string
+  /** The capability without which a profile has no such check; absent for those of every profile. */
+  readonly needs?: Capability
+  readonly run: (application: CheckedApplication, scope: Scope) => void
+}
+
+/** Every check. The order decides which of two reports about one place comes first, and nothing else. */
+export const checks: readonly Check[] = [
+  { name: 'dependencies', run: checkDependencies },
+  { name: 'update-policy', run: checkUpdatePolicies },
+  { name: 'mounts', run: checkMounts },
+  { name: 'host-names', run: reportHostNames },
+  { name: 'pre-start', run: reportPreStart },
+  { name: 'volumes-on-every-node', run: reportVolumesOnEveryNode },
+  { name: 'file-uses', run: checkFileUses },
+  { name: 'networks', run: checkNetworks },
+  { name: 'annotations', run: checkAnnotations },
+  { name: 'cluster-services', run: reportClusterServices },
+  { name: 'build-secrets', run: checkBuildSecrets },
+  { name: 'build-contexts', needs: 'laterChecks', run: checkBuildContexts },
+  { name: 'provided-files', run: checkProvidedFiles },
+  { name: 'object-names', run: checkObjectNames },
+  { name: 'http-route-limits', run: checkHttpRoutes },
+  { name: 'shadowed-routes', run: reportShadowedRoutes },
+  { name: 'private-ports', run: reportPrivatePorts },
+  { name: 'unlisted-ports', run: reportUnlistedPorts },
+  { name: 'injected-variables', run: reportInjectedVariables },
+  { name: 'docker-hosts', needs: 'laterChecks', run: reportDockerHosts },
+  { name: 'localhost-addresses', needs: 'laterChecks', run: reportLocalhostAddresses },
+  { name: 'secret-files', needs: 'laterChecks', run: reportSecretFiles },
+  { name: 'image-filled-volumes', needs: 'laterChecks', run: reportUnfilledVolumes },
+  { name: 'external-volumes', needs: 'laterChecks', run: reportExternalVolumes },
+  { name: 'kompose-labels', needs: 'komposeLabels', run: reportUnusedKomposeLabels },
+  { name: 'other-names', run: reportOtherNames },
+]
+
+/** Runs the checks that the profile has. */
+export function checkApplication(application: CheckedApplication, scope: Scope): void {
+  for (const { needs, run } of checks) {
+    if (needs === undefined || scope.capabilities[needs]) run(application, scope)
+  }
+}

@@ -1,0 +1,48 @@
+import { refusalOf } from '../../kubernetes/known-annotations.js'
+import { type AnnotationText, fitsOneObject, MOST_ANNOTATION_BYTES } from '../read/annotations.js'
+import type { Reporting } from '../rule/scope.js'
+import { shownName } from '../read/name-value.js'
+import type { SecurityProfile } from '../service/security/security-options.js'
+import { dependsOnAnnotation } from '../model/depends-on.js'
+import type { Service } from '../model/service.js'
+import type { CheckedApplication } from './checked-application.js'
+
+/** Reports the annotations of services that Kubernetes refuses on their objects, each or all together. */
+export function checkAnnotations({ known }: Pick<CheckedApplication, 'known'>, scope: Reporting): void {
+  const { byName } = known
+  const nameOf = (service: string) => byName.get(service)?.objectName
+  for (const service of byName.values()) checkService(service, dependsOnAnnotation(service, nameOf), scope)
+}
+
+function checkService(service: Service, dependsOn: AnnotationText | undefined, scope: Reporting): void {
+  const { annotations, objectName, securityOptions, place } = service
+  const appArmor = appArmorAnnotation(securityOptions?.appArmor)
+  for (const annotation of annotations) {
+    const { key, value } = annotation
+    const valueOf = (other: string) => annotations.find((one) => one.key === other)?.value
+    const problem = refusalOf(key, value, { container: objectName, appArmor, valueOf })
+    if (problem !== undefined)
+      scope.report('annotation-refused', annotation.place, {
+        name: shownName(key, annotation.place),
+        problem,
+      })
+  }
+  // Too many annotations of the manifest's own have been reported where they were read.
+  if (dependsOn === undefined || !fitsOneObject(annotations) || fitsOneObject([...annotations, dependsOn]))
+    return
+  scope.report('annotations-too-large', place.get('depends_on') ?? place, { limit: MOST_ANNOTATION_BYTES })
+}
+
+/** The value that the annotation for an AppArmor profile has beside the field. */
+function appArmorAnnotation(profile: SecurityProfile | undefined): string | undefined {
+  switch (profile?.type) {
+    case 'Localhost':
+      return `localhost/${profile.name ?? ''}`
+    case 'RuntimeDefault':
+      return 'runtime/default'
+    case 'Unconfined':
+      return 'unconfined'
+    case undefined:
+      return undefined
+  }
+}

@@ -1,0 +1,16 @@
+import { isClusterService } from '../model/object-names.js'
+import { hasService } from '../model/service.js'
+import type { Choices, Reporting } from '../rule/scope.js'
+import type { CheckedApplication } from './checked-application.js'
+
+/** Reports each service whose Service would have the name of one of the cluster's own. */
+export function reportClusterServices(
+  { services }: Pick<CheckedApplication, 'services'>,
+  scope: Reporting & Choices,
+): void {
+  for (const service of services) {
+    const { objectName, place } = service
+    if (isClusterService(objectName, scope) && hasService(service))
+      scope.report('cluster-service', place, { name: objectName })
+  }
+}

@@ -1,0 +1,148 @@
+import type { Place } from '../../source/place.js'
+import { isImageUnread } from '../read/unread-image.js'
+import type { Choices, FileScope, Scope } from '../rule/scope.js'
+import { askedKind, hasRestart, isKindKnown } from '../model/kind.js'
+import type { Service } from '../model/service.js'
+import type { Services } from '../model/services.js'
+import { instead } from '../model/undefined-resource.js'
+import type { CheckedApplication } from './checked-application.js'
+import type { Condition, Dependency } from '../service/depends-on.js'
+import { joined, sentence, type Shown, words } from '../../source/shown.js'
+
+/** Checks that every dependency exists and can ever be met (rules R2.5-02 and R2.5-03). */
+export function checkDependencies({ known }: Pick<CheckedApplication, 'known'>, scope: Scope): void {
+  for (const service of known.byName.values()) {
+    for (const dependency of service.dependencies) checkDependency(service, dependency, known, scope)
+  }
+}
+
+function checkDependency(
+  { name, volumesFrom }: Service,
+  { service: dependency, condition, required, place }: Dependency,
+  services: Services,
+  scope: Scope,
+): void {
+  const { byName, declared } = services
+  const target = byName.get(dependency)
+  const shown = place.showName(dependency)
+  if (dependency === name) scope.report('depends-on-itself', place, {})
+  else if (target === undefined) {
+    const profiles = scope.isBroken ? undefined : scope.inactive.get(dependency)
+    // Whether it is an error may not be known. What is only built is declared too.
+    if (profiles === undefined && declared.has(dependency)) return
+    if (required === undefined || !place.isReadable('required')) return
+    if (required && scope.elsewhere.includes) {
+      scope.report('include-not-followed', place, { name: shown })
+      return
+    }
+    if (profiles !== undefined) {
+      // What is not required is not waited for, as the manifest says of services that may not be there. What they mount
+      // would be missing.
+      const needed = required ? place : volumesFrom.find((one) => one.service === dependency)?.place
+      if (needed !== undefined) {
+        // The other keys that name services cannot say so.
+        const instead = words(
+          needed.path[2] === 'depends_on' ? ', or mark the dependency as not required' : '',
+        )
+        scope.report('inactive-service', needed, {
+          service: needed.showName(dependency),
+          profiles: joined(profiles, ' or '),
+          instead,
+        })
+      }
+      return
+    }
+    const { near, suggestion } = instead(dependency, place, othersThan(name, declared.names), scope)
+    const code = required ? 'unknown-dependency' : 'optional-dependency-missing'
+    const other = near === undefined ? undefined : byName.get(near)
+    // Beside an alias or a mode the name is not all that stands there.
+    const isName = place.key === dependency || place.text === dependency
+    const isSound =
+      isName &&
+      other !== undefined &&
+      !place.parent?.has(other.name) &&
+      canBeMet(other, condition, name, services, scope)
+    scope.report(code, place, { dependency: shown, suggestion }, { fix: isSound ? near : undefined })
+  } else if (condition === 'service_completed_successfully' && target.kind !== 'Job') {
+    // A restart that could not be read has been reported.
+    if (!isKindKnown(target) || (hasRestart(target.place) && !target.restart.written)) return
+    const { place: kept, instead } = whatKeepsRunning(target)
+    const related = [{ message: sentence`'${target.name}' is kept running here`, place: kept }]
+    const args = { dependency: shown, kind: words(target.kind), instead }
+    const code = scope.capabilities.oneShots ? 'never-completes' : 'waits-without-end'
+    scope.report(code, conditionPlace(place, scope), args, { related })
+  } else if (condition === 'service_healthy' && !canBeHealthy(target, services, scope)) {
+    const [lacks, needs] = scope.capabilities.healthcheckSatisfiesHealthy
+      ? (['neither ports nor a healthcheck', 'a healthcheck or ports'] as const)
+      : (['no ports', "'ports' or 'expose'; a healthcheck does not count in this profile"] as const)
+    scope.report('health-unknown', conditionPlace(place, scope), {
+      dependency: shown,
+      lacks: words(lacks),
+      needs: words(needs),
+    })
+  }
+}
+
+/** Where a condition is said: at the dependency, unless that is known by another file, which says nothing of it. */
+function conditionPlace(dependency: Place, { fileOf }: FileScope): Place {
+  const condition = dependency.get('condition')
+  return condition !== undefined && fileOf(condition) !== fileOf(dependency) ? condition : dependency
+}
+
+/** What decides that a service runs on, and what to do for it to end. */
+function whatKeepsRunning(service: Service): { readonly place: Place; readonly instead: Shown } {
+  const { name, kind, restart } = service
+  const asked = askedKind(service)
+  if (asked !== undefined) {
+    const instead = sentence`Remove what makes '${name}' a ${words(kind)}: it counts before 'restart'.`
+    return { place: asked.place, instead }
+  }
+  const { place } = restart
+  const key = words(place.key === 'condition' ? 'deploy.restart_policy.condition: none' : 'restart: "no"')
+  return { place, instead: sentence`Set '${key}' on '${name}' to make it a Job.` }
+}
+
+function* othersThan(name: string, names: readonly Shown[]): Generator<Shown> {
+  for (const other of names) if (other !== name) yield other
+}
+
+/** Whether a service may depend on another: it can ever be in the condition, and does not wait for the service itself. */
+function canBeMet(
+  target: Service,
+  condition: Condition,
+  dependent: string,
+  services: Services,
+  scope: Choices,
+): boolean {
+  if (condition === 'service_completed_successfully' && target.kind !== 'Job') return false
+  if (condition === 'service_healthy' && !canBeHealthy(target, services, scope)) return false
+  return !waitsFor(target, dependent, services)
+}
+
+/** More services are not followed: of a longer way round it is not certain that it leads back. */
+const LONGEST_WAY = 100
+
+/** Whether a service depends on another by some way, or perhaps does. */
+function waitsFor(start: Service, name: string, { byName }: Services): boolean {
+  const reached = new Set([start])
+  for (const service of reached) {
+    if (service.name === name || reached.size > LONGEST_WAY) return true
+    for (const { service: next } of service.dependencies) {
+      const target = byName.get(next)
+      if (target !== undefined) reached.add(target)
+    }
+  }
+  return false
+}
+
+/** With a port, or with a healthcheck where the profile takes one; what could not be read may be either. */
+function canBeHealthy(service: Service, services: Services, scope: Choices): boolean {
+  // No other port can be tried.
+  if (service.ports.some(({ protocol }) => protocol === 'TCP') || !services.arePortsReadable(service))
+    return true
+  const isChecked =
+    service.healthcheck !== undefined ||
+    !service.place.isReadable('healthcheck') ||
+    isImageUnread(service.place, scope)
+  return scope.capabilities.healthcheckSatisfiesHealthy && isChecked
+}

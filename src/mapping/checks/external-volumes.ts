@@ -1,0 +1,31 @@
+import { quoted } from '../read/create-command.js'
+import { shownObjectName } from '../read/external.js'
+import type { Choices, Reporting } from '../rule/scope.js'
+import type { Volume } from '../top-level/volumes.js'
+import { mountedVolumes } from '../model/service.js'
+import { sentence, verbatim, words } from '../../source/shown.js'
+import type { CheckedApplication } from './checked-application.js'
+
+/** Says which claims must be in the cluster, because services mount their volumes, which are external (rule C3-08). */
+export function reportExternalVolumes(
+  { services, volumes }: Pick<CheckedApplication, 'services' | 'volumes'>,
+  scope: Choices & Reporting,
+): void {
+  const mounted = mountedVolumes(services)
+  const said = new Set<string>()
+  for (const volume of volumes.values()) {
+    const { name, source, objectName } = volume
+    if (source.kind !== 'claim' || !source.isExternal || !mounted.has(name) || said.has(objectName)) continue
+    said.add(objectName)
+    reportExternal(volume, scope)
+  }
+}
+
+function reportExternal({ objectName, place }: Volume, { options, report }: Choices & Reporting): void {
+  const { namespace } = options
+  const shown = shownObjectName(objectName, place)
+  const name = place.has('name') ? quoted(shown) : shown
+  const inNamespace = namespace === undefined ? words('') : sentence` --namespace=${verbatim(namespace)}`
+  const command = sentence`kubectl get persistentvolumeclaim ${name}${inNamespace}`
+  report('external-volume', place, { claim: shown, command })
+}

@@ -1,0 +1,50 @@
+import type { Reporting } from '../rule/scope.js'
+import { shownValue } from '../read/name-value.js'
+import type { Route } from '../model/route.js'
+import { figure, sentence, words } from '../../source/shown.js'
+import type { CheckedApplication } from './checked-application.js'
+
+/** The Gateway API takes no more of each in one object. */
+const MOST_RULES = 16
+const MOST_HOSTS = 16
+
+/** The most characters of a path. */
+const LONGEST_PATH = 1024
+
+/** What a path may hold there, beside what an Ingress takes. */
+const pathText = /^(?:[A-Za-z0-9/\-._~!$&'()*+,;=:@]|%[0-9a-fA-F]{2})+$/
+
+const shorten = sentence`A HTTPRoute takes at most ${figure(LONGEST_PATH)} characters.`
+const encode = words(
+  `Percent-encode all but letters, digits and -._~!$&'()*+,;=:@/ for a HTTPRoute: a blank is %20.`,
+)
+
+/** Reports what an Ingress could be and a HTTPRoute cannot (rule C4-07). */
+export function checkHttpRoutes(
+  { routes, routing }: Pick<CheckedApplication, 'routes' | 'routing'>,
+  scope: Reporting,
+): void {
+  if (routing.kind === 'HTTPRoute') for (const route of routes) checkRoute(route, scope)
+}
+
+function checkRoute(route: Route, { report }: Reporting): void {
+  const { rules, hosts = [], className, tlsSecret, place } = route
+  const paths = new Set(hosts.map(({ path }) => path))
+  const count = Math.max(rules.length * Math.max(paths.size, 1), new Set(hosts.map(({ host }) => host)).size)
+  if (count > Math.min(MOST_RULES, MOST_HOSTS)) {
+    report('too-many-rules', place, { kind: 'HTTPRoute', count, limit: MOST_RULES })
+  }
+  for (const { path, shownPath, place: rule } of rules) {
+    // What an Ingress does not take either has been reported.
+    const instead = !pathText.test(path) ? encode : path.length > LONGEST_PATH ? shorten : undefined
+    if (instead !== undefined) {
+      const at = rule.get('path') ?? rule
+      report('invalid-route-path', at, { path: shownPath, instead })
+    }
+  }
+  for (const setting of [className, tlsSecret]) {
+    if (setting === undefined) continue
+    const instead = 'A HTTPRoute has the class and the certificates of its Gateway.'
+    report('unsupported-value', setting.place, { value: shownValue({ ...setting, name: '' }), instead })
+  }
+}

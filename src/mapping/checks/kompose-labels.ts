@@ -1,0 +1,55 @@
+import type { Place } from '../../source/place.js'
+import { type Shown, verbatim, words } from '../../source/shown.js'
+import type { Service } from '../model/service.js'
+import { readKomposeLabel } from '../read/kompose-labels.js'
+import type { Choices, Reporting } from '../rule/scope.js'
+import { hasOwnClaim } from '../top-level/volumes.js'
+import type { CheckedApplication } from './checked-application.js'
+
+/** Labels that say how a claim is made. */
+const claimLabels = ['kompose.volume.size', 'kompose.volume.storage-class-name'] as const
+
+const nodePortLabel = 'kompose.service.nodeport.port'
+
+/** Warns of labels of kompose that are carried over, and have nothing to which they apply (rule C10-04). */
+export function reportUnusedKomposeLabels(
+  { services, volumes, routes, endpoints }: Parts,
+  scope: Choices & Reporting,
+): void {
+  const asked = new Set(endpoints)
+  const routed = new Set(
+    routes.filter((route) => !asked.has(route)).flatMap(({ rules }) => rules.map(({ service }) => service)),
+  )
+  const hasClaim = ({ mounts }: Service) =>
+    mounts.some((mount) => {
+      const volume = mount.kind === 'volume' ? volumes.get(mount.volume) : undefined
+      return volume !== undefined && hasOwnClaim(volume)
+    })
+  for (const service of services) {
+    const { place, serviceType, objectName, exposure } = service
+    if (serviceType?.type !== 'NodePort')
+      report(place, nodePortLabel, words("the Service is no NodePort: add 'kompose.service.type: nodeport'"))
+    if (!hasClaim(service) && place.isReadable('volumes'))
+      for (const label of claimLabels)
+        report(place, label, words('the service mounts no volume that is a claim'))
+    if (!routed.has(objectName) && place.isReadable('ports')) {
+      const reason = words('no route leads to a port that it publishes')
+      reportAt('kompose.service.expose.tls-secret', exposure.tlsSecret?.place, reason)
+      reportAt('kompose.service.expose.ingress-class-name', exposure.className?.place, reason)
+    }
+  }
+  for (const volume of volumes.values()) {
+    if (hasOwnClaim(volume)) continue
+    for (const label of claimLabels) report(volume.place, label, words('the volume is no claim of its own'))
+  }
+
+  function report(owner: Place, label: string, reason: Shown): void {
+    reportAt(label, readKomposeLabel(owner, label, scope)?.place, reason)
+  }
+
+  function reportAt(label: string, place: Place | undefined, reason: Shown): void {
+    if (place !== undefined) scope.report('label-without-effect', place, { label: verbatim(label), reason })
+  }
+}
+
+type Parts = Pick<CheckedApplication, 'endpoints' | 'routes' | 'services' | 'volumes'>

@@ -1,0 +1,139 @@
+import { DEFAULT_NAMESPACE } from '../../options/options.js'
+import type { Place } from '../../source/place.js'
+import { joined, sentence, type Shown, verbatim, words } from '../../source/shown.js'
+import { loopbackNames, publishedAt } from '../mentions/host-machine.js'
+import { type HostText, type Mention } from '../mentions/mention.js'
+import { HostNames, mentionsIn } from '../mentions/mentions.js'
+import { isUnnamed, type Route } from '../model/route.js'
+import type { Service } from '../model/service.js'
+import { isWrittenAt } from '../read/name-value.js'
+import type { Choices, Reporting } from '../rule/scope.js'
+import type { Port } from '../service/network/ports.js'
+import type { CheckedApplication } from './checked-application.js'
+
+type Checked = Pick<CheckedApplication, 'application' | 'services' | 'mentions' | 'routes'>
+
+/** A port that a service publishes on the machine, and the entry that says so. */
+interface PublishedPort {
+  readonly service: Service
+  readonly port: Port
+  readonly place: Place
+}
+
+const schemes = new Set(['http', 'https', 'ws', 'wss'])
+
+/**
+ * Warns of variables with `http://localhost:PORT` where PORT is published by another service: no container reaches it there,
+ * so it is for a browser, which finds the service by its route in a cluster (rule C4-12).
+ */
+export function reportLocalhostAddresses(checked: Checked, scope: Reporting & Choices): void {
+  const { services, mentions } = checked
+  const published = publishedPorts(services)
+  if (published.size === 0) return
+  for (const service of services) {
+    // In the network of the node it is for the service itself: `docker-hosts` tells of that.
+    if (service.networkMode !== undefined || !service.place.isReadable('network_mode')) continue
+    const own = mentions.inTexts.from(service.name).filter(({ variable }) => variable !== undefined)
+    for (const mention of [...own, ...mentionsInBuild(service)]) {
+      const found = addressedPort(mention, service, published)
+      if (found !== undefined) reportAddress(mention, found, checked, scope)
+    }
+  }
+}
+
+/** The ports of the machine, each with the first service that publishes it. */
+function publishedPorts(services: readonly Service[]): ReadonlyMap<number, PublishedPort> {
+  const published = new Map<number, PublishedPort>()
+  for (const service of services) {
+    for (const port of service.ports) {
+      if (port.protocol !== 'TCP') continue
+      for (const { published: number, place } of port.entries) {
+        if (number !== undefined && !published.has(number)) published.set(number, { service, port, place })
+      }
+    }
+  }
+  return published
+}
+
+/** The port of another service that an address of this machine leads to. */
+function addressedPort(
+  { word, port = 0, scheme = '' }: Mention,
+  { name, ports }: Service,
+  published: ReadonlyMap<number, PublishedPort>,
+): PublishedPort | undefined {
+  if (!loopbackNames.includes(word) || !schemes.has(scheme.toLowerCase())) return undefined
+  // A port that it listens on is its own, whoever publishes that number.
+  if (ports.some(({ target }) => target === port)) return undefined
+  const found = published.get(port)
+  return found?.service.name === name ? undefined : found
+}
+
+function reportAddress(
+  mention: Mention,
+  { service, port, place: published }: PublishedPort,
+  checked: Checked,
+  scope: Reporting & Choices,
+): void {
+  const { place, word, shownVariable, portPart: part } = mention
+  const args = {
+    what: shownVariable ?? place.shownKey,
+    host: mention.show(`${word}:${mention.port!}`),
+    name: service.name,
+    instead: insteadOf(mention, { service, port }, checked, scope),
+  }
+  scope.report('localhost-address', place, args, {
+    related: [publishedAt(published)],
+    ...(part && { part }),
+  })
+}
+
+/** What to write for a browser; without a route there is nothing that it reaches. */
+function insteadOf(
+  { scheme = '' }: Mention,
+  { service: { objectName }, port: { target, published } }: Pick<PublishedPort, 'service' | 'port'>,
+  { routes, application }: Checked,
+  { options }: Choices,
+): Shown {
+  const route = routes.find(({ rules }) =>
+    rules.some(({ service, port }) => service === objectName && [target, ...published].includes(port)),
+  )
+  const protocol = words(scheme.toLowerCase().startsWith('ws') ? 'ws' : 'http')
+  const address = route && addressOf(route, protocol, application, options)
+  return address === undefined
+    ? words("No route leads to that port: only 'tranship up' brings it to 'localhost'.")
+    : sentence`Take it from a variable, and let it begin with '${address}' in the cluster.`
+}
+
+/** The address of a route as messages have it: the name of the application may have come out of a variable. */
+function addressOf(
+  route: Route,
+  protocol: Shown,
+  application: Checked['application'],
+  { namespace, domain }: Choices['options'],
+): Shown {
+  const { shownName, hosts, exposedAt, tlsSecret } = route
+  const secure = words(tlsSecret === undefined ? '' : 's')
+  if (hosts !== undefined && exposedAt !== undefined) {
+    return sentence`${protocol}${secure}://${exposedAt.show(hosts[0]?.host ?? '')}`
+  }
+  if (domain !== undefined) {
+    const label = joined([shownName, verbatim(namespace ?? DEFAULT_NAMESPACE)], '-')
+    return sentence`${protocol}s://${label}.${verbatim(domain)}`
+  }
+  const place =
+    namespace === undefined ? application.shown : joined([application.shown, verbatim(namespace)], '-')
+  const host = joined([...(isUnnamed(route) ? [] : [shownName]), place, words('localhost')], '.')
+  return sentence`${protocol}${secure}://${host}`
+}
+
+const loopback = new HostNames(loopbackNames)
+
+/** The addresses in the arguments of a build, which pages are often made with. */
+function mentionsInBuild({ name: from, build }: Service): readonly Mention[] {
+  return (build?.args ?? []).flatMap(({ name: variable, value: text, place }) => {
+    if (loopback.find(text) === undefined) return []
+    const at = isWrittenAt(place, variable, text) ? place.text!.length - text.length : undefined
+    const source: HostText = { text, place, kind: 'variable', from, at, variable }
+    return mentionsIn(source, loopback)
+  })
+}

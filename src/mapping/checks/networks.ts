@@ -1,0 +1,15 @@
+import { reportUndefined } from '../model/undefined-resource.js'
+import type { FileScope, Reporting, Unknowns } from '../rule/scope.js'
+import { DEFAULT_NETWORK } from '../service/network/networks.js'
+import type { CheckedApplication } from './checked-application.js'
+
+/** Every network of a service must be declared, but for the one that each application has. */
+export function checkNetworks(
+  { services, declared }: Pick<CheckedApplication, 'services' | 'declared'>,
+  scope: Reporting & FileScope & Unknowns,
+): void {
+  for (const { network, place } of services.flatMap(({ networks }) => networks)) {
+    if (network !== DEFAULT_NETWORK)
+      reportUndefined('undefined-network', network, place, declared.networks, scope)
+  }
+}

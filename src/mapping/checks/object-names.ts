@@ -1,0 +1,55 @@
+import { sentence, words } from '../../source/shown.js'
+import { findUses, toldAs } from '../mentions/name-uses.js'
+import type { Mentions } from '../mentions/mentions.js'
+import { reportCollisions } from '../model/name-collisions.js'
+import type { Service } from '../model/service.js'
+import type { Choices, Reporting } from '../rule/scope.js'
+import { hasOwnClaim } from '../top-level/volumes.js'
+import type { CheckedApplication } from './checked-application.js'
+
+/** Checks that no two objects of one kind have one name, and that nothing else calls a service by a name it no longer has. */
+export function checkObjectNames(
+  {
+    services,
+    buildable,
+    configs,
+    secrets,
+    volumes,
+    routes,
+    routing,
+    mentions,
+  }: Pick<
+    CheckedApplication,
+    'services' | 'buildable' | 'configs' | 'secrets' | 'volumes' | 'routes' | 'routing' | 'mentions'
+  >,
+  scope: Reporting & Choices,
+): void {
+  reportCollisions(words('ConfigMap'), configs, scope)
+  reportCollisions(words('Secret'), scope.capabilities.filesInContainers ? secrets : [], scope)
+  reportCollisions(words('PersistentVolumeClaim'), [...volumes.values()].filter(hasOwnClaim), scope)
+  reportCollisions(words(routing.kind), routes, scope)
+  reportRenamed(services, reportCollisions(words('workload'), buildable, scope), mentions, scope)
+}
+
+/**
+ * Warns of each service whose objects have another name, and names the places that still use the old one as a host, unless
+ * they are warned of themselves. A service that has to be renamed anyway is passed over.
+ */
+function reportRenamed(
+  services: readonly Service[],
+  collided: ReadonlySet<string>,
+  mentions: Mentions,
+  scope: Reporting & Choices,
+): void {
+  const renamed = services.filter(({ name, objectName }) => name !== objectName && !collided.has(name))
+  if (renamed.length === 0) return
+  const { renamedAtUse } = scope.capabilities
+  const uses = findUses(renamedAtUse ? [] : renamed.map(({ name }) => name), mentions, () => true)
+  for (const { name, objectName, place } of renamed) {
+    const related = (uses.get(name) ?? []).map((use) => toldAs(name, use))
+    const instead = renamedAtUse
+      ? sentence`Write '${objectName}' where a program has the old name built in: addresses in values and mounted files follow.`
+      : sentence`Write '${objectName}' wherever the old name is used as a host name.`
+    scope.report('name-sanitised', place, { name, objectName, instead }, { related })
+  }
+}

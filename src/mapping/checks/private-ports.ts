@@ -1,0 +1,126 @@
+import type { Protocol } from '../../compose/port.js'
+import type { LabelName } from '../../kubernetes/name.js'
+import type { Place } from '../../source/place.js'
+import type { Choices, Reporting } from '../rule/scope.js'
+import type { KeptPrivate, Port } from '../service/network/ports.js'
+import { wayInto } from '../knowledge/ways-in.js'
+import { exposedPortOf, publishedImageOf } from '../model/public-ports.js'
+import type { Service } from '../model/service.js'
+import { sentence, type Shown, words } from '../../source/shown.js'
+import type { CheckedApplication } from './checked-application.js'
+
+/** The ports to which there are routes that somebody asks for: the names of their services' objects, each with a number. */
+type LedTo = ReadonlySet<`${string} ${number}`>
+
+/**
+ * Reports ports that ask to be public and stay private (rules R2.10-03, R2.10-04 and C4-06), and those that the Service
+ * publishes although they should stay private.
+ */
+export function reportPrivatePorts(
+  { services, endpoints }: Pick<CheckedApplication, 'services' | 'endpoints'>,
+  scope: Reporting & Choices,
+): void {
+  const ledTo = new Set(
+    endpoints.flatMap(({ rules }) => rules.map(({ service, port }) => `${service} ${port}` as const)),
+  )
+  for (const service of services) {
+    const exposedPort = exposedPortOf(service)
+    for (const site of service.routedSites ?? []) ledTo.add(`${service.objectName} ${site.port}`)
+    if (exposedPort !== undefined) ledTo.add(`${service.objectName} ${exposedPort.target}`)
+    const image = publishedImageOf(service, scope)
+    for (const port of service.ports) {
+      const { published } = service
+      const way = wayInto(port, service.ports, image)
+      for (const kept of port.keptPrivate) {
+        // Of its own protocol a port is told once, below.
+        if (kept.why === 'protocol' && scope.capabilities.httpRoutesOnly) continue
+        if (published !== undefined && scope.capabilities.laterChecks) {
+          reportPublished(port, kept, words(published.type), scope)
+        } else reportPrivatePort(port, kept, service, ledTo, scope)
+      }
+      const isUnrouted = port !== exposedPort && published === undefined
+      if (isUnrouted && way?.kind === 'database')
+        reportPrivatePort(port, { why: 'never public', place: port.place }, service, ledTo, scope)
+      if (way?.kind === 'other-protocol' && port !== exposedPort)
+        reportOtherProtocol(port, way.reason, service, ledTo, scope)
+    }
+  }
+}
+
+/** Reports a published port that no route can lead to, and that is on no Service of its own (rule C4-11). */
+function reportOtherProtocol(
+  port: Port,
+  reason: Shown,
+  { objectName, published, publicService, place: service }: Service,
+  ledTo: LedTo,
+  scope: Reporting & Choices,
+): void {
+  if (!scope.capabilities.httpRoutesOnly || published !== undefined || publicService !== undefined) return
+  if (isLedTo(port, objectName, ledTo) || mayBePublished(service)) return
+  const { shownTarget, protocol, keptPrivate, place } = port
+  const at = keptPrivate.find(({ why }) => why === 'protocol')?.place ?? place
+  const instead =
+    protocol === 'TCP'
+      ? words(
+          "Reach it by 'tranship port', or set the option 'publishTcp' to publish it. If it does speak HTTP, write 'app_protocol: http'.",
+        )
+      : words("Set the option 'publishTcp' to publish it.")
+  scope.report('port-not-public', at, { port: shownTarget, reason, instead })
+}
+
+/** True if a route that somebody asks for leads to a port. */
+function isLedTo({ target, published, protocol }: Port, objectName: LabelName, ledTo: LedTo): boolean {
+  return protocol === 'TCP' && [target, ...published].some((number) => ledTo.has(`${objectName} ${number}`))
+}
+
+/** Reports a port that asks to be public and stays private, unless a route leads there. */
+function reportPrivatePort(
+  port: Port,
+  { why, place, isOfNode = false }: KeptPrivate,
+  { objectName, place: service }: Service,
+  ledTo: LedTo,
+  scope: Reporting & Choices,
+): void {
+  const { shownTarget, protocol } = port
+  if (scope.capabilities.laterChecks && !isOfNode) {
+    if (isLedTo(port, objectName, ledTo) || mayBePublished(service)) return
+  }
+  const reason = {
+    loopback: words('it is published on a loopback address only'),
+    'never public': words('ports of databases and debuggers are never made public'),
+    protocol: sentence`an Ingress routes HTTP, which does not run over ${words(protocol)}`,
+  }[why]
+  const byEndpoint = words(protocol === 'TCP' ? "Use 'endpoints' to publish it." : '')
+  const instead = scope.capabilities.hostPorts ? otherWay(why, protocol) : byEndpoint
+  scope.report('port-not-public', place, { port: shownTarget, reason, instead })
+}
+
+/** How else a port is reached. Neither databases nor loopback addresses are for an Ingress, which speaks HTTP to anybody. */
+function otherWay(why: KeptPrivate['why'], protocol: Protocol): Shown {
+  const byBalancer = words("write 'x-platform-service-type: LoadBalancer'")
+  const publish = why === 'loopback' ? words('') : sentence`To publish it, ${byBalancer}.`
+  // No other protocol is forwarded.
+  if (protocol !== 'TCP') return publish
+  const forward = words("Reach it by 'tranship up' or 'kubectl port-forward'.")
+  return why === 'loopback' ? forward : sentence`${forward} ${publish}`
+}
+
+/** Whether what could not be read may publish a port. */
+function mayBePublished(service: Place): boolean {
+  const keys = ['x-platform-service-type', 'labels', 'annotations', 'deploy']
+  const isKnown = keys.every((key) => service.isReadable(key))
+  return !isKnown || service.parent?.parent?.isReadable('endpoints') === false
+}
+
+function reportPublished(
+  { shownTarget }: Port,
+  { why, place }: KeptPrivate,
+  type: Shown,
+  scope: Reporting,
+): void {
+  // That an Ingress knows no such protocol does not matter here.
+  if (why === 'protocol') return
+  const reason =
+    why === 'loopback' ? 'Compose keeps it on a loopback address' : 'databases and debuggers have it'
+  scope.report('port-published', place, { port: shownTarget, type, reason })
+}

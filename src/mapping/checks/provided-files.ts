@@ -1,0 +1,77 @@
+import { shownObjectName } from '../read/external.js'
+import type { Place } from '../../source/place.js'
+import type { Choices, Reporting, Unknowns } from '../rule/scope.js'
+import type { Config } from '../top-level/configs.js'
+import type { Secret } from '../top-level/secrets.js'
+import { MOST_CONFIG_BYTES } from '../model/config-map.js'
+import { createCommand, quoted, quotedPath } from '../read/create-command.js'
+import { sentence, type Shown, words } from '../../source/shown.js'
+import type { CheckedApplication } from './checked-application.js'
+
+/** Says which files are too large, and which objects somebody else has to make. */
+export function checkProvidedFiles(
+  { files, settings }: Pick<CheckedApplication, 'files' | 'settings'>,
+  scope: Reporting & Choices & Unknowns,
+): void {
+  const used = {
+    configs: new Set(settings.flatMap(({ configs }) => configs.map(({ name }) => name))),
+    secrets: new Set(settings.flatMap(({ runtimeSecrets }) => runtimeSecrets.map(({ name }) => name))),
+  }
+  for (const config of files.configs.values()) {
+    const { content, place } = config
+    if ((content?.size ?? 0) > MOST_CONFIG_BYTES)
+      scope.report('config-too-large', place, { limit: MOST_CONFIG_BYTES })
+    if (used.configs.has(config.name)) reportNotProvided(config, scope)
+  }
+  for (const secret of files.secrets.values()) {
+    if (used.secrets.has(secret.name) && secret.source !== undefined) reportToCreate(secret, scope)
+  }
+}
+
+function reportNotProvided(
+  { key, file, path, content, objectName, place }: Config,
+  scope: Reporting & Choices & Unknowns,
+): void {
+  if (file === undefined || !path || content !== undefined) return
+  if (scope.options.files !== undefined || scope.undecided !== undefined) return
+  const command = createCommand(words('configmap'), nameIn(place, objectName), scope)
+  const shownKey = place.showOfKey(key)
+  scope.report('file-not-provided', file, {
+    path: file.show(path),
+    consequence: 'no ConfigMap is made of it',
+    instead: sentence`, or make it: ${command} --from-file=${shownKey}=${quotedPath(file.showForShell(path))}`,
+  })
+}
+
+function reportToCreate({ key, objectName, source, place }: Secret, scope: Reporting & Choices): void {
+  const { kind, name, place: written } = source!
+  const environment = place.get('environment')
+  const where = written.showForShell(name)
+  const shownKey = place.showOfKey(key)
+  const value =
+    kind === 'file'
+      ? sentence`--from-file=${shownKey}=${quotedPath(where)}`
+      : sentence`--from-literal=${shownKey}="${variableIn(where, environment)}"`
+  const command = createCommand(words('secret generic'), nameIn(place, objectName), scope)
+  scope.report('secret-to-create', place, {
+    objectName: shownObjectName(objectName, place),
+    instead: sentence`Create it: ${command} ${value}`,
+  })
+}
+
+/**
+ * The value of a variable as a shell has it, whatever the name; one that is that of another variable is quoted. A shell that
+ * does not have it, as where it stands in a dotenv file, makes no Secret.
+ */
+function variableIn(name: Shown, place: Place | undefined): Shown {
+  const isWritten = place?.node.kind === 'scalar' && place.node.template === undefined
+  return isWritten && /^[A-Za-z_]\w*$/.test(name)
+    ? sentence`\${${name}:?}`
+    : sentence`$(printenv ${quoted(name)})`
+}
+
+/** A name that is written may be that of a variable. */
+function nameIn(place: Place, objectName: string): Shown {
+  const shown = shownObjectName(objectName, place)
+  return place.has('name') ? quoted(shown) : shown
+}

@@ -1,0 +1,27 @@
+import { parseHostPath } from '../../compose/host-path.js'
+import type { Reporting } from '../rule/scope.js'
+import { isSecretFile } from '../knowledge/secret-files.js'
+import type { CheckedApplication } from './checked-application.js'
+import { identityOf } from '../host-files/held-files.js'
+
+/**
+ * Warns of files that are secrets, or look like them by their names or contents, and are in a ConfigMap (rules C2-03 and
+ * C2-04).
+ */
+export function reportSecretFiles(
+  { configMaps, secrets }: Pick<CheckedApplication, 'configMaps' | 'secrets'>,
+  { report }: Reporting,
+): void {
+  const known = new Set(
+    secrets.flatMap(({ source }) =>
+      source?.kind === 'file' ? [identityOf({ path: parseHostPath(source.name) })] : [],
+    ),
+  )
+  for (const { files } of configMaps) {
+    for (const { key: file, shownKey, content, source, hostFile } of files) {
+      const isSecret = hostFile !== undefined && known.has(hostFile)
+      if (isSecret || isSecretFile(file) || content.text?.includes(' PRIVATE KEY-----'))
+        report('secret-in-config-map', source, { file: shownKey })
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { addToGroup } from '../../source/groups.js'
+import type { Place } from '../../source/place.js'
+import { type Shown, sentence } from '../../source/shown.js'
+import { comparablePath } from '../model/route.js'
+import type { Choices, Reporting } from '../rule/scope.js'
+import type { CheckedApplication } from './checked-application.js'
+
+/**
+ * Without a domain a route has no host, so of two routes with one path only one is reached (rule R2.9-03). Each service
+ * whose public ports are in the way of an earlier route is reported once, and each endpoint, with all of them. What
+ * speaks no HTTP has been warned of, and is better not a route at all.
+ */
+export function reportShadowedRoutes(
+  { routes }: Pick<CheckedApplication, 'routes'>,
+  scope: Reporting & Choices,
+): void {
+  if (scope.options.domain !== undefined || scope.capabilities.localHosts) return
+  const taken = new Map<string, { readonly name: Shown; readonly place: Place }>()
+  const shadowed = new Map<string, Shadowed[]>()
+  for (const { shownName: name, objectName, rules, className, hosts, speaksHttp, place } of routes) {
+    if (!speaksHttp || hosts !== undefined) continue
+    for (const rule of rules) {
+      // Controllers of different classes do not get in each other's way.
+      const key = `${className?.value ?? ''} ${comparablePath(rule.path)}`
+      const own = { name, place: rule.place.get('path') ?? rule.place }
+      const earlier = taken.get(key)
+      if (earlier === undefined) taken.set(key, own)
+      if (earlier === undefined || earlier.name === name) continue
+      const owner = rule.place === place ? `service ${rule.service}` : `endpoint ${objectName}`
+      addToGroup(shadowed, owner, { name, path: rule.shownPath, place: own.place, earlier })
+    }
+  }
+  for (const [first, ...others] of shadowed.values()) {
+    const { name, path, place, earlier } = first!
+    const related = [
+      { message: sentence`the route '${earlier.name}' begins here`, place: earlier.place },
+      ...others.map((one) => ({
+        message: sentence`the path '${one.path}' of '${one.name}' is that of '${one.earlier.name}' too`,
+        place: one.place,
+      })),
+    ]
+    scope.report('route-shadowed', place, { name, other: earlier.name, path }, { related })
+  }
+}
+
+/** A route that an earlier one with its path is in the way of. */
+interface Shadowed {
+  readonly name: Shown
+  readonly path: Shown
+  readonly place: Place
+  readonly earlier: { readonly name: Shown; readonly place: Place }
+}

@@ -1,0 +1,72 @@
+import { nearest } from '../../warnings/nearest.js'
+import { UPDATE } from '../../kubernetes/own-labels.js'
+import type { Place } from '../../source/place.js'
+import { joined, sentence, verbatim, words, type Shown } from '../../source/shown.js'
+import { isKindKnown } from '../model/kind.js'
+import type { Service } from '../model/service.js'
+import {
+  type IsOnManyNodes,
+  placeOfNodePort,
+  placeOfSoleMount,
+  updateLabel,
+  updateStrategies,
+} from '../model/update-policy.js'
+import { shownValue } from '../read/name-value.js'
+import type { Reporting } from '../rule/scope.js'
+import { runsToEnd } from '../rule/workload-kind.js'
+import type { CheckedApplication } from './checked-application.js'
+
+/** Checks that the kind of each workload can be updated as its service asks. */
+export function checkUpdatePolicies(
+  { services, volumes }: Pick<CheckedApplication, 'services' | 'volumes'>,
+  scope: Reporting,
+): void {
+  const isOnManyNodes: IsOnManyNodes = (volume) => volumes.get(volume)?.onManyNodes === true
+  for (const service of services) checkUpdatePolicy(service, isOnManyNodes, scope)
+}
+
+function checkUpdatePolicy(service: Service, isOnManyNodes: IsOnManyNodes, scope: Reporting): void {
+  const { kind } = service
+  checkUpdateConfig(service, isOnManyNodes, scope)
+  const label = updateLabel(service)
+  if (label === undefined || !isKindKnown(service)) return
+  const allowed = updateStrategies[kind]
+  if (runsToEnd(kind))
+    scope.report('update-policy-on-job', label.place, { value: shownValue({ ...label, name: UPDATE }) })
+  else if (!allowed.has(label.value)) {
+    const values = joined([...allowed.keys()].map(verbatim), ', ')
+    const near = label.place.text === label.value ? nearest(label.value, allowed.keys()) : undefined
+    const fix = near === undefined ? undefined : verbatim(near)
+    const args = { value: shownValue({ ...label, name: UPDATE }), kind: words(kind), values }
+    scope.report('invalid-update-policy', label.place, args, { fix })
+  }
+}
+
+/** Reports what an update of this kind of workload cannot do as `deploy.update_config` says (rules C6-03 and C6-07). */
+function checkUpdateConfig(service: Service, isOnManyNodes: IsOnManyNodes, scope: Reporting): void {
+  const { kind, replicas } = service
+  const { parallelism, order, delay } = service.updateConfig ?? {}
+  const refuse = (place: Place | undefined, instead: Shown) => {
+    if (place !== undefined) scope.report('unsupported-value', place, { value: place.shown, instead })
+  }
+  const label = updateLabel(service)
+  if (runsToEnd(kind)) {
+    for (const one of [parallelism, order, delay])
+      refuse(one?.place, words('A Job is never updated, only made anew.'))
+  } else if (label !== undefined && label.value !== 'rolling') {
+    for (const one of [parallelism, order]) refuse(one?.place, sentence`The label '${words(UPDATE)}' wins.`)
+  } else if (kind === 'StatefulSet') {
+    const instead = words('A StatefulSet stops each Pod before its next one, one at a time.')
+    if (order?.startFirst) refuse(order.place, instead)
+    if (parallelism !== undefined && parallelism.count !== 1) refuse(parallelism.place, instead)
+  } else if (placeOfSoleMount(service, isOnManyNodes) !== undefined) {
+    const instead = words(
+      'All Pods stop before new ones start, as they mount what two cannot have at a time.',
+    )
+    if (order?.startFirst) refuse(order.place, instead)
+    const { count = 0 } = parallelism ?? {}
+    if (count > 0 && count < replicas.count) refuse(parallelism?.place, instead)
+  } else if (order?.startFirst && placeOfNodePort(service) !== undefined) {
+    refuse(order.place, words('Each node has a port once, so the old Pod goes first.'))
+  }
+}

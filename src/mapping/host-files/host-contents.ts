@@ -1,0 +1,82 @@
+import { withoutEnd } from '../../source/ends.js'
+import type { HostMount } from '../mounts/mount.js'
+import { canBeMade } from '../read/mount-path.js'
+import { type FileContent, findContent, findMode } from '../read/files.js'
+import type { Scope } from '../rule/scope.js'
+import { isHiddenFolder, isPlaceholder } from '../knowledge/host-paths.js'
+import { fitOneConfigMap, MOST_CONFIG_BYTES } from '../model/config-map.js'
+
+/** A file of the host with its path from what is mounted; empty where that is the file itself. */
+export interface HostFile {
+  readonly path: string
+  readonly content: FileContent
+  /** The permission bits on the host, where they are known. */
+  readonly mode?: number | undefined
+}
+
+/** What there is at a path of the host, as far as the caller says. */
+export type HostContents =
+  /** The file fits into a ConfigMap. */
+  | { readonly kind: 'file'; readonly files: readonly HostFile[] }
+  /** The files do; `isText` where all of them are text. */
+  | { readonly kind: 'folder'; readonly files: readonly HostFile[]; readonly isText: boolean }
+  /** A file whose content nobody has read, one that no ConfigMap holds, or none where one is meant. */
+  | { readonly kind: 'unread-file' | 'large-file' | 'missing-file' }
+  /** A folder that is empty, missing, or more than a ConfigMap holds. */
+  | { readonly kind: 'other-folder' }
+  /** The caller may yet say. */
+  | { readonly kind: 'unknown' }
+
+export function contentsOf(mount: HostMount, scope: Scope): HostContents {
+  const { source, found, readOnly } = mount
+  const isFile = isTakenForFile(mount)
+  const { files } = scope.options
+  const content = findContent(scope, source)
+  if (content !== undefined) {
+    if (content.size > MOST_CONFIG_BYTES) return { kind: 'large-file' }
+    return { kind: 'file', files: [{ path: '', content, mode: findMode(scope, source) }] }
+  }
+  if (typeof found === 'object') return folderOf(mount, found, scope)
+  if (found === 'empty' || found === 'large') return { kind: 'other-folder' }
+  if (found === 'missing') return { kind: isFile ? 'missing-file' : 'other-folder' }
+  if (scope.undecided !== undefined) return { kind: 'unknown' }
+  if (found === 'file') return { kind: files === undefined ? 'unread-file' : 'large-file' }
+  return { kind: isFile || readOnly ? 'unread-file' : 'other-folder' }
+}
+
+/** Returns true if a path is likely that of a file: a name with a dot in front is mostly that of a folder (`.n8n`). */
+export function isTakenForFile({ isFile, found, path }: HostMount): boolean {
+  const isKnown = found !== undefined && found !== 'missing'
+  return isFile && (isKnown || !isHiddenFolder(path.names.at(-1) ?? ''))
+}
+
+/** Whether a folder has nothing that an image or a ConfigMap could have, as far as the caller says. */
+export function isEmptyFolder(mount: HostMount): boolean {
+  const { found } = mount
+  if (typeof found === 'object') return found.every(isPlaceholder)
+  return found === 'empty' || (found === 'missing' && !isTakenForFile(mount))
+}
+
+function folderOf(mount: HostMount, names: readonly string[], scope: Scope): HostContents {
+  const { source } = mount
+  const files: HostFile[] = []
+  const folder = withoutEnd(source, '/\\')
+  for (const name of names) {
+    const file = `${folder}/${name}`
+    const content = findContent(scope, file)
+    if (content === undefined && scope.undecided !== undefined) return { kind: 'unknown' }
+    if (content === undefined || !canBeMounted(name)) return { kind: 'other-folder' }
+    files.push({ path: name, content, mode: findMode(scope, file) })
+  }
+  if (isEmptyFolder(mount)) return { kind: 'other-folder' }
+  if (!fitOneConfigMap(files.map(({ path, content: { size } }) => ({ path, size }))))
+    return { kind: 'other-folder' }
+  return { kind: 'folder', files, isText: files.every(({ content }) => content.text !== undefined) }
+}
+
+/** Whether Kubernetes can put a file of a ConfigMap at a path. */
+function canBeMounted(path: string): boolean {
+  return (
+    !path.startsWith('..') && !path.split('/').some((name) => name === '' || name === '..') && canBeMade(path)
+  )
+}

@@ -1,0 +1,110 @@
+import { parseHostPath } from '../../compose/host-path.js'
+import { PathTree } from '../../compose/path-tree.js'
+import { withoutEnd } from '../../source/ends.js'
+import { isTakenForFile } from './host-contents.js'
+import { isSocket } from '../mounts/host-mount.js'
+import type { HostMount } from '../mounts/mount.js'
+import { isDatabaseFile, isMaybeWritten, isWrittenByName } from '../knowledge/container-paths.js'
+import { insteadOfPath, isCredential, isSystemOrShared } from '../knowledge/host-paths.js'
+import {
+  copyingPrograms,
+  editingPrograms,
+  permissionPrograms,
+  writingPrograms,
+} from '../knowledge/programs.js'
+import { valuesOf } from '../knowledge/word-search.js'
+import { sentence, type Shown, words } from '../../source/shown.js'
+
+/**
+ * Whether an absolute path, or one in a home folder, is a folder in which a service keeps data: neither a file, nor of
+ * the system, nor with more in it than one service has.
+ */
+export function isDataFolder(mount: HostMount): boolean {
+  const { source, found } = mount
+  const isFile = isTakenForFile(mount)
+  if (found === 'file' || isSocket(mount) || isCredential(source)) return false
+  const { from, names } = parseHostPath(source)
+  if (from.startsWith('~')) {
+    return names.length > 0 && !isFile
+  }
+  return !isFile && !isSystemOrShared(names)
+}
+
+/** Whether a folder is one that its program writes to, so that what is in it is to be kept. */
+export function isWrittenFolder({ target, found }: HostMount): boolean {
+  if (isWrittenByName(target)) return true
+  const mayHold = found === 'large' || (typeof found === 'object' && found.some(isDatabaseFile))
+  return mayHold && isMaybeWritten(target)
+}
+
+/** Whether what a folder has is only where its program begins: it, or the command of its service, writes there. */
+export function isKeptFolder(mount: HostMount, commands: readonly Commands[]): boolean {
+  return isWrittenFolder(mount) || isWrittenBy(commands, mount.target)
+}
+
+const copying = new Set(valuesOf(copyingPrograms))
+const permission = new Set(valuesOf(permissionPrograms))
+const writing = new Set(valuesOf(writingPrograms))
+const editing = new Set(valuesOf(editingPrograms))
+
+/** Paths that commands write to, as far as their text shows. */
+export class Commands {
+  /** What they write to, and the last argument of what copies or moves. */
+  private readonly written = new PathTree()
+  /** Folders of which they change the owners or permissions, with all that is in them. */
+  private readonly changed = new PathTree()
+
+  constructor(text: string) {
+    for (const one of text.split(/\n|;|&&|\|\|/)) this.add(one)
+  }
+
+  /** Returns true if they write to a path or to one below it. */
+  writeTo(path: string): boolean {
+    return this.written.hasWithin(path) || this.changed.hasAbove(path)
+  }
+
+  private add(command: string): void {
+    const words: readonly string[] = command.match(/>|[^\s>]+/g) ?? []
+    const write = (word: string | undefined) => {
+      if (word !== undefined) this.written.add(word.replace(/["']/g, ''))
+    }
+    for (const [index, word] of words.entries()) if (word === '>') write(words[index + 1])
+    if (words.some((word) => copying.has(word))) write(words.at(-1))
+    const isEdited =
+      words.some((word) => writing.has(word)) ||
+      (words.some((word) => editing.has(word)) && words.some((word) => /^-\w*i/.test(word)))
+    // Permissions and owners of what is mounted cannot be changed either where it is read-only.
+    const isChanged = words.some((word) => permission.has(word))
+    if (isEdited || isChanged) for (const word of words) write(word)
+    if (!isChanged || !words.some(isRecursive)) return
+    for (const word of words) {
+      const folder = withoutEnd(word.replace(/["']/g, ''), '/')
+      // All that there is lies in the root, where nobody means it.
+      if (folder.startsWith('/')) this.changed.add(folder)
+    }
+  }
+}
+
+/** Whether a word is an option by which a program changes all that is in a folder. */
+function isRecursive(word: string): boolean {
+  return word === '--recursive' || /^-[^\WR]*R\w*$/.test(word)
+}
+
+/** Whether one of several commands writes to a folder of a container or to a file in it. */
+export function isWrittenBy(commands: readonly Commands[], folder: string): boolean {
+  const path = withoutEnd(folder, '/')
+  return commands.some((one) => one.writeTo(path))
+}
+
+/** What to do instead of mounting a path of the host outside of the manifest's folder. */
+export function insteadOfHost({ source }: HostMount, image: string): Shown {
+  const name = image.split(/[:@]/, 1)[0]!
+  const instead = insteadOfPath(source, name)
+  if (instead !== undefined) return instead
+  const move = words('Move it into the folder of the manifest, or use a named volume')
+  // Of whom a node has a home folder, nobody knows.
+  const isOfNode = source.startsWith('/')
+  return isOfNode
+    ? sentence`${move}; with the option 'hostPaths' the nodes' own paths are mounted.`
+    : sentence`${move}.`
+}

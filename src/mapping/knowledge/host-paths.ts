@@ -1,0 +1,232 @@
+import { type Shown, words } from '../../source/shown.js'
+import { hostReaders, type Need } from './host-readers.js'
+import { lastName, matchesOneOf, matchesPath, type PathPattern } from './path-patterns.js'
+import { isSecretFile } from './secret-files.js'
+import type { BySource, SourceName } from './sources.js'
+import { valuesOf } from './word-search.js'
+
+/** What stands in a cluster for paths of a host. */
+interface HostUse {
+  readonly paths: readonly PathPattern[]
+  /** What the image needs the path for; absent where that makes no difference. */
+  readonly need?: Need
+  readonly instead: Shown
+  /** The page that says what a cluster has instead. */
+  readonly source: SourceName
+}
+
+const engine = '**/*docker.sock'
+
+/** Folders and files in home folders where programs keep what one person proves who they are with. */
+export const credentials: BySource<readonly PathPattern[]> = {
+  'AWS CLI': ['~*/.aws/**'],
+  'Azure CLI': ['~*/.azure/**'],
+  curl: ['~*/.netrc/**'],
+  'Docker CLI': ['~*/.docker/**'],
+  'gcloud CLI': ['~*/.config/gcloud/**'],
+  GnuPG: ['~*/.gnupg/**'],
+  kubectl: ['~*/.kube/**'],
+  'npm configuration': ['~*/.npmrc/**'],
+  OpenSSH: ['~*/.ssh/**'],
+}
+
+/** The advice for a socket of Docker's engine that no row with a `need` has. */
+export const withoutEngine = words(
+  'Pods have no Docker engine: use the Kubernetes API, or run an engine as a service.',
+)
+
+/** The advice for any other socket. */
+export const withoutSocket = words(
+  'Pods reach nothing of the host by its sockets: run what listens there as a service.',
+)
+
+const onNodes = words(
+  "What looks at its node runs on each, with `deploy.mode: global` and the option 'hostPaths'; metrics of containers are the kubelet's.",
+)
+
+/** Paths of hosts with what stands for them in a cluster. The first row counts whose path and need are right. */
+export const hostUses: readonly HostUse[] = [
+  {
+    paths: [engine],
+    need: 'certificates',
+    instead: words('An ingress controller has the certificates; cert-manager asks for those of its routes.'),
+    source: 'cert-manager',
+  },
+  {
+    paths: [engine],
+    need: 'routes',
+    instead: words('An ingress controller of the cluster knows all services and routes.'),
+    source: 'Kubernetes ingress controllers',
+  },
+  {
+    paths: [engine],
+    need: 'updates',
+    instead: words('Let a pipeline deploy new images.'),
+    source: 'Argo CD',
+  },
+  {
+    paths: [engine],
+    need: 'dashboard',
+    instead: words('Use a dashboard for Kubernetes.'),
+    source: 'Headlamp',
+  },
+  {
+    paths: [engine],
+    need: 'builds',
+    instead: words('Build with a builder that needs no engine, such as BuildKit without root.'),
+    source: 'BuildKit',
+  },
+  {
+    paths: [engine, '**/docker/containers/**'],
+    need: 'logs',
+    instead: words('Collect logs with a DaemonSet that reads `/var/log/pods`.'),
+    source: 'Kubernetes logs',
+  },
+  {
+    paths: [engine],
+    need: 'metrics',
+    instead: words('The kubelet of each node has the metrics of all containers.'),
+    source: 'Kubernetes metrics',
+  },
+  { paths: [engine], instead: withoutEngine, source: 'Kubernetes runtimes' },
+  {
+    paths: valuesOf(credentials),
+    instead: words('These are credentials of one person: give the service some of its own, as `secrets`.'),
+    source: 'Kubernetes Secrets',
+  },
+  { paths: ['**/*.sock'], instead: withoutSocket, source: 'Kubernetes Services' },
+  { paths: ['/dev', '/dev/shm/**'], instead: onNodes, source: 'Kubernetes DaemonSets' },
+  {
+    paths: ['/dev/**'],
+    instead: words(
+      "Kubernetes hands out devices through device plugins; a privileged container has them by the option 'hostPaths' too.",
+    ),
+    source: 'Kubernetes devices',
+  },
+  {
+    paths: ['/lib/modules/**', '/usr/lib/modules/**'],
+    instead: words("Load the modules on the nodes; the option 'hostPaths' mounts the folder from there."),
+    source: 'Kubernetes runtimes',
+  },
+  {
+    paths: [
+      ...(['/', '//**', '/proc/**', '/run/**', '/sys/**'] as const),
+      ...(['/var/lib/docker/**', '/var/log/**', '/var/run/**'] as const),
+    ],
+    instead: onNodes,
+    source: 'Kubernetes DaemonSets',
+  },
+]
+
+/** Folders that belong to the system of a host, or to programs that run on it. `/var/run` is another name of `/run`. */
+export const systemFolders: BySource<readonly PathPattern[]> = {
+  containerd: ['/etc/containerd/**', '/run/containerd/**', '/var/lib/containerd/**'],
+  'CRI-O': ['/run/crio/**'],
+  'D-Bus': ['/etc/dbus-1/**', '/run/dbus/**'],
+  'Debian configuration': [
+    ...(['/etc/alternatives/**', '/etc/apt/**', '/etc/ca-certificates/**', '/etc/cron*/**'] as const),
+    ...(['/etc/default/**', '/etc/init.d/**', '/etc/kernel/**', '/etc/localtime'] as const),
+    ...(['/etc/machine-id', '/etc/network/**', '/etc/nsswitch.conf', '/etc/os-release'] as const),
+    ...(['/etc/pam.d/**', '/etc/pki/**', '/etc/profile.d/**', '/etc/security/**', '/etc/shadow'] as const),
+    ...(['/etc/ssh/**', '/etc/ssl/**', '/etc/subgid', '/etc/subuid', '/etc/sudoers*/**'] as const),
+    ...(['/etc/sysctl*/**', '/etc/timezone', '/etc/udev/**'] as const),
+  ],
+  'Docker daemon': ['/etc/docker/**', '/run/docker/**', '/var/lib/docker/**'],
+  FHS: [
+    ...(['/bin/**', '/boot/**', '/dev/**', '/lib/**', '/lib32/**', '/lib64/**'] as const),
+    ...(['/etc', '/etc/X11/**', '/etc/exports', '/etc/fstab', '/etc/group', '/etc/host*'] as const),
+    ...(['/etc/inittab', '/etc/issue', '/etc/ld.so.*/**', '/etc/motd', '/etc/mtab'] as const),
+    ...(['/etc/networks', '/etc/opt', '/etc/passwd', '/etc/profile', '/etc/protocols'] as const),
+    ...(['/etc/resolv.conf', '/etc/rpc', '/etc/services', '/etc/sgml/**', '/etc/shells'] as const),
+    ...(['/etc/xml/**'] as const),
+    ...(['/proc/**', '/run/lock/**', '/sbin/**', '/sys/**', '/usr/**'] as const),
+    ...(['/var/cache/**', '/var/lock/**', '/var/log/**'] as const),
+  ],
+  kubelet: ['/etc/kubernetes/**', '/var/lib/kubelet/**'],
+  libvirt: ['/run/libvirt/**'],
+  Podman: ['/run/podman/**'],
+  snap: ['/snap/**'],
+  systemd: [
+    ...(['/etc/systemd/**', '/run/log/**', '/run/systemd/**', '/run/udev/**', '/run/user/**'] as const),
+  ],
+  X11: ['/tmp/.*/**'],
+}
+
+/** Folders in which those of many programs or people lie. */
+export const sharedFolders: BySource<readonly PathPattern[]> = {
+  FHS: [
+    ...(['/', '/home', '/home/*', '/media', '/mnt', '/opt', '/root', '/run', '/srv', '/tmp'] as const),
+    ...(['/var', '/var/lib', '/var/run'] as const),
+  ],
+  macOS: ['/Users', '/Users/*'],
+}
+
+/** How the names of hidden files end. Those of other names are folders: `~/.ollama`, `./.n8n`. */
+export const hiddenFiles: BySource<readonly string[]> = {
+  Bash: ['history', 'profile', 'rc'],
+  'Debian Apache': ['htaccess', 'htpasswd'],
+  Git: ['gitconfig', 'gitmodules'],
+  gitignore: ['ignore'],
+  pgpass: ['pass'],
+  Zsh: ['env'],
+}
+
+/** Files of a host that say its time zone. */
+export const timeZoneFiles: BySource<readonly PathPattern[]> = {
+  Debian: ['/etc/timezone'],
+  localtime: ['/etc/localtime'],
+}
+
+/** Returns what to do in a cluster instead of mounting a path, for an image without its tag. */
+export function insteadOfPath(path: string, image: string): Shown | undefined {
+  const needs = new Set(hostReaders.filter(({ word }) => image.includes(word)).map(({ need }) => need))
+  return hostUses.find(
+    ({ paths, need }) => matchesOneOf(path, paths) && (need === undefined || needs.has(need)),
+  )?.instead
+}
+
+/** Returns true if an image reads from Docker's engine which routes there are, or asks for their certificates. */
+export function readsRoutes(image: string): boolean {
+  return hostReaders.some(
+    ({ word, need }) => (need === 'routes' || need === 'certificates') && image.includes(word),
+  )
+}
+
+/** Returns true if a path is the socket of Docker's engine. */
+export function isEngineSocket(path: string): boolean {
+  return matchesPath(path, engine)
+}
+
+export function isCredential(path: string): boolean {
+  return matchesOneOf(path, valuesOf(credentials))
+}
+
+/** Returns true if an absolute path, whose names are given, is a system's folder, or one of many programs or people. */
+export function isSystemOrShared(names: readonly string[]): boolean {
+  const path = `/${names.join('/')}`.replace(/^\/var\/run\//, '/run/')
+  return matchesOneOf(path, valuesOf(systemFolders)) || matchesOneOf(path, valuesOf(sharedFolders))
+}
+
+/** Returns true if a name is that of a hidden folder: `.ollama`, but not `.bashrc`. */
+export function isHiddenFolder(name: string): boolean {
+  const isHidden = name.length > 1 && name.lastIndexOf('.') === 0
+  return isHidden && !isSecretFile(name) && !valuesOf(hiddenFiles).some((ending) => name.endsWith(ending))
+}
+
+/** Returns true if an absolute path says the time zone of the host. */
+export function isTimeZoneFile(path: string): boolean {
+  const once = path.replace(/\/{2,}/g, '/')
+  return matchesOneOf(once, valuesOf(timeZoneFiles))
+}
+
+/** Files that keep an empty folder in a repository. */
+export const placeholderFiles: BySource<readonly string[]> = {
+  gitignore: ['.gitignore'],
+  gitkeep: ['.gitkeep'],
+  'Rails generators': ['.keep'],
+}
+
+/** Returns true if a file only keeps an empty folder in a repository. */
+export function isPlaceholder(path: string): boolean {
+  return valuesOf(placeholderFiles).includes(lastName(path))
+}

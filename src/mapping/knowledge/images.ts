@@ -1,0 +1,389 @@
+import { repositoryOf } from '../../compose/image-reference.js'
+import { matchesOneOf, type PathPattern } from './path-patterns.js'
+import type { BySource, Month } from './sources.js'
+import { hasWord, toLowerCase, valuesOf } from './word-search.js'
+
+/** The group that a program writes with after it has left root and its further groups behind. */
+export interface Writer {
+  readonly group: number
+  /** The same in images on Alpine Linux, where it differs. */
+  readonly alpineGroup?: number
+  /** The variable that gives another group. */
+  readonly variable?: string
+}
+
+/** The facts about a published image. */
+export interface ImageFacts {
+  /** The repository on Docker Hub whose page, or Dockerfile, states the facts. Only the documentation reads it. */
+  readonly source: string
+  /** The month in which somebody last read that page. */
+  readonly checked?: Month
+  /** The TCP ports on which clients reach its program by default: it is a server. */
+  readonly ports?: readonly number[]
+  /** The same of images whose tag has a word. */
+  readonly portsOfTag?: Readonly<Record<string, readonly number[]>>
+  /** True if it is a database, which no route makes public. */
+  readonly isDatabase?: true
+  /** The TCP ports on which it doesn't speak HTTP. */
+  readonly nonHttpPorts?: 'all' | readonly number[]
+  /** True if it has variables of its own name, and reads none of them that ends in `_PORT`. */
+  readonly readsNoPortVariables?: true
+  /** True if servers of it that call each other by HTTP are peers of one cluster. */
+  readonly hasPeersByHttp?: true
+  /** True if its program does one thing and ends. */
+  readonly ends?: true
+  /** Folders in which it keeps its data. They count in every container. */
+  readonly dataFolders?: readonly PathPattern[]
+  /** Folders from which it takes its configuration, and to which it never writes. They count in every container. */
+  readonly configurationFolders?: readonly PathPattern[]
+  /** Folders in which it has files that Docker copies into a new volume; it has a shell too. */
+  readonly filledFolders?: readonly PathPattern[]
+  /** The group of the user that its program becomes although the container starts as root. */
+  readonly writer?: Writer
+  /** True if its entrypoint copies files of the image into an empty volume. */
+  readonly fillsVolumes?: true
+}
+
+/**
+ * Images by the ends of their repositories, which other registries and mirrors have too: `postgres` or `minio/mc`. A name
+ * that ends with `/*` stands for all images of a publisher.
+ */
+export const images: Readonly<Record<string, ImageFacts>> = {
+  'activemq-classic': { source: 'apache/activemq-classic', ports: [8161, 61_616] },
+  adminer: { source: 'library/adminer', ports: [8080] },
+  alertmanager: {
+    source: 'prom/alertmanager',
+    checked: '2026-11',
+    ports: [9093],
+    configurationFolders: ['/etc/alertmanager/**'],
+  },
+  'apache/tika': { source: 'apache/tika', ports: [9998] },
+  'bitnami/*': { source: 'bitnami/containers', dataFolders: ['/bitnami/*'], fillsVolumes: true },
+  caddy: {
+    source: 'library/caddy',
+    checked: '2026-11',
+    ports: [80, 443],
+    configurationFolders: ['/etc/caddy/**'],
+    filledFolders: ['/etc/caddy/**', '/usr/share/caddy/**'],
+  },
+  cassandra: {
+    source: 'library/cassandra',
+    checked: '2026-11',
+    ports: [9042],
+    dataFolders: ['/var/lib/cassandra'],
+  },
+  clickhouse: { source: 'library/clickhouse', ports: [8123, 9000], nonHttpPorts: [9000, 9009] },
+  'clickhouse-server': {
+    source: 'clickhouse/clickhouse-server',
+    ports: [8123, 9000],
+    nonHttpPorts: [9000, 9009],
+    dataFolders: ['/var/lib/clickhouse'],
+  },
+  cockroach: { source: 'cockroachdb/cockroach', ports: [8080, 26_257] },
+  couchdb: { source: 'library/couchdb', ports: [5984] },
+  'cp-kafka': { source: 'confluentinc/cp-kafka', ports: [9092], nonHttpPorts: 'all' },
+  'cp-server': { source: 'confluentinc/cp-server', ports: [9092], nonHttpPorts: 'all' },
+  'docker-socket-proxy': { source: 'tecnativa/docker-socket-proxy', ports: [2375] },
+  dragonfly: { source: 'dragonflydb/dragonfly', ports: [6379] },
+  drupal: {
+    source: 'library/drupal',
+    checked: '2026-11',
+    ports: [80],
+    filledFolders: ['/opt/drupal/**', '/var/www/html/**'],
+    writer: { group: 33, alpineGroup: 82 },
+  },
+  'dynamodb-local': { source: 'amazon/dynamodb-local', ports: [8000] },
+  'eclipse-mosquitto': { source: 'library/eclipse-mosquitto', ports: [1883] },
+  elasticsearch: { source: 'library/elasticsearch', ports: [9200] },
+  'flyway/flyway': { source: 'flyway/flyway', ends: true },
+  ghost: { source: 'library/ghost', checked: '2026-11', ports: [2368], fillsVolumes: true },
+  gitea: { source: 'gitea/gitea', ports: [22, 3000] },
+  gotenberg: { source: 'gotenberg/gotenberg', ports: [3000] },
+  grafana: {
+    source: 'grafana/grafana',
+    ports: [3000],
+    readsNoPortVariables: true,
+    configurationFolders: ['/etc/grafana/**'],
+    dataFolders: ['/var/lib/grafana'],
+  },
+  'hashicorp/consul': { source: 'hashicorp/consul', ports: [8500, 8600] },
+  'hashicorp/vault': { source: 'hashicorp/vault', ports: [8200] },
+  'hello-world': { source: 'library/hello-world', ends: true },
+  httpd: { source: 'library/httpd', ports: [80], filledFolders: ['/usr/local/apache2/**'] },
+  hub: { source: 'selenium/hub', nonHttpPorts: [4442, 4443] },
+  influxdb: {
+    source: 'library/influxdb',
+    checked: '2026-11',
+    ports: [8086],
+    dataFolders: ['/var/lib/influxdb2'],
+  },
+  jenkins: {
+    source: 'jenkins/jenkins',
+    checked: '2026-11',
+    ports: [8080, 50_000],
+    nonHttpPorts: [50_000],
+    dataFolders: ['/var/jenkins_home'],
+  },
+  joomla: {
+    source: 'library/joomla',
+    checked: '2026-11',
+    ports: [80],
+    fillsVolumes: true,
+    writer: { group: 33, alpineGroup: 82 },
+  },
+  kafka: { source: 'apache/kafka', ports: [9092], nonHttpPorts: 'all' },
+  keycloak: { source: 'keycloak/keycloak', ports: [8080, 8443], readsNoPortVariables: true },
+  keydb: { source: 'eqalpha/keydb', ports: [6379] },
+  kibana: { source: 'library/kibana', ports: [5601] },
+  'library/registry': { source: 'library/registry', ports: [5000] },
+  'linuxserver/*': {
+    source: 'linuxserver/baseimage-alpine',
+    checked: '2026-11',
+    writer: { group: 911, variable: 'PGID' },
+  },
+  'liquibase/liquibase': { source: 'liquibase/liquibase', ends: true },
+  localstack: { source: 'localstack/localstack', ports: [4566] },
+  logstash: { source: 'library/logstash', ports: [5044, 9600] },
+  loki: { source: 'grafana/loki', ports: [3100], configurationFolders: ['/etc/loki/**'] },
+  mailhog: { source: 'mailhog/mailhog', ports: [1025, 8025] },
+  mailpit: { source: 'axllent/mailpit', ports: [1025, 8025] },
+  mariadb: { source: 'library/mariadb', ports: [3306], isDatabase: true, readsNoPortVariables: true },
+  mediawiki: {
+    source: 'library/mediawiki',
+    checked: '2026-11',
+    ports: [80],
+    filledFolders: ['/var/www/html/**'],
+    writer: { group: 33, alpineGroup: 82 },
+  },
+  meilisearch: { source: 'getmeili/meilisearch', ports: [7700] },
+  memcached: { source: 'library/memcached', ports: [11_211], isDatabase: true, readsNoPortVariables: true },
+  metabase: { source: 'metabase/metabase', ports: [3000] },
+  'migrate/migrate': { source: 'migrate/migrate', ends: true },
+  minio: { source: 'minio/minio', ports: [9000], readsNoPortVariables: true, hasPeersByHttp: true },
+  'minio/mc': { source: 'minio/mc', ends: true },
+  mongo: {
+    source: 'library/mongo',
+    ports: [27_017],
+    isDatabase: true,
+    readsNoPortVariables: true,
+    dataFolders: ['/data/configdb', '/data/db'],
+  },
+  'mongo-express': { source: 'library/mongo-express', ports: [8081] },
+  mongodb: { source: 'bitnami/mongodb', ports: [27_017], isDatabase: true },
+  mysql: {
+    source: 'library/mysql',
+    ports: [3306],
+    isDatabase: true,
+    readsNoPortVariables: true,
+    configurationFolders: ['/docker-entrypoint-initdb.d/**', '/etc/mysql/**'],
+    dataFolders: ['/var/lib/mysql'],
+  },
+  nats: { source: 'library/nats', ports: [4222, 8222] },
+  neo4j: { source: 'library/neo4j', ports: [7474, 7687] },
+  nextcloud: {
+    source: 'library/nextcloud',
+    ports: [80],
+    portsOfTag: { fpm: [9000] },
+    readsNoPortVariables: true,
+    fillsVolumes: true,
+    writer: { group: 33, alpineGroup: 82 },
+  },
+  nginx: {
+    source: 'library/nginx',
+    ports: [80],
+    readsNoPortVariables: true,
+    configurationFolders: ['/docker-entrypoint.d/**', '/etc/nginx/**'],
+    filledFolders: ['/docker-entrypoint.d/**', '/etc/nginx/**', '/usr/share/nginx/html'],
+  },
+  ollama: { source: 'ollama/ollama', ports: [11_434] },
+  opensearch: { source: 'opensearchproject/opensearch', ports: [9200] },
+  'opentelemetry-collector': {
+    source: 'otel/opentelemetry-collector',
+    ports: [4317, 4318],
+    configurationFolders: ['/etc/otel*/**'],
+  },
+  pgadmin4: { source: 'dpage/pgadmin4', ports: [80, 443] },
+  pgvector: { source: 'pgvector/pgvector', ports: [5432], isDatabase: true },
+  php: {
+    source: 'library/php',
+    portsOfTag: { apache: [80], fpm: [9000] },
+    writer: { group: 33, alpineGroup: 82 },
+  },
+  phpmyadmin: {
+    source: 'library/phpmyadmin',
+    checked: '2026-11',
+    ports: [80],
+    filledFolders: ['/var/www/html/**'],
+    writer: { group: 33, alpineGroup: 82 },
+  },
+  postgis: { source: 'postgis/postgis', ports: [5432], isDatabase: true, readsNoPortVariables: true },
+  postgres: {
+    source: 'library/postgres',
+    ports: [5432],
+    isDatabase: true,
+    readsNoPortVariables: true,
+    dataFolders: ['/var/lib/postgresql', '/var/lib/postgresql/<number>/**', '/var/lib/postgresql/data'],
+  },
+  postgresql: { source: 'bitnami/postgresql', ports: [5432], isDatabase: true },
+  prometheus: {
+    source: 'prom/prometheus',
+    checked: '2026-11',
+    ports: [9090],
+    configurationFolders: ['/etc/prometheus/**'],
+  },
+  promtail: { source: 'grafana/promtail', configurationFolders: ['/etc/promtail/**'] },
+  qdrant: { source: 'qdrant/qdrant', ports: [6333, 6334] },
+  rabbitmq: {
+    source: 'library/rabbitmq',
+    ports: [5672, 15_672],
+    readsNoPortVariables: true,
+    dataFolders: ['/var/lib/rabbitmq'],
+  },
+  'redgate/flyway': { source: 'redgate/flyway', ends: true },
+  redis: { source: 'library/redis', ports: [6379], isDatabase: true, readsNoPortVariables: true },
+  'redis-stack': { source: 'redis/redis-stack', ports: [6379, 8001] },
+  'redis-stack-server': { source: 'redis/redis-stack-server', ports: [6379] },
+  rethinkdb: { source: 'library/rethinkdb', ports: [8080, 28_015, 29_015] },
+  'selenium/hub': { source: 'selenium/hub', ports: [4442, 4443, 4444] },
+  solr: { source: 'library/solr', ports: [8983] },
+  sonarqube: { source: 'library/sonarqube', ports: [9000] },
+  'standalone-chrome': { source: 'selenium/standalone-chrome', ports: [4444, 5900, 7900] },
+  'standalone-chromium': { source: 'selenium/standalone-chromium', ports: [4444, 5900, 7900] },
+  'standalone-firefox': { source: 'selenium/standalone-firefox', ports: [4444, 5900, 7900] },
+  tempo: { source: 'grafana/tempo', ports: [3200], configurationFolders: ['/etc/tempo/**'] },
+  'tianon/true': { source: 'tianon/true', ends: true },
+  timescaledb: { source: 'timescale/timescaledb', ports: [5432], isDatabase: true },
+  traefik: {
+    source: 'library/traefik',
+    checked: '2026-11',
+    ports: [80],
+    configurationFolders: ['/etc/traefik/**'],
+  },
+  typesense: { source: 'typesense/typesense', ports: [8108] },
+  valkey: { source: 'valkey/valkey', ports: [6379], isDatabase: true },
+  vector: { source: 'timberio/vector', configurationFolders: ['/etc/vector/**'] },
+  wordpress: {
+    source: 'library/wordpress',
+    ports: [80],
+    portsOfTag: { cli: [], fpm: [9000] },
+    readsNoPortVariables: true,
+    fillsVolumes: true,
+    writer: { group: 33, alpineGroup: 82 },
+  },
+  zipkin: { source: 'openzipkin/zipkin', ports: [9411] },
+  zookeeper: { source: 'library/zookeeper', ports: [2181] },
+}
+
+/** Bases of images that have no shell: whole names, or words that are in the names of others. */
+export const basesWithoutShell = {
+  names: { 'Docker scratch': ['scratch'] },
+  words: { 'Distroless images': ['distroless'] },
+} as const satisfies Readonly<Record<string, BySource<readonly string[]>>>
+
+const byName: ReadonlyMap<string, ImageFacts> = new Map(Object.entries(images))
+const ending = [...byName].flatMap(([name, { ends }]) => (ends ? [name] : []))
+const filling = [...byName].flatMap(([name, { fillsVolumes }]) => (fillsVolumes ? [name] : []))
+
+/** Returns true if images of this name, which is without path and tag, are databases. */
+export function isDatabase(name: string): boolean {
+  return byName.get(name)?.isDatabase === true
+}
+
+/** Returns true if images of this name, which is without path and tag, speak another protocol than HTTP on a port. */
+export function hasNonHttpPort(name: string, port: number): boolean {
+  const ports = byName.get(name)?.nonHttpPorts
+  return ports === 'all' || ports?.includes(port) === true
+}
+
+/** Returns true if images of this name, which is without path and tag, read no variable of theirs that ends in `_PORT`. */
+export function readsNoPortVariables(name: string): boolean {
+  return byName.get(name)?.readsNoPortVariables === true
+}
+
+/** Returns the TCP ports on which the program of an image, written as in `image`, listens by default; none if nobody knows. */
+export function defaultPorts(image: string): readonly number[] {
+  const repository = repositoryOf(image)
+  const names = repository.split('/')
+  const name = names.at(-1) ?? ''
+  // A row with a publisher is for a name that others use for another program.
+  const publisher = names.at(-2) ?? 'library'
+  const { ports = [], portsOfTag = {} } = byName.get(`${publisher}/${name}`) ?? byName.get(name) ?? {}
+  const [tag = ''] = image.slice(repository.length + 1).split('@', 1)
+  const words = tag.split('-')
+  const word = Object.keys(portsOfTag).find((one) => words.includes(one))
+  return word === undefined ? ports : portsOfTag[word]!
+}
+
+/** Returns true if servers of an image, written as in `image`, that call each other by HTTP are peers of one cluster. */
+export function hasPeersByHttp(image: string): boolean {
+  const repository = repositoryOf(image)
+  return byName.get(repository.slice(repository.lastIndexOf('/') + 1))?.hasPeersByHttp === true
+}
+
+/** Returns true if the program of an image, written as in `image`, is a server. */
+export function isServerImage(image: string): boolean {
+  return defaultPorts(image).length > 0
+}
+
+/** Returns true if the program of an image, written as in `image`, does one thing and ends. */
+export function endsAsImage(image: string): boolean {
+  return ending.some((name) => isNamed(image, name))
+}
+
+/** Returns true if the entrypoint of an image, written as in `image`, copies files of the image into an empty volume. */
+export function fillsVolumes(image: string): boolean {
+  return filling.some((name) => isNamed(image, name))
+}
+
+/** Returns the user that the program of an image, written as in `image`, becomes, if that is known. */
+export function writerOf(image: string): Writer | undefined {
+  for (const [name, { writer }] of byName) {
+    if (writer !== undefined && isNamed(image, name)) return writer
+  }
+  return undefined
+}
+
+/** Returns true if the tag of an image says that it is one on Alpine Linux. */
+export function isOnAlpine(image: string): boolean {
+  return image.slice(image.lastIndexOf('/') + 1).includes('alpine')
+}
+
+/** What an image has in a folder where a volume is mounted. */
+export type ImageFolder =
+  /** Files that Docker copies into a new volume; the image has a shell. */
+  | 'files'
+  /** Files that its entrypoint copies by itself, or none. */
+  | 'nothing'
+  | 'unknown'
+
+/** Returns what an image, written as in `image`, has in a folder. */
+export function folderOfImage(image: string, folder: string): ImageFolder {
+  const known = [...byName].filter(([name]) => isNamed(image, name)).map(([, facts]) => facts)
+  if (known.some(({ filledFolders = [] }) => matchesOneOf(folder, filledFolders))) return 'files'
+  const isKnown = known.some(
+    ({ filledFolders, fillsVolumes: fills, dataFolders = [] }) =>
+      filledFolders !== undefined || fills === true || matchesOneOf(folder, dataFolders),
+  )
+  return isKnown ? 'nothing' : 'unknown'
+}
+
+/** Returns true if an image that a stage of a Dockerfile begins with has no shell. */
+export function hasNoShell(base: string): boolean {
+  const name = toLowerCase(base)
+  const { names, words } = basesWithoutShell
+  return valuesOf(names).some((one) => one === name) || valuesOf(words).some((word) => name.includes(word))
+}
+
+function isNamed(image: string, name: string): boolean {
+  return name.endsWith('/*')
+    ? hasWord(image, name.slice(0, -1), beginsName, (text, index) => !endsName(text, index))
+    : hasWord(image, name, beginsName, endsName)
+}
+
+function beginsName(image: string, index: number): boolean {
+  return index === 0 || image[index - 1] === '/'
+}
+
+function endsName(image: string, index: number): boolean {
+  return index === image.length || image[index] === ':' || image[index] === '@'
+}

@@ -1,0 +1,140 @@
+import type { Port } from '../service/network/ports.js'
+import { sentence, type Shown, verbatim, words } from '../../source/shown.js'
+import { hasNonHttpPort, isDatabase } from './images.js'
+import type { BySource } from './sources.js'
+
+/**
+ * TCP ports that are well known for a protocol that no Ingress carries, beside those that are never public at all, by the
+ * page that documents them. Where a port is as often used for HTTP (8443 is not, 9000 is), it is not here: a warning has
+ * to be right.
+ */
+export const nonHttpPorts: BySource<Readonly<Record<number, string>>> = {
+  IANA: {
+    20: 'FTP',
+    21: 'FTP',
+    22: 'SSH',
+    23: 'Telnet',
+    25: 'SMTP',
+    53: 'DNS',
+    110: 'POP3',
+    139: 'SMB',
+    143: 'IMAP',
+    179: 'BGP',
+    389: 'LDAP',
+    443: 'TLS of its own',
+    445: 'SMB',
+    465: 'SMTP',
+    554: 'RTSP',
+    587: 'SMTP',
+    636: 'LDAP',
+    853: 'DNS',
+    873: 'rsync',
+    989: 'FTP',
+    990: 'FTP',
+    993: 'IMAP',
+    995: 'POP3',
+    1119: 'Battle.net',
+    1194: 'OpenVPN',
+    1883: 'MQTT',
+    2049: 'NFS',
+    3389: 'RDP',
+    3478: 'STUN',
+    4190: 'Sieve',
+    4317: 'gRPC',
+    4369: 'Erlang',
+    5060: 'SIP',
+    5061: 'SIP',
+    5222: 'XMPP',
+    5269: 'XMPP',
+    5349: 'STUN',
+    5671: 'AMQP',
+    5672: 'AMQP',
+    5900: 'VNC',
+    6432: 'PostgreSQL',
+    6667: 'IRC',
+    6697: 'IRC',
+    8554: 'RTSP',
+    8883: 'MQTT',
+    9418: 'Git',
+    10050: 'Zabbix',
+    10051: 'Zabbix',
+    11211: 'Memcached',
+    26257: 'PostgreSQL',
+    33060: 'MySQL',
+  },
+  ActiveMQ: { 61613: 'STOMP', 61616: 'OpenWire' },
+  'BEP 3': { 6881: 'BitTorrent' },
+  Fluentd: { 24224: 'Fluentd' },
+  Graylog: { 1514: 'syslog' },
+  gRPC: { 50051: 'gRPC' },
+  Jaeger: { 14250: 'gRPC' },
+  Kafka: { 9092: 'Kafka', 9094: 'Kafka' },
+  'LinuxServer.io': { 2222: 'SSH' },
+  Logstash: { 5044: 'Beats' },
+  Mailpit: { 1025: 'SMTP' },
+  Mailtrap: { 2525: 'SMTP' },
+  Minecraft: { 25565: 'Minecraft' },
+  Mumble: { 64738: 'Mumble' },
+  NATS: { 4222: 'NATS' },
+  'nginx-rtmp-module': { 1935: 'RTMP' },
+  Portainer: { 9443: 'TLS of its own' },
+  Qdrant: { 6334: 'gRPC' },
+  Redpanda: { 19092: 'Kafka' },
+  rsyslog: { 514: 'syslog' },
+  Steam: { 27015: 'Steam' },
+  Supabase: { 6543: 'PostgreSQL' },
+  Temporal: { 7233: 'gRPC' },
+  Tomcat: { 8443: 'TLS of its own' },
+  Transmission: { 51413: 'BitTorrent' },
+  ZooKeeper: { 2181: 'ZooKeeper' },
+}
+
+const protocols: ReadonlyMap<number, string> = new Map(
+  Object.values(nonHttpPorts).flatMap((ports) =>
+    Object.entries(ports).map(([port, protocol]) => [Number(port), protocol] as const),
+  ),
+)
+
+/** Values of `app_protocol` that an Ingress carries. */
+const overHttp = new Set([
+  'http',
+  'http2',
+  'https',
+  'h2',
+  'h2c',
+  'grpc',
+  'grpcs',
+  'grpc-web',
+  'ws',
+  'wss',
+  'kubernetes.io/h2c',
+  'kubernetes.io/ws',
+  'kubernetes.io/wss',
+])
+
+/** The last name of an image, without its tag. */
+function nameOf(image: string): string {
+  return image.slice(image.lastIndexOf('/') + 1).replace(/[:@].*/, '')
+}
+
+/** Whether a port belongs to a database: its image says so, and nothing says that the port is another one. */
+export function isOfDatabase({ appProtocol }: Port, image: string): boolean {
+  return appProtocol === undefined && isDatabase(nameOf(image))
+}
+
+/**
+ * Why a port does not speak HTTP, in words, as far as anybody can tell without asking it; the published image may be known
+ * too.
+ */
+export function whyNotHttp({ target, appProtocol }: Port, image?: string): Shown | undefined {
+  if (appProtocol !== undefined) {
+    if (overHttp.has(appProtocol.toLowerCase())) return undefined
+    // What stands behind a domain is a name of somebody's own.
+    if (!appProtocol.includes('/')) return words("its 'app_protocol' is another protocol")
+  }
+  const protocol = protocols.get(target)
+  if (protocol !== undefined) return sentence`it is known for ${verbatim(protocol)}`
+  // One of the few names that the table has.
+  const name = nameOf(image ?? '')
+  return hasNonHttpPort(name, target) ? sentence`'${verbatim(name)}' has another protocol` : undefined
+}

@@ -1,0 +1,71 @@
+import type { BySource } from './sources.js'
+
+/** What a middleware of Traefik does to requests, or a directive of Caddy. */
+export type Treatment =
+  /** Some requests do not get through. */
+  | 'protects'
+  /** Requests by HTTP are sent to HTTPS, as ingress controllers do by themselves. */
+  | 'upgrades'
+  /** Requests or answers are changed. */
+  | 'changes'
+  /** Nothing that an ingress controller does not do too. */
+  | 'ordinary'
+
+/** The types of Traefik's middlewares, in small letters, by the page that documents them. */
+export const middlewareTypes: BySource<Readonly<Partial<Record<Treatment, readonly string[]>>>> = {
+  'Traefik middlewares': {
+    // A plugin may do anything.
+    protects: ['basicauth', 'digestauth', 'forwardauth', 'ipallowlist', 'ipwhitelist', 'plugin'],
+    upgrades: ['redirectscheme'],
+    changes: [
+      ...['addprefix', 'buffering', 'circuitbreaker', 'contenttype', 'errors', 'grpcweb', 'headers'],
+      ...['inflightreq', 'passtlsclientcert', 'ratelimit', 'redirectregex', 'replacepath'],
+      ...['replacepathregex', 'retry', 'stripprefix', 'stripprefixregex'],
+    ],
+    ordinary: ['compress'],
+  },
+}
+
+/** Names that entry points of Traefik with HTTPS have in its documentation. */
+export const secureEntryPoints: BySource<readonly string[]> = {
+  'Traefik entry points': ['websecure'],
+}
+
+/** Directives of a site of Caddy, by the page that documents them; of others nobody knows whom they keep out. */
+export const siteDirectives: BySource<Readonly<Partial<Record<Treatment, readonly string[]>>>> = {
+  'Caddy directives': {
+    protects: ['abort', 'basic_auth', 'basicauth', 'error', 'forward_auth', 'import', 'respond'],
+    changes: [
+      ...['file_server', 'handle_errors', 'header', 'map', 'method', 'php_fastcgi', 'redir'],
+      ...['request_body', 'request_header', 'rewrite', 'root', 'templates', 'try_files', 'uri', 'vars'],
+    ],
+    ordinary: [
+      'bind',
+      'encode',
+      'log',
+      'log_append',
+      'log_name',
+      'log_skip',
+      'metrics',
+      'push',
+      'tls',
+      'tracing',
+    ],
+  },
+}
+
+/** Values of the variable `VIRTUAL_PROTO` for programs that speak HTTP. */
+export const upstreamProtocols: BySource<readonly string[]> = {
+  'nginx-proxy': ['http'],
+}
+
+/** Returns what a row of a table of treatments does. */
+export function treatmentOf(
+  table: BySource<Readonly<Partial<Record<Treatment, readonly string[]>>>>,
+  name: string,
+): Treatment | undefined {
+  for (const treatments of Object.values(table))
+    for (const [treatment, names] of Object.entries(treatments))
+      if (names.includes(name)) return treatment as Treatment
+  return undefined
+}

@@ -1,0 +1,43 @@
+import type { BySource } from './sources.js'
+import { toLowerCase } from './word-search.js'
+
+/** The ports of addresses that have none, by scheme. */
+export const schemePorts: BySource<Readonly<Record<string, number>>> = {
+  IANA: {
+    amqp: 5672,
+    amqps: 5671,
+    ftp: 21,
+    http: 80,
+    https: 443,
+    ldap: 389,
+    ldaps: 636,
+    mongodb: 27_017,
+    mqtt: 1883,
+    mqtts: 8883,
+    mysql: 3306,
+    postgresql: 5432,
+    redis: 6379,
+    sftp: 22,
+    ssh: 22,
+    ws: 80,
+    wss: 443,
+  },
+  libpq: { postgres: 5432 },
+  MariaDB: { mariadb: 3306 },
+  NATS: { nats: 4222 },
+  Redis: { rediss: 6379 },
+}
+
+const ports: ReadonlyMap<string, number> = new Map(
+  Object.values(schemePorts).flatMap((table) => Object.entries(table)),
+)
+
+/** Returns the port that a scheme means where an address has none. A driver may stand behind it: `mysql+pymysql`. */
+export function portOfScheme(scheme: string): number | undefined {
+  return ports.get(knownScheme(scheme))
+}
+
+/** Returns a scheme in lower case, without a driver behind it. */
+export function knownScheme(scheme: string): string {
+  return toLowerCase(scheme).split('+', 1)[0]!
+}

@@ -1,0 +1,51 @@
+import { addToGroup } from '../../source/groups.js'
+import { withoutHostWord } from '../knowledge/variable-names.js'
+import type { NameValue } from '../read/name-value.js'
+import { type Mention, toPort } from './mention.js'
+
+/** The ports that variables have, by the beginnings of the variables' names. */
+type PortVariables = ReadonlyMap<string, readonly (readonly [port: number, variable: NameValue])[]>
+
+/**
+ * Goes through the hosts that variables have with the ports that others beside them have: `DB_HOST: db` and
+ * `DB_PORT: 5433`.
+ */
+export function eachHostWithPort(
+  mentions: readonly Mention[],
+  visit: (host: Mention, port: number, variable: NameValue) => void,
+): void {
+  const known = new Map<readonly NameValue[], PortVariables>()
+  for (const mention of mentions) {
+    const { word, variable: name } = mention
+    const { text, variables } = mention.source
+    if (name === undefined || variables === undefined || word !== text) continue
+    const ports = known.get(variables) ?? portsIn(variables)
+    known.set(variables, ports)
+    for (const beginning of new Set([withoutHostWord(name), `${name}_`])) {
+      for (const [port, variable] of ports.get(beginning) ?? []) visit(mention, port, variable)
+    }
+  }
+}
+
+function portsIn(variables: readonly NameValue[]): PortVariables {
+  const ports = new Map<string, [port: number, variable: NameValue][]>()
+  for (const variable of variables) {
+    const port = toPort(variable.value ?? '')
+    const beginning = port && beforePort(variable.name)
+    if (port !== undefined && beginning !== undefined) addToGroup(ports, beginning, [port, variable])
+  }
+  return ports
+}
+
+/** What stands before the last `PORT` of a variable's name that ends it, or that only `_` and a word follow. */
+function beforePort(name: string): string | undefined {
+  let start = name.length
+  while (start > 0 && /\w/.test(name[start - 1]!)) start--
+  for (const { index } of [...name.matchAll(/PORT/gi)].reverse()) {
+    const end = index + 'PORT'.length
+    if (end === name.length || (name[end] === '_' && start <= end && end + 1 < name.length))
+      return name.slice(0, index)
+    if (end < start) return undefined
+  }
+  return undefined
+}

@@ -1,0 +1,47 @@
+import { isLabelName, type LabelName, toLabelName } from '../../kubernetes/name.js'
+import type { Place } from '../../source/place.js'
+import type { Origin } from '../rule/draft.js'
+import type { TranslateOptions } from '../../options/options.js'
+import type { Choices, Scope } from '../rule/scope.js'
+import { sentence, type Shown, verbatim } from '../../source/shown.js'
+
+/** The name of the application: the option, the manifest's `name`, the default of the host, or `app` (rule R2.1-02). */
+export function applicationName(
+  place: Place | undefined,
+  root: Place,
+  scope: Pick<Scope, 'options' | 'report'>,
+): LabelName {
+  const option = scope.options.name
+  const name = option || place?.text
+  // Nobody has written a default, so there is nobody to tell what becomes of it.
+  if (!name) return toLabelName(scope.options.defaultName || 'app')
+  const objectName = toLabelName(name)
+  if (!isLabelName(name)) {
+    const written = option ? undefined : place
+    const part = { part: { start: 0, end: name.length } }
+    const [shown, shownObject] = written
+      ? [written.shown, written.showMade(toLabelName)]
+      : [verbatim(name), verbatim(objectName)]
+    const instead = sentence`Labels and the names of built images have '${shownObject}'.`
+    scope.report(
+      'name-sanitised',
+      written ?? root,
+      { name: shown, objectName: shownObject, instead },
+      written ? part : {},
+    )
+  }
+  return objectName
+}
+
+/** The name of the application as messages have it. */
+export function shownApplicationName(application: LabelName, root: Place, { options }: Choices): Shown {
+  const place = options.name ? undefined : root.get('name')
+  return place?.text ? place.showMade(toLabelName) : verbatim(application)
+}
+
+/** Where the name that `applicationName` gives comes from: what decides on it, or would if it were given. */
+export function nameOrigin(root: Place, { name, defaultName }: TranslateOptions): Origin {
+  const written = root.get('name')
+  if (!name && written?.text) return written
+  return { rule: 'R0-08', option: !name && defaultName ? 'defaultName' : 'name' }
+}

@@ -1,0 +1,62 @@
+import { parseExpose } from '../../compose/port.js'
+import type { LabelName } from '../../kubernetes/name.js'
+import { Fault } from '../../source/fault.js'
+import type { Place } from '../../source/place.js'
+import { asFolder, comparable, type Mount } from '../mounts/mount.js'
+import { isImageConfig } from '../../options/is-image-config.js'
+import type { ImageConfig } from '../../options/image-config.js'
+import type { TranslateOptions } from '../../options/options.js'
+import { type FoundPort, MOST_PORTS } from '../service/network/ports.js'
+import { builtImage } from './image.js'
+import { serviceObjectName } from './object-names.js'
+import type { ServiceSettings } from './service-rules.js'
+import { figure, verbatim } from '../../source/shown.js'
+
+/** What is known of the image of a service: by the name that the manifest gives it, or that a build or an option does. */
+export function findImageConfig(
+  service: Place,
+  application: LabelName | undefined,
+  { imageConfigs, images, registry }: TranslateOptions,
+): ImageConfig | undefined {
+  if (imageConfigs === undefined) return undefined
+  const written = service.get('image')?.text
+  const built =
+    application && builtImage(application, serviceObjectName(service.shownKey, 'Deployment'), registry)
+  const given = images !== undefined && Object.hasOwn(images, service.key) ? images[service.key] : undefined
+  for (const reference of [written || built, given]) {
+    if (reference === undefined || !Object.hasOwn(imageConfigs, reference)) continue
+    const config: unknown = imageConfigs[reference]
+    if (isImageConfig(config)) return config
+  }
+  return undefined
+}
+
+/** The ports that an image exposes (rule C9-01). */
+export function imagePorts(service: Place, config: ImageConfig | undefined): readonly FoundPort[] {
+  const place = service.get('image') ?? service.get('build') ?? service
+  return Object.keys(config?.ExposedPorts ?? {}).flatMap((text) => {
+    const ports = parseExpose(text, MOST_PORTS + 1)
+    return ports instanceof Fault
+      ? []
+      : ports.map(({ target, protocol }) => ({ target, shownTarget: figure(target), protocol, place }))
+  })
+}
+
+/**
+ * The volumes that the image of a service declares, as anonymous ones (rule C9-01). What the manifest mounts there or
+ * above counts instead: it is where the data is to be.
+ */
+export function imageVolumes(
+  { place, mounts, identityToken }: ServiceSettings,
+  config: ImageConfig | undefined,
+): readonly Mount[] {
+  if (!config?.Volumes) return []
+  const declared = [...new Set(Object.keys(config.Volumes).map(comparable))].sort()
+  const covered = mounts.map(({ target }) => asFolder(comparable(target)))
+  if (identityToken !== undefined) covered.push(asFolder(comparable(identityToken.mountPath)))
+  const at = place.get('image') ?? place.get('build') ?? place
+  return declared.flatMap((target) => {
+    if (target === '/' || covered.some((folder) => asFolder(target).startsWith(folder))) return []
+    return [{ kind: 'anonymous', target, shownTarget: verbatim(target), readOnly: false, place: at }]
+  })
+}

@@ -1,0 +1,103 @@
+import { withoutEnd } from '../../source/ends.js'
+import type { Place } from '../../source/place.js'
+import { readImageReference } from '../read/image-reference.js'
+import type { Choices, Reporting, Scope, Unknowns } from '../rule/scope.js'
+import { comparable, type HostMount } from '../mounts/mount.js'
+import type { ServiceSettings } from './service-rules.js'
+import { type Shown, verbatim, words } from '../../source/shown.js'
+
+/** The image of a service's container (reference 2.2; rules R2.2-02 and R2.3-06). */
+export interface Image {
+  readonly reference: string
+  /** The files of the manifest's folder that a derived image holds beside its base; none for any other image. */
+  readonly copies: readonly HostMount[]
+  /** Where the image comes from: a key, or an option. */
+  readonly origin: Place | { readonly rule: string; readonly option: string }
+}
+
+/** The names of derived images by what is in them: services with the same base and files have one image. */
+export type DerivedImages = Map<string, BuiltImage>
+
+/** The name of an image that is built, and as messages have it. */
+export interface BuiltImage {
+  readonly reference: string
+  readonly shown: Shown
+}
+
+export function resolveImage(
+  service: ServiceSettings,
+  built: BuiltImage,
+  copies: readonly HostMount[],
+  derived: DerivedImages,
+  scope: Scope,
+): Image {
+  const { name, place, build } = service
+  const { images } = scope.options
+  const written = place.get('image')
+  const base = written && readImageReference(written, scope)
+  if (!place.has('image') && !place.has('build')) reportNoImage(service, scope)
+
+  if (images !== undefined && Object.hasOwn(images, name)) {
+    return { reference: images[name]!, copies, origin: { rule: 'R2.2-02', option: 'images' } }
+  }
+  if (copies.length > 0) {
+    const { reference, shown } = derivedReference(written?.text ?? '', copies, built, derived)
+    scope.report('image-derived', copies[0]!.place, {
+      image: shown,
+      base: written?.shown ?? words(''),
+    })
+    reportWritable(copies, scope)
+    return { reference, copies, origin: written ?? place }
+  }
+  if (build !== undefined && written !== undefined && base !== undefined && base.registry === undefined) {
+    reportWithoutRegistry(written, scope)
+  }
+  return {
+    reference: written?.text ?? built.reference,
+    copies,
+    origin: written ?? place.get('build') ?? place,
+  }
+}
+
+function reportNoImage({ name, place }: ServiceSettings, { elsewhere, report }: Reporting & Unknowns): void {
+  const extended = elsewhere.extending.get(name)
+  if (extended === undefined) report('no-image', place, {})
+  else report('extends-not-followed', extended, {})
+}
+
+function derivedReference(
+  base: string,
+  copies: readonly HostMount[],
+  built: BuiltImage,
+  derived: DerivedImages,
+): BuiltImage {
+  const files = copies.map(({ path, isMissing, target }) =>
+    JSON.stringify([comparable(target), path.names, isMissing]),
+  )
+  const content = JSON.stringify([base, ...files.sort()])
+  const reference = derived.get(content) ?? built
+  derived.set(content, reference)
+  return reference
+}
+
+/** What a container writes into its image is lost with the Pod: nobody who mounts a folder to write in it expects that. */
+function reportWritable(copies: readonly HostMount[], scope: Reporting): void {
+  for (const { isFile, isTypeKnown, readOnly, place, shownSource, shownTarget } of copies) {
+    if (!isFile && isTypeKnown && !readOnly) {
+      scope.report('host-folder-in-image', place, { source: shownSource, target: shownTarget })
+    }
+  }
+}
+
+/** Such an image would go to Docker Hub, and be fetched from there. */
+function reportWithoutRegistry(image: Place, scope: Reporting & Choices): void {
+  const registry = withoutEnd(scope.options.registry ?? '', '/')
+  if (!registry) return
+  scope.report('image-without-registry', image, { image: image.shown, registry: verbatim(registry) })
+}
+
+/** The name of an image that a build makes: `<registry/><application>-<service>:latest` (rule R2.2-02). */
+export function builtImage(application: string, service: string, registry: string | undefined): string {
+  const prefix = registry === undefined || registry === '' ? '' : `${withoutEnd(registry, '/')}/`
+  return `${prefix}${application}-${service}:latest`
+}

@@ -1,0 +1,39 @@
+import { hash, toLabelName } from '../../kubernetes/name.js'
+import { sentence } from '../../source/shown.js'
+import { comparable, type NamedMount, type TemporaryMount } from '../mounts/mount.js'
+import { claimOf, type Volume } from '../top-level/volumes.js'
+import type { ServiceSettings } from './service-rules.js'
+
+/** A mount of a named volume in place of an anonymous one, and that volume. */
+export interface NamedVolume {
+  readonly mount: NamedMount
+  readonly volume: Volume
+}
+
+/** Makes a volume with a name of its own of the anonymous volume that a service mounts. `taken` has the names of objects. */
+export function toNamedVolume(
+  { target, shownTarget, readOnly, init, place }: TemporaryMount,
+  service: ServiceSettings,
+  taken: ReadonlySet<string>,
+): NamedVolume {
+  // No volume of the manifest can have such a name.
+  const volume = `${service.name}:${comparable(target)}`
+  const wanted = `${service.name}-${comparable(target).slice(1)}`
+  const isTaken = taken.has(toLabelName(wanted))
+  const objectName = toLabelName(isTaken ? `${wanted}-${hash(volume)}` : wanted)
+  const shownVolume = sentence`${service.name}:${shownTarget}`
+  return {
+    mount: {
+      kind: 'volume',
+      volume,
+      shownVolume,
+      target,
+      shownTarget,
+      readOnly,
+      place,
+      init,
+      isDerived: true,
+    },
+    volume: claimOf(volume, objectName, place),
+  }
+}

@@ -1,0 +1,44 @@
+import { addToGroup } from '../../source/groups.js'
+import type { Volume } from '../top-level/volumes.js'
+import type { Service } from './service.js'
+import type { ServiceSettings } from './service-rules.js'
+
+/** The names of the volumes that count of a service. */
+export type VolumesOf = (service: Service) => readonly string[]
+
+/** Returns the services that mount each volume. */
+export function servicesByVolume(
+  services: readonly Service[],
+  volumesOf: VolumesOf,
+): ReadonlyMap<string, readonly Service[]> {
+  const mounting = new Map<string, Service[]>()
+  for (const service of services) {
+    for (const volume of volumesOf(service)) addToGroup(mounting, volume, service)
+  }
+  return mounting
+}
+
+/** Returns the services that can be reached from one over the volumes that they mount. */
+export function connectedServices(
+  first: Service,
+  mounting: ReadonlyMap<string, readonly Service[]>,
+  volumesOf: VolumesOf,
+): readonly Service[] {
+  const group = new Set([first])
+  const seen = new Set<string>()
+  // What is added to a set while it is walked is walked too.
+  for (const service of group) {
+    for (const volume of volumesOf(service)) {
+      if (seen.has(volume)) continue
+      seen.add(volume)
+      for (const other of mounting.get(volume) ?? []) group.add(other)
+    }
+  }
+  return [...group]
+}
+
+/** Services with what they mount of one another, and the volumes that there are then. */
+export interface Shared {
+  readonly services: readonly ServiceSettings[]
+  readonly volumes: readonly Volume[]
+}

@@ -1,0 +1,33 @@
+import type { Place } from '../../source/place.js'
+import { nearest, suggestion } from '../../warnings/nearest.js'
+import type { Declared } from '../read/declared.js'
+import type { FileScope, Reporting, Unknowns } from '../rule/scope.js'
+import { sentence, type Shown } from '../../source/shown.js'
+
+/** What to do about a name that nothing at the top level has, with the name that it most likely means (rule C1-05). */
+export function instead(name: string, at: Place, names: Iterable<Shown>, scope: FileScope) {
+  const near = nearest(name, names)
+  const file = scope.extendedFileOf(at)
+  if (near !== undefined || file === undefined) return { near, suggestion: suggestion(near) }
+  return {
+    near,
+    suggestion: sentence`The service is extended from '${file}', and what it refers to is not brought along: declare it here too.`,
+  }
+}
+
+/** Reports a name that should be declared at the top level, and is not. */
+export function reportUndefined(
+  code: 'undefined-config' | 'undefined-network' | 'undefined-secret',
+  name: string,
+  place: Place,
+  declared: Declared,
+  scope: Reporting & FileScope & Unknowns,
+): void {
+  if (declared.has(name)) return
+  if (scope.elsewhere.includes) {
+    scope.report('include-not-followed', place, { name: place.showName(name) })
+    return
+  }
+  const { near, suggestion } = instead(name, place, declared.names, scope)
+  scope.report(code, place, { name: place.showName(name), suggestion }, { fix: near })
+}

@@ -1,0 +1,50 @@
+import { UPDATE } from '../../kubernetes/own-labels.js'
+import type { Place } from '../../source/place.js'
+import type { WorkloadKind } from '../rule/workload-kind.js'
+import type { Service } from './service.js'
+import type { ServiceSettings } from './service-rules.js'
+
+/** The strategies of each kind by the words of the update label. */
+export const updateStrategies: Readonly<Record<WorkloadKind, ReadonlyMap<string, string>>> = {
+  Deployment: new Map([
+    ['rolling', 'RollingUpdate'],
+    ['recreate', 'Recreate'],
+  ]),
+  StatefulSet: new Map([
+    ['rolling', 'RollingUpdate'],
+    ['on-delete', 'OnDelete'],
+  ]),
+  DaemonSet: new Map([
+    ['rolling', 'RollingUpdate'],
+    ['on-delete', 'OnDelete'],
+  ]),
+  Job: new Map(),
+  CronJob: new Map(),
+}
+
+export function updateLabel({ annotations }: ServiceSettings) {
+  return annotations.find(({ key }) => key === UPDATE)
+}
+
+/** What makes the Pods take a port of their node, of which each has one. */
+export function placeOfNodePort({ networkMode, ports }: ServiceSettings): Place | undefined {
+  return ports.find(({ host }) => host !== undefined)?.host?.place ?? networkMode
+}
+
+/** Returns `true` if Pods on several nodes can mount a volume at a time. */
+export type IsOnManyNodes = (volume: string) => boolean
+
+/**
+ * What two Pods of a Deployment cannot have at a time (rule C6-07): a claim that one node can mount, or a folder of the
+ * node that they write to. Two of them may share a socket.
+ */
+export function placeOfSoleMount(
+  { kind, mounts }: Pick<Service, 'kind' | 'mounts'>,
+  isOnManyNodes: IsOnManyNodes,
+): Place | undefined {
+  if (kind !== 'Deployment') return undefined
+  return mounts.find((mount) => {
+    if (mount.kind === 'volume') return !isOnManyNodes(mount.volume)
+    return mount.kind === 'node' && !mount.readOnly && !mount.path.endsWith('.sock')
+  })?.place
+}

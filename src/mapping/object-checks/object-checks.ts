@@ -1,0 +1,21 @@
+import { findCapabilities, findPrivileged, findUnconfined } from './container-privileges.js'
+import { findControlPlane, findHostNamespaces, findHostPaths, findHostPorts } from './node-access.js'
+import type { ObjectCheck } from './object-check.js'
+import { findControllerAnnotations, findPodAnnotations } from './risky-annotations.js'
+import { findServiceAccount } from './service-account.js'
+import { findTooLarge } from './stored-size.js'
+
+/** Every check of finished objects. The order decides nothing: diagnostics stand in the order of the manifest. */
+export const objectChecks: readonly ObjectCheck[] = [
+  findPrivileged,
+  findCapabilities,
+  findUnconfined,
+  findHostNamespaces,
+  findHostPaths,
+  findHostPorts,
+  findControlPlane,
+  findServiceAccount,
+  findControllerAnnotations,
+  findPodAnnotations,
+  findTooLarge,
+]

@@ -1,0 +1,8 @@
+import type { ObjectCheck } from './object-check.js'
+
+/** Service accounts that an object names, whose rights its Pods have. */
+export const findServiceAccount: ObjectCheck = ({ pod }, found) => {
+  const name = pod?.part.serviceAccountName
+  if (pod === undefined || name === undefined || pod.part.automountServiceAccountToken === false) return
+  found({ code: 'named-service-account', path: [...pod.path, 'serviceAccountName'], args: { name } })
+}

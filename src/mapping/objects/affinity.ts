@@ -1,0 +1,19 @@
+import type { PodAffinityTerm } from 'kubernetes-types/core/v1.js'
+import { HOST_NETWORK_LABEL } from '../../kubernetes/own-labels.js'
+import type { Draft } from '../rule/draft.js'
+import type { Service } from '../model/service.js'
+
+/** Pods that share a volume, or the network of their node, have to run on one node (rules R2.12-07 and C4-04). */
+export function mapAffinity(label: string | undefined, { place }: Service, draft: Draft): void {
+  if (label === undefined) return
+  const term: PodAffinityTerm = {
+    labelSelector: { matchLabels: { [label]: 'true' } },
+    topologyKey: 'kubernetes.io/hostname',
+  }
+  draft.noted(term, { topologyKey: { rule: 'R2.12-07' } })
+  draft.affinity.set(
+    'podAffinity',
+    { requiredDuringSchedulingIgnoredDuringExecution: [term] },
+    place.get(label === HOST_NETWORK_LABEL ? 'network_mode' : 'volumes') ?? place,
+  )
+}

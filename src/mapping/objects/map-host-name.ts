@@ -1,0 +1,28 @@
+import type { Draft } from '../rule/draft.js'
+import type { Service } from '../model/service.js'
+import { obstacleOf } from '../model/host-name.js'
+
+const reachable = { rule: 'C4-02b' }
+
+/**
+ * Writes what the Pods call themselves. By that name they reach themselves, whether they are ready or not: the name of the
+ * service, where the manifest has no other (rule C4-02b). Where the name of the service leads to several Pods, it is left
+ * to DNS, which names all of them.
+ */
+export function mapHostName(service: Service, always: boolean, draft: Draft): void {
+  const { headless, hostName, objectName, replicas } = service
+  if (obstacleOf(service) !== undefined) return
+  const { name, domain } = hostName
+  if (name !== undefined) draft.pod.set('hostname', name.label, name.place)
+  else if (always && !(headless && replicas.count > 1)) draft.pod.set('hostname', objectName, reachable)
+  if (domain !== undefined) draft.pod.set('subdomain', domain.label, domain.place)
+}
+
+/**
+ * Writes that a Service leads to Pods that are not ready, too, where they need it to reach themselves or their peers (rule
+ * C4-02b). Others wait until a Pod is ready.
+ */
+export function mapUnreadyAddresses({ reachedAt, callsItself = false }: Service, draft: Draft): void {
+  if (reachedAt !== undefined || callsItself)
+    draft.serviceSpec.set('publishNotReadyAddresses', true, reachable)
+}

@@ -1,0 +1,100 @@
+import { escapeExpansion } from '../../kubernetes/expansion.js'
+import type { ContainerFields } from '../../kubernetes/kubernetes-object.js'
+import type { Words } from '../read/words.js'
+import type { Draft } from '../rule/draft.js'
+import type { PreStart } from '../service/pre-start.js'
+import type { Service } from '../model/service.js'
+
+/** The name of an init container, which no other container of the Pod has. */
+function nameOf(index: number, own: ContainerFields): string {
+  const name = `pre-start-${index + 1}`
+  return name === own.name ? `init-${name}` : name
+}
+
+/** Writes the init containers of a service: each like its own container, but for what it says itself (rule C7-02). */
+export function mapPreStart(service: Service, container: ContainerFields, draft: Draft): void {
+  service.preStart.forEach((one, index) => {
+    const name = nameOf(index, container)
+    draft.pod.add('initContainers', toInitContainer(one, service, name, container, draft), one.place)
+  })
+}
+
+function toInitContainer(
+  one: PreStart,
+  service: Service,
+  name: string,
+  own: ContainerFields,
+  draft: Draft,
+): ContainerFields {
+  const { image, directory, variables } = one
+  const { command, args } = commandOf(one, service)
+  const workingDir = directory?.text ?? own.workingDir
+  const env = environmentOf(variables, own)
+  const securityContext = securityOf(one, own, draft)
+  const container: ContainerFields = {
+    name,
+    image: image?.text ?? own.image!,
+    ...(command === undefined ? {} : { command: escaped(command) }),
+    ...(args === undefined ? {} : { args: escaped(args) }),
+    ...(workingDir === undefined ? {} : { workingDir }),
+    ...(env.length === 0 ? {} : { env }),
+    ...(own.resources === undefined ? {} : { resources: own.resources }),
+    ...(own.volumeMounts === undefined ? {} : { volumeMounts: own.volumeMounts }),
+    ...(own.imagePullPolicy === undefined ? {} : { imagePullPolicy: own.imagePullPolicy }),
+    ...(securityContext === undefined ? {} : { securityContext }),
+  }
+  return draft.noted(container, {
+    image,
+    command: command?.place,
+    args: args?.place,
+    workingDir: directory ?? service.command.workingDirectory,
+    env: one.place.get('environment'),
+  })
+}
+
+/**
+ * What runs: an entrypoint and a command that it does not give are those of the service, whatever its image is. Behind an
+ * entrypoint that is emptied the command's words run themselves.
+ */
+function commandOf(one: PreStart, service: Service): { readonly command?: Words; readonly args?: Words } {
+  const own = service.command
+  const isEmptied = one.entrypoint === undefined ? own.isEntrypointEmptied : one.entrypoint.words.length === 0
+  const words = one.command ?? (own.isEntrypointEmptied ? own.entrypoint : own.command)
+  // What is left of an image's own entrypoint stands at the command that is emptied, and is there for another one too.
+  const entrypoint =
+    one.entrypoint ?? (own.entrypoint?.place.key === 'entrypoint' ? own.entrypoint : undefined)
+  const args = words?.words.length === 0 ? undefined : words
+  const [command, rest] = isEmptied ? [args, undefined] : [entrypoint, args]
+  return { ...(command === undefined ? {} : { command }), ...(rest === undefined ? {} : { args: rest }) }
+}
+
+function escaped({ words }: Words): string[] {
+  return words.map(({ text }) => escapeExpansion(text))
+}
+
+/** The variables of the service, with those that it has itself behind them. */
+function environmentOf(variables: PreStart['variables'], { env = [] }: ContainerFields) {
+  const own = new Set(variables.map(({ name }) => name))
+  return [
+    ...env.filter(({ name }) => !own.has(name)),
+    ...variables.map(({ name, value }) => ({ name, value: escapeExpansion(value) })),
+  ]
+}
+
+function securityOf({ user, privileged }: PreStart, { securityContext }: ContainerFields, draft: Draft) {
+  if (user === undefined && privileged === undefined) return securityContext
+  const { runAsUser, runAsGroup, allowPrivilegeEscalation, ...others } = securityContext ?? {}
+  const ids = user === undefined ? { uid: runAsUser, gid: runAsGroup } : { uid: user.uid, gid: user.gid }
+  const context: NonNullable<ContainerFields['securityContext']> = {
+    ...(ids.uid === undefined ? {} : { runAsUser: ids.uid }),
+    ...(ids.gid === undefined ? {} : { runAsGroup: ids.gid }),
+    ...others,
+    // Kubernetes refuses a privileged container that must not gain privileges.
+    ...(privileged === undefined
+      ? allowPrivilegeEscalation === undefined
+        ? {}
+        : { allowPrivilegeEscalation }
+      : { privileged: true }),
+  }
+  return draft.noted(context, { privileged })
+}

@@ -1,0 +1,92 @@
+import type { VolumeMount } from 'kubernetes-types/core/v1.js'
+import { escapeExpansion } from '../../kubernetes/expansion.js'
+import type { ContainerFields } from '../../kubernetes/kubernetes-object.js'
+import type { Place } from '../../source/place.js'
+import { toFileVolume } from '../mounts/file-volume.js'
+import { type FolderMount, isFilled, type Mount } from '../mounts/mount.js'
+import { VolumeNames } from '../mounts/volume-names.js'
+import type { Draft } from '../rule/draft.js'
+import type { Service } from '../model/service.js'
+
+/** Where an init container has the volume that it fills; at its own place the volume would hide what is to be copied. */
+const FOLDER = '/volume-init'
+
+/**
+ * Copies a folder of the image into a volume that is empty, or that an earlier copy was interrupted in. Root gives the
+ * folder itself the owner and mode that it has in the image, as Docker does; nobody else can.
+ */
+const script = `[ -d "$1" ] || exit 0
+cd ${FOLDER} || exit 1
+[ -z "$(ls -A)" ] || [ -e .volume-init ] || exit 0
+: > .volume-init || exit 1
+if [ "$(id -u)" = 0 ]; then cp -a "$1/." . || exit 1
+else ls -A "$1" | while IFS= read -r name; do cp -a "$1/$name" . || exit 1; done || exit 1
+fi
+rm -f .volume-init
+`
+
+/** Where such a container has the files of the host that a volume begins with. */
+const FILES = '/volume-files'
+
+/**
+ * Copies them in the same way. They come from a ConfigMap, whose own names begin with `..`; the group of the volume may
+ * change them, as whoever had them on the host could.
+ */
+const copyFiles = `cd ${FOLDER} || exit 1
+[ -z "$(ls -A)" ] || [ -e .volume-init ] || exit 0
+: > .volume-init || exit 1
+ls -A "$1" | while IFS= read -r name; do
+case "$name" in ..*) continue ;; esac
+cp -RL "$1/$name" . && chmod -R g+rwX "$name" || exit 1
+done || exit 1
+rm -f .volume-init
+`
+
+/**
+ * Writes the init containers that fill new volumes with what the image has there (rule C3-05), or with files of the host
+ * (rule C2-04).
+ */
+export function mapVolumeInit({ mounts }: Service, own: ContainerFields, draft: Draft): void {
+  if (!mounts.some(isFilled)) return
+  const mountedAt = new Map(own.volumeMounts?.map((mounted) => [mounted.mountPath, mounted]))
+  let count = 0
+  for (const mount of mounts) {
+    const beginning = beginningOf(mount)
+    const mounted = mountedAt.get(mount.target)
+    if (beginning === undefined || mounted === undefined) continue
+    count++
+    const name = `volume-init-${count}`
+    const { subPath } = mounted
+    const volumeMounts: VolumeMount[] = [
+      { name: mounted.name, mountPath: FOLDER, ...(subPath === undefined ? {} : { subPath }) },
+    ]
+    const { files, place } = beginning
+    if (files !== undefined) {
+      const volume = { ...toFileVolume(files, new VolumeNames()), name: `volume-files-${count}` }
+      draft.pod.add('volumes', volume, place)
+      volumeMounts.push({ name: volume.name, mountPath: FILES, readOnly: true })
+    }
+    const copied =
+      files === undefined ? [script, 'volume-init', mount.target] : [copyFiles, 'volume-init', FILES]
+    const container: ContainerFields = {
+      name: name === own.name ? `fill-${name}` : name,
+      image: own.image!,
+      command: ['/bin/sh', '-c', ...copied].map(escapeExpansion),
+      ...(own.resources === undefined ? {} : { resources: own.resources }),
+      volumeMounts,
+      ...(own.imagePullPolicy === undefined ? {} : { imagePullPolicy: own.imagePullPolicy }),
+      ...(own.securityContext === undefined ? {} : { securityContext: own.securityContext }),
+    }
+    draft.pod.add('initContainers', container, place)
+  }
+}
+
+/** What a volume is to begin with: files of the host, or else what the image has; where a mount says so. */
+function beginningOf(
+  mount: Mount,
+): { readonly files: FolderMount | undefined; readonly place: Place } | undefined {
+  if (mount.kind !== 'volume' && mount.kind !== 'anonymous') return undefined
+  const files = mount.beginsWith
+  const place = files?.place ?? mount.init
+  return place && { files, place }
+}

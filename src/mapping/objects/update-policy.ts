@@ -1,0 +1,59 @@
+import type { Draft } from '../rule/draft.js'
+import { runsToEnd, type WorkloadKind } from '../rule/workload-kind.js'
+import type { Service } from '../model/service.js'
+import {
+  type IsOnManyNodes,
+  placeOfNodePort,
+  placeOfSoleMount,
+  updateLabel,
+  updateStrategies,
+} from '../model/update-policy.js'
+
+/** Writes how a new version takes the place of the old one; the label wins over `deploy.update_config`. */
+export function mapUpdatePolicy(service: Service, isOnManyNodes: IsOnManyNodes, draft: Draft): void {
+  const { kind, updateConfig } = service
+  const label = updateLabel(service)
+  const sole = label === undefined ? placeOfSoleMount(service, isOnManyNodes) : undefined
+  const type = label === undefined ? sole && 'Recreate' : updateStrategies[kind].get(label.value)
+  const rolling = type === undefined || type === 'RollingUpdate' ? rollingUpdate(service) : undefined
+  const first =
+    rolling && ((updateConfig?.order ?? updateConfig?.parallelism)?.place ?? placeOfNodePort(service))
+  const place = type === undefined ? first : (label?.place ?? sole)
+  if (place !== undefined) {
+    const strategy = { type: type ?? 'RollingUpdate', ...(rolling && { rollingUpdate: rolling }) }
+    const field = kind === 'Deployment' ? 'strategy' : 'updateStrategy'
+    draft.workload.set(field, draft.noted(strategy, { type: place, rollingUpdate: first }), place)
+  }
+  if (updateConfig?.delay !== undefined && !runsToEnd(kind)) mapDelay(updateConfig.delay, kind, draft)
+}
+
+/** How many Pods there are more or fewer while they are replaced. */
+function rollingUpdate(service: Service) {
+  const { kind, updateConfig } = service
+  if (kind !== 'Deployment' && kind !== 'DaemonSet') return undefined
+  const { parallelism, order } = updateConfig ?? {}
+  // On the node of the old Pod a new one would wait for its port for ever.
+  const takesPortOfNode = placeOfNodePort(service) !== undefined
+  if (parallelism === undefined && order === undefined) {
+    return takesPortOfNode && kind === 'Deployment' ? { maxSurge: 0, maxUnavailable: 1 } : undefined
+  }
+  const count = parallelism?.count ?? 1
+  const many = count === 0 ? '100%' : count
+  const isNewFirst = order?.startFirst && !takesPortOfNode
+  return isNewFirst ? { maxSurge: many, maxUnavailable: 0 } : { maxSurge: 0, maxUnavailable: many }
+}
+
+/** How long the Pods of a Deployment may take to become ready, where nobody says. */
+const DEADLINE = 600
+
+function mapDelay(
+  { seconds, place }: NonNullable<NonNullable<Service['updateConfig']>['delay']>,
+  kind: WorkloadKind,
+  draft: Draft,
+): void {
+  draft.workload.set('minReadySeconds', seconds, place)
+  // Kubernetes wants the deadline to be later.
+  if (kind === 'Deployment' && seconds >= DEADLINE) {
+    draft.workload.set('progressDeadlineSeconds', seconds + DEADLINE, place)
+  }
+}

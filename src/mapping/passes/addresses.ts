@@ -1,0 +1,22 @@
+import type { Choices, Reporting } from '../rule/scope.js'
+import type { Service } from '../model/service.js'
+
+/**
+ * The services, of which those have a Service with an address of its own that no key lists a port of, but a text, an image
+ * or a scheme does (rule C4-02e). A program that asks DNS once keeps the addresses of Pods, which the next deploy replaces.
+ */
+export function withAddresses(services: readonly Service[], scope: Choices & Reporting): readonly Service[] {
+  return services.map((service) => {
+    const [port] = service.ports
+    if (port === undefined || !service.infer || !service.headless || isHeadlessAsked(service, scope))
+      return service
+    scope.note?.('own-address', service.place, { port: port.shownTarget }, port.place)
+    return { ...service, headless: false }
+  })
+}
+
+/** Returns true if a key or an option asks for a headless Service. */
+function isHeadlessAsked({ endpointMode, serviceType }: Service, { options }: Choices): boolean {
+  if (serviceType !== undefined) return serviceType.type === 'headless'
+  return endpointMode.headless || options.serviceType === 'headless'
+}

@@ -1,0 +1,38 @@
+import type { Place } from '../../source/place.js'
+import { askedKind, hasRestart } from '../model/kind.js'
+import type { ServiceSettings } from '../model/service-rules.js'
+import type { Scope } from '../rule/scope.js'
+
+/**
+ * In Compose a service without `restart` that others wait for to complete is run once. The services whose restart is so
+ * inferred to be `never`, with a warning (rule R2.4-13). One with `on-failure` says itself that it ends when it succeeds
+ * (rule C6-05).
+ */
+export function withInferredJobs(services: readonly ServiceSettings[], scope: Scope): ServiceSettings[] {
+  const awaited = new Map<string, Awaiting>()
+  for (const { name, dependencies } of services) {
+    for (const { service, condition, place } of dependencies) {
+      if (condition !== 'service_completed_successfully' || service === name) continue
+      if (!awaited.has(service)) awaited.set(service, { dependent: name, place })
+    }
+  }
+  return services.map((service) => {
+    const awaiting = awaited.get(service.name)
+    if (awaiting === undefined || !service.infer || askedKind(service) !== undefined) return service
+    const { restart } = service
+    const isTriedAgain = restart.condition === 'on-failure'
+    if (restart.written && !isTriedAgain) return service
+    const { dependent, place } = awaiting
+    scope.note?.('awaited-job', service.place, { dependent }, place.get('condition') ?? place)
+    if (isTriedAgain) return { ...service, restart: { ...restart, isAwaited: true } }
+    // A restart that could not be read has been reported, and must not be the cause of more.
+    if (!hasRestart(service.place)) scope.report('job-inferred', service.place, { dependent })
+    return { ...service, restart: { ...restart, condition: 'never' } }
+  })
+}
+
+/** The first service that waits for another to complete, and the place that says so. */
+interface Awaiting {
+  readonly dependent: ServiceSettings['name']
+  readonly place: Place
+}

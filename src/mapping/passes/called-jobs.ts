@@ -1,0 +1,42 @@
+import type { Place } from '../../source/place.js'
+import type { Reporting } from '../rule/scope.js'
+import type { Mention } from '../mentions/mention.js'
+import type { Mentions } from '../mentions/mentions.js'
+import { findUses } from '../mentions/name-uses.js'
+import { hasService, type Service } from '../model/service.js'
+
+/**
+ * The services with word of which Jobs others call by their names: such a Job runs on, as under Compose what has
+ * `restart: "no"` may, and has a Service though it lists no port (rule C4-01).
+ */
+export function withCalledJobs(
+  services: readonly Service[],
+  mentions: Mentions,
+  scope: Reporting,
+): readonly Service[] {
+  const jobs = services.filter((service) => service.infer && !hasService(service))
+  if (jobs.length === 0) return services
+  const isCall = (mention: Mention) => mention.isCall
+  const uses = findUses(jobs.flatMap(namesOf), mentions, isCall, isCall)
+  const links = services.flatMap(({ place }) => place.get('links')?.items() ?? [])
+  const linked = new Map(links.map((link) => [link.text?.split(':', 1)[0], link]))
+  const callOf = (name: string) => linked.get(name) ?? uses.get(name)![0]?.place
+  const called = new Map<Service, Place>()
+  for (const job of jobs) {
+    const place = namesOf(job)
+      .map(callOf)
+      .find((one) => one !== undefined)
+    if (place === undefined) continue
+    called.set(job, place)
+    scope.note?.('called-job', job.place, {}, place)
+  }
+  return services.map((service) => (called.has(service) ? { ...service, isCalled: true } : service))
+}
+
+function namesOf({ name, objectName, aliases, replacedNames }: Service): readonly string[] {
+  return [
+    ...[name, objectName],
+    ...aliases.flatMap((alias) => [alias.name, alias.written]),
+    ...replacedNames.map((replaced) => replaced.name),
+  ]
+}

@@ -1,0 +1,63 @@
+import { isSubdomain } from '../../kubernetes/name.js'
+import { addToGroup } from '../../source/groups.js'
+import { readStorage } from '../read/amount.js'
+import { type KomposeLabel, readKomposeLabel, scopeOfLabel } from '../read/kompose-labels.js'
+import type { Scope } from '../rule/scope.js'
+import { hasOwnClaim, type Volume } from '../top-level/volumes.js'
+import type { ServiceSettings } from '../model/service-rules.js'
+
+/**
+ * The volumes with the size and class that kompose's labels give them (rule C10-02): their own, or else those of the first
+ * service that mounts them. What the volume says in `driver_opts` wins.
+ */
+export function withClaimLabels(
+  volumes: readonly Volume[],
+  services: readonly ServiceSettings[],
+  scope: Scope,
+): readonly Volume[] {
+  if (!scope.capabilities.komposeLabels) return volumes
+  const mounting = servicesByVolume(services)
+  return volumes.map((volume) => {
+    if (!hasOwnClaim(volume)) return volume
+    const { place } = volume
+    const options = place.get('driver_opts')
+    const ofServices = (key: 'size' | 'storageClass') =>
+      mounting.get(volume.name)?.find(({ volumeLabels }) => volumeLabels[key] !== undefined)?.volumeLabels[
+        key
+      ]
+    const label = (key: string, other: KomposeLabel | undefined) =>
+      readKomposeLabel(place, `kompose.volume.${key}`, scope) ?? other
+    const size = options?.has('size') ? undefined : label('size', ofServices('size'))
+    const storageClass = options?.has('class')
+      ? undefined
+      : label('storage-class-name', ofServices('storageClass'))
+    if (size === undefined && storageClass === undefined) return volume
+    return { ...volume, ...sizeOf(size, scope), ...classOf(storageClass, scope) }
+  })
+}
+
+/** The services that mount a volume, in the order in which they stand. */
+function servicesByVolume(
+  services: readonly ServiceSettings[],
+): ReadonlyMap<string, readonly ServiceSettings[]> {
+  const byVolume = new Map<string, ServiceSettings[]>()
+  for (const service of services) {
+    for (const mount of service.mounts) {
+      if (mount.kind === 'volume') addToGroup(byVolume, mount.volume, service)
+    }
+  }
+  return byVolume
+}
+
+function sizeOf(label: KomposeLabel | undefined, scope: Scope): Partial<Volume> {
+  const size = label && readStorage(label.place, scopeOfLabel(label, scope))
+  return size === undefined ? {} : { size: size.text, sizePlace: label!.place }
+}
+
+function classOf(label: KomposeLabel | undefined, scope: Scope): Partial<Volume> {
+  if (label === undefined) return {}
+  const { value, place } = label
+  if (isSubdomain(value)) return { storageClass: value, storageClassPlace: place }
+  scope.report('invalid-storage-class', place, { value: place.shown })
+  return {}
+}

@@ -1,0 +1,93 @@
+import { sentence, joined, words } from '../../source/shown.js'
+import type { Place } from '../../source/place.js'
+import { type Route, type RouteRule, comparablePath } from '../model/route.js'
+import type { Services } from '../model/services.js'
+import type { Scope } from '../rule/scope.js'
+import type { Endpoint, EndpointRule } from '../top-level/endpoints.js'
+import { nearest, suggestion } from '../../warnings/nearest.js'
+import { shownNumbersOf, type Port } from '../service/network/ports.js'
+import type { Service } from '../model/service.js'
+
+/**
+ * The routes of `endpoints`: each leads to services and ports that there are. An endpoint all of whose services are left out,
+ * such as by their profiles, is left out too: Kubernetes takes no route without a path.
+ */
+export function endpointRoutes(
+  endpoints: readonly Endpoint[],
+  services: Services,
+  scope: Scope,
+): readonly Route[] {
+  return endpoints.flatMap((endpoint) => {
+    const rules = endpoint.rules.flatMap((rule) => toRule(rule, services, scope))
+    if (scope.capabilities.laterChecks) reportSamePaths(rules, scope)
+    return rules.length === 0 ? [] : [{ ...endpoint, rules, speaksHttp: true }]
+  })
+}
+
+/** Of two rules of one endpoint with the same path only the first is ever followed. */
+function reportSamePaths(rules: readonly RouteRule[], scope: Scope): void {
+  const taken = new Map<string, Place>()
+  for (const { path, shownPath, place } of rules) {
+    const key = comparablePath(path)
+    const own = place.get('path') ?? place
+    const earlier = taken.get(key)
+    if (earlier === undefined) taken.set(key, own)
+    else {
+      const related = [{ message: words('the path is written here already'), place: earlier }]
+      scope.report('same-path', own, { path: shownPath }, { related })
+    }
+  }
+}
+
+function toRule(
+  { path, service: servicePlace, port, place }: EndpointRule,
+  services: Services,
+  scope: Scope,
+) {
+  if (servicePlace === undefined) return []
+  const name = servicePlace.text ?? ''
+  const service = services.byName.get(name)
+  if (service === undefined) {
+    // Of a service that is left out, the routes are too.
+    if (services.declared.has(name) || scope.inactive.has(name)) return []
+    if (scope.elsewhere.includes) {
+      scope.report('include-not-followed', servicePlace, { name: servicePlace.shown })
+      return []
+    }
+    const near = nearest(name, services.declared.names)
+    const args = { name: servicePlace.shown, suggestion: suggestion(near) }
+    const target = near === undefined ? undefined : services.byName.get(near)
+    const isSound = target === undefined || port === undefined || hasPort(target, port.number, services)
+    scope.report('unknown-endpoint-service', servicePlace, args, { fix: isSound ? near : undefined })
+    return []
+  }
+  if (port === undefined || path === undefined) return []
+  if (!hasPort(service, port.number, services)) {
+    const numbers = tcpNumbers(service)
+    const found =
+      numbers.length === 0
+        ? words('no TCP port')
+        : sentence`only ${joined(tcpPorts(service).flatMap(shownNumbersOf), ', ')}`
+    scope.report('unknown-endpoint-port', port.place, {
+      name: servicePlace.shown,
+      port: port.place.showNumber(port.number),
+      ports: found,
+    })
+  }
+  const shownPath = (place.get('path') ?? place).show(path)
+  return [{ path, shownPath, service: service.objectName, port: port.number, place }]
+}
+
+/** Whether a service has a port, or may have it where its ports cannot all be read. */
+function hasPort(service: Service, number: number, services: Services): boolean {
+  return tcpNumbers(service).includes(number) || !services.arePortsReadable(service)
+}
+
+/** The numbers by which the Service can be reached over TCP. */
+function tcpNumbers(service: Service): readonly number[] {
+  return tcpPorts(service).flatMap(({ target, published }) => [target, ...published])
+}
+
+function tcpPorts({ ports }: Service): readonly Port[] {
+  return ports.filter(({ protocol }) => protocol === 'TCP')
+}

@@ -1,0 +1,51 @@
+import { mountedMode } from '../host-files/held-files.js'
+import type { Files } from '../model/files.js'
+import type { ServiceSettings } from '../model/service-rules.js'
+import type { FileMount } from '../mounts/mount.js'
+import type { Secret } from '../top-level/secrets.js'
+import type { Config } from '../top-level/configs.js'
+import { findMode } from '../read/files.js'
+import type { Choices } from '../rule/scope.js'
+import type { FileUse } from '../mounts/file-use.js'
+import { writtenName } from '../read/external.js'
+
+/** What a service mounts of configs and secrets (rules C2-02 and C2-03). */
+export function fileMounts(
+  { configs, runtimeSecrets }: ServiceSettings,
+  files: Files,
+  scope: Choices,
+): FileMount[] {
+  return [
+    ...configs.flatMap((use) => toMount(use, 'configMap', files.configs.get(use.name), scope)),
+    ...runtimeSecrets.flatMap((use) => toMount(use, 'secret', files.secrets.get(use.name), scope)),
+  ]
+}
+
+/** Returns the permissions of a file where its user says none (rule C2-07). */
+function modeOf(held: Config | Secret, scope: Choices): number | undefined {
+  if ('content' in held) return mountedMode(held.content, findMode(scope, held.path))
+  const { source } = held
+  return mountedMode(undefined, findMode(scope, source?.kind === 'file' ? source.name : undefined))
+}
+
+function toMount(
+  { target, shownTarget, mode, place }: FileUse,
+  kind: FileMount['holder']['kind'],
+  held: Config | Secret | undefined,
+  scope: Choices,
+): FileMount[] {
+  if (held === undefined) return []
+  const holder = { kind, name: held.objectName, namePlace: writtenName(held.place) }
+  return [
+    {
+      kind: 'file',
+      holder,
+      key: held.key,
+      mode: mode ?? modeOf(held, scope),
+      target,
+      shownTarget,
+      readOnly: true,
+      place,
+    },
+  ]
+}

@@ -1,0 +1,127 @@
+import { addToGroup } from '../../source/groups.js'
+import { filesOfBuild } from '../host-files/image-folders.js'
+import { isInstalledFolder, isProgramFolder } from '../knowledge/container-paths.js'
+import { folderOfImage } from '../knowledge/images.js'
+import { lastName } from '../knowledge/path-patterns.js'
+import { shells } from '../knowledge/programs.js'
+import { valuesOf } from '../knowledge/word-search.js'
+import { orderByNeed } from '../model/dependency-order.js'
+import type { Service } from '../model/service.js'
+import { asFolder, comparable, type Mount, type NamedMount, type TemporaryMount } from '../mounts/mount.js'
+import { isNotCopied } from '../mounts/no-copy.js'
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../rule/scope.js'
+
+/** What an image has in the folder of a mount, and where that is known from. */
+interface Content {
+  readonly kind: 'files' | 'nothing' | 'unknown'
+  readonly hasShell: boolean
+  readonly evidence: Place
+}
+
+/**
+ * The services with volumes that begin with what the image has in their place, as under Docker (rule C3-05). Docker fills a
+ * volume from the first container that mounts it: so a volume is filled from one service, and only if nothing else could
+ * come before. Anonymous volumes that hide files of the image, and that nothing else needs, are left out.
+ */
+export function withFilledVolumes(services: readonly Service[], scope: Scope): readonly Service[] {
+  const filled = new Set<Mount>()
+  for (const mount of fillersOf(services, scope)) filled.add(mount)
+  return services.map((service) => {
+    const mounts = service.mounts.flatMap((mount) => {
+      if (filled.has(mount)) return [{ ...mount, init: mount.place }]
+      return isOwnVolume(mount) && service.infer ? placeAnonymous(mount, service, scope) : [mount]
+    })
+    const isSame =
+      mounts.length === service.mounts.length && mounts.every((one, at) => one === service.mounts[at])
+    return isSame ? service : { ...service, mounts }
+  })
+}
+
+/** The mounts of named volumes that fill them. */
+function fillersOf(services: readonly Service[], scope: Scope): readonly Mount[] {
+  const uses = new Map<string, (readonly [Service, NamedMount])[]>()
+  for (const service of inOrder(services)) {
+    for (const mount of service.mounts) {
+      if (mount.kind === 'volume' && mount.isDerived !== true)
+        addToGroup(uses, mount.volume, [service, mount])
+    }
+  }
+  return [...uses.values()].flatMap((mounts) => {
+    if (mounts.some(([, { init, beginsWith }]) => init !== undefined || beginsWith !== undefined)) return []
+    const known = mounts.flatMap(([service, mount]) => {
+      if (mount.subPath !== undefined || isNotCopied(mount.place)) return []
+      const content = contentOf(mount, service, scope)
+      return content.kind === 'nothing' ? [] : [{ service, mount, ...content }]
+    })
+    // A proxy has a page of its own where it shows those of the application, on which it need not depend.
+    const chosen =
+      known.find(({ kind, service: { build } }) => kind === 'files' && build !== undefined) ?? known[0]
+    const isFirst = !known.slice(0, known.indexOf(chosen!)).some(({ kind }) => kind === 'unknown')
+    if (chosen?.kind !== 'files' || !isFirst || !chosen.hasShell || !chosen.service.infer) return []
+    const { service, mount, evidence } = chosen
+    scope.note?.('filled-volume', service.place, { target: mount.shownTarget }, evidence)
+    return [mount]
+  })
+}
+
+/** The services with those that they depend on before them. Circles are reported elsewhere. */
+function inOrder(services: readonly Service[]): readonly Service[] {
+  const byName = new Map(services.map((service) => [service.name as string, service]))
+  return orderByNeed(byName, ({ dependencies }) => dependencies, { report: () => undefined })
+}
+
+type AnonymousMount = TemporaryMount & { readonly kind: 'anonymous' }
+
+/** An anonymous volume that the manifest writes, and that nothing fills yet. */
+function isOwnVolume(mount: Mount): mount is AnonymousMount {
+  return mount.kind === 'anonymous' && mount.init === undefined && mount.beginsWith === undefined
+}
+
+function placeAnonymous(mount: AnonymousMount, service: Service, scope: Scope): readonly Mount[] {
+  const { kind, hasShell, evidence } = contentOf(mount, service, scope)
+  const target = comparable(mount.target)
+  if (kind !== 'files' && !(kind === 'unknown' && isInstalledFolder(target))) return [mount]
+  const isHidden = service.mounts.some(
+    (other) => other !== mount && target.startsWith(asFolder(comparable(other.target))),
+  )
+  if (!isHidden && service.privileges.readOnly === undefined) {
+    scope.note?.('needless-volume', service.place, { target: mount.shownTarget }, mount.place)
+    return []
+  }
+  if (kind === 'files' && hasShell) {
+    scope.note?.('filled-volume', service.place, { target: mount.shownTarget }, evidence)
+    return [{ ...mount, init: mount.place }]
+  }
+  scope.report('volume-not-filled', mount.place, { volume: mount.shownTarget, target: mount.shownTarget })
+  return [mount]
+}
+
+/** What the Dockerfile, the table of images, or the image's configuration says of a folder. */
+function contentOf(mount: NamedMount | TemporaryMount, service: Service, scope: Scope): Content {
+  const { build, place, imageConfig } = service
+  const target = comparable(mount.target)
+  if (build !== undefined) {
+    const known = filesOfBuild(target, build, scope)
+    if (known === undefined) return { kind: 'unknown', hasShell: false, evidence: build.place }
+    const { hasFiles, hasShell } = known
+    return { kind: hasFiles ? 'files' : 'nothing', hasShell, evidence: build.place }
+  }
+  const evidence = place.get('image') ?? place
+  const known = folderOfImage(place.get('image')?.text ?? '', target)
+  if (known !== 'unknown') return { kind: known, hasShell: true, evidence }
+  const { WorkingDir, Entrypoint, Cmd } = imageConfig ?? {}
+  const program = comparable(WorkingDir || '/')
+  if (program !== '/' && asFolder(program).startsWith(asFolder(target))) {
+    return { kind: 'files', hasShell: [...(Entrypoint ?? []), ...(Cmd ?? [])].some(isShell), evidence }
+  }
+  const mayHave = isProgramFolder(target) || isInstalledFolder(target)
+  return { kind: mayHave ? 'unknown' : 'nothing', hasShell: false, evidence }
+}
+
+const shellNames = new Set(valuesOf(shells))
+
+/** A program that is a shell, or a script for one. */
+function isShell(word: string): boolean {
+  return shellNames.has(lastName(word)) || word.endsWith('.sh')
+}

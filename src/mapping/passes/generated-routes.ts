@@ -1,0 +1,41 @@
+import { hash, toLabelName } from '../../kubernetes/name.js'
+import { addToGroup } from '../../source/groups.js'
+import type { Scope } from '../rule/scope.js'
+import type { ExposedHost } from '../service/network/exposure.js'
+import type { Route } from '../model/route.js'
+
+/** The hosts of a HTTPRoute have the same paths: of a route whose hosts have others there are several (rule C4-07). */
+export function partByPaths(route: Route): readonly Route[] {
+  const byHost = new Map<string | undefined, ExposedHost[]>()
+  for (const one of route.hosts ?? []) addToGroup(byHost, one.host, one)
+  const byPaths = new Map<string, ExposedHost[]>()
+  for (const hosts of byHost.values()) {
+    const paths = JSON.stringify(
+      [...new Set(hosts.map(({ path, isExact = false }) => `${isExact} ${path}`))].sort(),
+    )
+    for (const host of hosts) addToGroup(byPaths, paths, host)
+  }
+  if (byPaths.size <= 1) return [route]
+  return [...byPaths.values()].map((hosts, index) => {
+    if (index === 0) return { ...route, hosts }
+    const objectName = toLabelName(`${route.objectName}-${hosts[0]!.host ?? ''}`)
+    // What a HTTPRoute cannot have is told of once.
+    return { ...route, hosts, name: objectName, objectName, className: undefined, tlsSecret: undefined }
+  })
+}
+
+/** The routes with other names where somebody has written the names that were made for them. */
+export function withFreeNames(
+  routes: readonly Route[],
+  endpoints: readonly Route[],
+  { capabilities }: Scope,
+): readonly Route[] {
+  if (!capabilities.laterChecks) return routes
+  const isOfService = ({ objectName, rules }: Route) => rules.some(({ service }) => service === objectName)
+  const taken = new Set([...endpoints, ...routes.filter(isOfService)].map(({ objectName }) => objectName))
+  return routes.map((route) => {
+    if (isOfService(route) || !taken.has(route.objectName)) return route
+    const objectName = toLabelName(`${route.objectName}-${hash(route.objectName)}`)
+    return { ...route, name: objectName, objectName }
+  })
+}

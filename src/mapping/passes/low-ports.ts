@@ -1,0 +1,39 @@
+import type { Place } from '../../source/place.js'
+import { verbatim } from '../../source/shown.js'
+import type { Service } from '../model/service.js'
+import { hostNetworkOf } from '../read/host-network.js'
+import { nodeSystem } from '../read/node-system.js'
+import type { Reporting } from '../rule/scope.js'
+
+/** The first port that any user may listen on, as a kernel has it by default. */
+const FIRST_OPEN_PORT = 1024
+
+/** The kernel parameter of a Pod's network that says so. Every kubelet allows it. */
+const parameter = 'net.ipv4.ip_unprivileged_port_start'
+
+/**
+ * The services, of which those listen below 1024 in Kubernetes too that do so with another user than root: in Docker any
+ * user may, with containerd 1.6 only root (rule C5-10).
+ */
+export function withLowPorts(services: readonly Service[], { note }: Reporting): readonly Service[] {
+  return services.map((service) => {
+    const port = service.ports.find(({ target }) => target < FIRST_OPEN_PORT)
+    const user = port === undefined ? undefined : otherUserOf(service)
+    if (port === undefined || user === undefined || !mayBeSet(service)) return service
+    note?.('low-port', service.place, { port: port.shownTarget, parameter: verbatim(parameter) }, user)
+    return { ...service, sysctls: [...service.sysctls, { name: parameter, value: '0', place: user }] }
+  })
+}
+
+/** The place of the user of a service if that is not root: what is written, or the image, whose user is known. */
+function otherUserOf({ user, imageConfig, place }: Service): Place | undefined {
+  if (user !== undefined) return user.uid === 0 ? undefined : user.place
+  const [name = ''] = (imageConfig?.User ?? '').split(':', 1)
+  return name === '' || name === 'root' || Number(name) === 0 ? undefined : (place.get('image') ?? place)
+}
+
+/** Returns true if the Pod has a network of its own on Linux, and the manifest does not set the parameter. */
+function mayBeSet({ infer, place, sysctls }: Service): boolean {
+  const isOpen = infer && place.isReadable('sysctls') && !sysctls.some(({ name }) => name === parameter)
+  return isOpen && hostNetworkOf(place) === undefined && nodeSystem(place) !== 'windows'
+}

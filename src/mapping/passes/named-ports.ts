@@ -1,0 +1,101 @@
+import type { Protocol } from '../../compose/port.js'
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../rule/scope.js'
+import { type FoundPort, withFoundPorts } from '../service/network/ports.js'
+import { shownNumber } from '../read/name-value.js'
+import type { Mention } from '../mentions/mention.js'
+import type { Mentions } from '../mentions/mentions.js'
+import { eachHostWithPort } from '../mentions/ports-beside-hosts.js'
+import type { Service } from '../model/service.js'
+import type { ShownNumber } from '../../source/shown.js'
+
+/** The services that words lead to. */
+type ByHost = Pick<ReadonlyMap<string, Service>, 'get'>
+
+/**
+ * The services with the ports that values and mounted files name: in Compose every port of a container can be reached,
+ * whether it is listed or not (rule C4-02a). What a service says of itself is meant for others too, such as the address
+ * that it announces.
+ */
+export function withNamedPorts(
+  services: readonly Service[],
+  mentions: Mentions,
+  scope: Scope,
+): readonly Service[] {
+  const byHost = new Map<string, Service>()
+  for (const service of services) {
+    for (const { name } of [...service.replacedNames, ...service.aliases]) byHost.set(name, service)
+  }
+  for (const service of services) {
+    byHost.set(service.objectName, service)
+    byHost.set(service.name, service)
+  }
+  const found = new Map<Service, Map<string, FoundPort>>()
+  // DNS does not tell capital letters from small ones.
+  const ofAnyCase: ByHost = { get: (word) => byHost.get(word) ?? byHost.get(word.toLowerCase()) }
+  const addPort = (
+    target: Service,
+    port: number,
+    protocol: Protocol | undefined,
+    { place, shown }: { readonly place: Place; readonly shown: () => ShownNumber },
+  ) => {
+    if (!target.infer || hasNumber(target, port, protocol)) return
+    const ports = found.get(target) ?? new Map<string, FoundPort>()
+    found.set(target, ports)
+    const key = `${port}/${protocol ?? 'TCP'}`
+    if (ports.has(key)) return
+    const shownTarget = shown()
+    ports.set(key, { target: port, shownTarget, protocol: protocol ?? 'TCP', place })
+    scope.note?.('named-port', target.place, { port: shownTarget }, place)
+  }
+  const addNamed = (mention: Mention) => {
+    const target = ofAnyCase.get(mention.word)
+    const ports = target === undefined ? [] : portsOf(mention)
+    if (target === undefined || ports.length === 0) return
+    // A user with a group counts as a host with a port, except in files.
+    if (mention.kind === 'file' && mention.isUser) return
+    for (const port of ports) {
+      const shown = () => mention.showNumber(port)
+      addPort(target, port, protocolOf(mention.scheme), { place: mention.place, shown })
+    }
+  }
+  mentions.inTexts.all.forEach(addNamed)
+  eachHostWithPort(mentions.inTexts.all, ({ word }, port, variable) => {
+    const target = ofAnyCase.get(word)
+    const shown = () => shownNumber(port, variable)
+    if (target !== undefined) addPort(target, port, undefined, { place: variable.place, shown })
+  })
+  mentions.inFiles.all.forEach(addNamed)
+  if (found.size === 0) return services
+  return services.map((service) => {
+    const ports = found.get(service)
+    if (ports === undefined) return service
+    return { ...service, ports: withFoundPorts(service.ports, [...ports.values()], scope) }
+  })
+}
+
+/** The port behind a host, or those that are written in other ways. */
+function portsOf(mention: Mention): readonly number[] {
+  const { port = mention.portBeside } = mention
+  return port === undefined ? mention.peerPorts : [...mention.peerPorts, port]
+}
+
+/** Whether a service has a port of a number, of whatever protocol where none is said. */
+function hasNumber({ ports }: Service, number: number, protocol: Protocol | undefined): boolean {
+  return ports.some(
+    (port) =>
+      (protocol === undefined || protocol === port.protocol) &&
+      (port.target === number || port.published.includes(number)),
+  )
+}
+
+const protocols: ReadonlyMap<string, Protocol> = new Map([
+  ['tcp', 'TCP'],
+  ['udp', 'UDP'],
+  ['sctp', 'SCTP'],
+])
+
+/** The protocol that the scheme of an address says, if it does. */
+function protocolOf(scheme: string | undefined): Protocol | undefined {
+  return protocols.get(scheme?.toLowerCase().replace(/[46]$/, '') ?? '')
+}

@@ -1,0 +1,96 @@
+import { LEADS_OUT } from '../../kubernetes/own-labels.js'
+import { addToGroup } from '../../source/groups.js'
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../rule/scope.js'
+import { reportCollisions } from '../model/name-collisions.js'
+import { type Network, undeclaredNetwork } from '../top-level/networks.js'
+import type { Route } from '../model/route.js'
+import type { Service } from '../model/service.js'
+import { words } from '../../source/shown.js'
+import type { NetworkBorders, PublishedService } from '../model/network-borders.js'
+
+/** The borders between services; undefined where nobody asks for any. */
+export function networkBorders(
+  services: readonly Service[],
+  declared: readonly Network[],
+  routes: readonly Route[],
+  scope: Scope,
+): NetworkBorders | undefined {
+  if (scope.options.networkPolicies !== true) return undefined
+  const byName = new Map(declared.map((network) => [network.name, network]))
+  const members = new Map<Network, Service[]>()
+  const firstPlace = new Map<Network, Place>()
+  for (const service of services) {
+    for (const { network: name, place } of service.networks) {
+      const network = byName.get(name) ?? undeclaredNetwork(name)
+      byName.set(name, network)
+      addToGroup(members, network, service)
+      if (!firstPlace.has(network)) firstPlace.set(network, network.place ?? place)
+    }
+  }
+  reportSharedNames(firstPlace, scope)
+  const networkOf = (name: string) => byName.get(name)!
+  const isInternal = (name: string) => networkOf(name).internal !== undefined
+  const waysOut = new Map(
+    services.map((service) => [service, service.networks.find(({ network }) => !isInternal(network))]),
+  )
+  const routed = routedPorts(routes)
+  return {
+    networks: [...members].map(([network, own]) => {
+      const hasWayOut = own.some((one) => waysOut.get(one) !== undefined)
+      return { network, place: firstPlace.get(network)!, hasWayOut }
+    }),
+    published: services.flatMap((service) => {
+      const ports = publishedPorts(service, routed.get(service.objectName))
+      return ports.length === 0 || service.networks.length === 0 ? [] : [{ service, ports }]
+    }),
+    labelsOf: (service) => {
+      const own = service.networks.map(({ network, place }) => ({ label: networkOf(network).label, place }))
+      const out = service.networks.some(({ network }) => isInternal(network))
+        ? waysOut.get(service)
+        : undefined
+      return out === undefined ? own : [...own, { label: LEADS_OUT, place: out.place }]
+    },
+  }
+}
+
+/** Networks whose policies or labels have one name would be one network; two keys can stand for the same one, though. */
+function reportSharedNames(places: ReadonlyMap<Network, Place>, scope: Scope): void {
+  const policies = [...places].map(([{ name, objectName }, place]) => ({ name, objectName, place }))
+  const collided = reportCollisions(words('NetworkPolicy'), policies, scope)
+  const labels = new Map(
+    [...places].flatMap(([{ name, ownName, labelName: objectName }, place]) =>
+      collided.has(name) ? [] : [[ownName, { name, objectName, place }]],
+    ),
+  )
+  reportCollisions(words('label'), [...labels.values()], scope)
+}
+
+/** The ports that routes lead to, by the object name of their service. */
+function routedPorts(routes: readonly Route[]): ReadonlyMap<string, ReadonlySet<number>> {
+  const byService = new Map<string, Set<number>>()
+  for (const { service, port } of routes.flatMap(({ rules }) => rules)) {
+    const known = byService.get(service)
+    if (known === undefined) byService.set(service, new Set([port]))
+    else known.add(port)
+  }
+  return byService
+}
+
+/** Ports of containers to which a route, the Service or the node leads from outside. */
+function publishedPorts(
+  service: Service,
+  routed: ReadonlySet<number> = new Set(),
+): PublishedService['ports'] {
+  return service.ports
+    .filter(
+      ({ target, published, protocol, host }) =>
+        service.published !== undefined ||
+        host !== undefined ||
+        service.publicService?.ports.some(
+          ({ port }) => port.target === target && port.protocol === protocol,
+        ) === true ||
+        (protocol === 'TCP' && [target, ...published].some((number) => routed.has(number))),
+    )
+    .map(({ target, protocol, place }) => ({ port: target, protocol, place }))
+}

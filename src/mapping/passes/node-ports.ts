@@ -1,0 +1,26 @@
+import type { Scope } from '../rule/scope.js'
+import type { Service } from '../model/service.js'
+import { sentence } from '../../source/shown.js'
+
+/**
+ * The services without the ports of nodes that an earlier one asks for: each leads to one Service, whatever its
+ * protocol (rule C10-03).
+ */
+export function withOwnNodePorts(services: readonly Service[], scope: Scope): readonly Service[] {
+  const taken = new Map<number, Service>()
+  return services.map((service) => {
+    const { published } = service
+    if (published?.nodePort === undefined) return service
+    const { number, place } = published.nodePort
+    const other = taken.get(number)
+    if (other === undefined) {
+      taken.set(number, service)
+      return service
+    }
+    const args = { other: other.name, port: place.show(`${number}`) }
+    scope.note?.('refused-node-port', service.place, args, other.published!.nodePort!.place)
+    const instead = sentence`The port of the nodes leads to the service '${other.name}' already; the cluster chooses another.`
+    scope.report('unsupported-value', place, { value: place.show(`${number}`), instead })
+    return { ...service, published: { ...published, nodePort: undefined } }
+  })
+}

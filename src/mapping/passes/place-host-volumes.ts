@@ -1,0 +1,396 @@
+import { isAbsolutePath, parseHostPath } from '../../compose/host-path.js'
+import { PathTree } from '../../compose/path-tree.js'
+import { dataKey } from '../../kubernetes/data-key.js'
+import { beginsAtManifest, isInsideProject, isSocket } from '../mounts/host-mount.js'
+import { comparable, type FolderMount, type HostMount, type Mount, type NamedMount } from '../mounts/mount.js'
+import { findContent } from '../read/files.js'
+import { withoutEnd } from '../../source/ends.js'
+import type { Variable } from '../read/variables.js'
+import type { Scope } from '../rule/scope.js'
+import { wordsOf } from '../service/command.js'
+import { createCommand, quoted, quotedPath } from '../read/create-command.js'
+import { type HostContents, type HostFile, isEmptyFolder } from '../host-files/host-contents.js'
+import { Commands, insteadOfHost, isDataFolder, isKeptFolder, isWrittenBy } from '../host-files/host-uses.js'
+import { type HeldFiles, isScript, type WrittenMount } from '../host-files/held-files.js'
+import { withoutNeedlessVolumes } from '../host-files/needless-volumes.js'
+import { reportHostVolume, resolveHostVolumes } from '../host-files/host-volumes.js'
+import { foldersInImage, type InImage, isContext, mayHaveShell } from '../host-files/image-folders.js'
+import { isConfigurationFolder } from '../knowledge/container-paths.js'
+import { isTimeZoneFile } from '../knowledge/host-paths.js'
+import type { ServiceSettings } from '../model/service-rules.js'
+import { sentence, type Shown, words } from '../../source/shown.js'
+
+/** What becomes of what a service mounts from its host. */
+export interface PlacedMounts {
+  /** All mounts of the service, with objects in place of what the host has. */
+  readonly mounts: readonly Mount[]
+  /** What goes into a derived image. */
+  readonly copies: readonly HostMount[]
+  /** Variables that stand for files. */
+  readonly variables: readonly Variable[]
+}
+
+/** Where host volumes go: as in the reference into images, or by what they are into objects (rule C2-04). */
+export function placeHostVolumes(service: ServiceSettings, held: HeldFiles, scope: Scope): PlacedMounts {
+  const { mounts, build, place } = service
+  const isUnread =
+    build === undefined
+      ? place.has('build')
+      : !build.place.isReadable('context') || !build.place.isReadable('additional_contexts')
+  if (!scope.capabilities.filesInContainers || isUnread) {
+    // Of a build that could not be read, nobody knows which files its image has.
+    const copies = isUnread ? [] : resolveHostVolumes(mounts, build, scope)
+    return { mounts: withoutNeedlessVolumes(mounts, copies, scope), copies, variables: [] }
+  }
+  if (!mounts.some(({ kind }) => kind === 'host')) return { mounts, copies: [], variables: [] }
+  const placing = new Placing(service, held, scope)
+  const placed = new Map<Mount, Mount>()
+  const copies: HostMount[] = []
+  for (const mount of mounts) {
+    if (mount.kind !== 'host') continue
+    const found = placing.place(mount)
+    if (found === 'image') copies.push(mount)
+    else if (found !== undefined) placed.set(mount, found)
+  }
+  const kept = mounts.filter((mount): mount is HostMount => placed.has(mount))
+  const all = withoutNeedlessVolumes(mounts, [...copies, ...kept], scope)
+  const { variables } = placing
+  return { mounts: all.map((mount) => placed.get(mount) ?? mount), copies, variables }
+}
+
+/** What services write to on the host, without what their images have already. */
+export function writtenHostMounts(
+  services: readonly ServiceSettings[],
+  scope: Scope,
+): readonly WrittenMount[] {
+  return services.flatMap((service) => {
+    const { mounts, build } = service
+    if (!mounts.some(({ kind }) => kind === 'host')) return []
+    const inImage = foldersInImage(build, scope)
+    const commands = commandsOf(service, scope)
+    return mounts.flatMap((mount) => {
+      if (mount.kind !== 'host' || mount.readOnly || ['all', 'some'].includes(inImage(mount))) return []
+      if (![undefined, 'volume'].includes(mount.place.get('x-platform-host-volume')?.text)) return []
+      return [{ mount, isKept: isKeptFolder(mount, commands) }]
+    })
+  })
+}
+
+/** More text than scripts have that prepare a container. */
+const LARGEST_SCRIPT = 100_000
+
+/** More scripts than a service mounts. */
+const MOST_SCRIPTS = 50
+
+/** All that a service runs, as far as it says: its words, and the scripts that it mounts. */
+function commandsOf({ command, mounts }: ServiceSettings, scope: Scope): readonly Commands[] {
+  const words = wordsOf(command).map(({ text }) => text)
+  const sources = new Set(mounts.flatMap((mount) => (mount.kind === 'host' ? [mount.source] : [])))
+  const scripts = [...sources].flatMap((source) => {
+    const content = findContent(scope, source)
+    if (content?.text === undefined || content.size > LARGEST_SCRIPT || !isScript(content)) return []
+    return [content.text]
+  })
+  const texts = new Set([words.join(' '), ...scripts.slice(0, MOST_SCRIPTS)])
+  return [...texts].map((text) => scope.readOnce(text, commandsIn))
+}
+
+function commandsIn(text: string): Commands {
+  return new Commands(text)
+}
+
+/** The host volumes of one service. */
+class Placing {
+  readonly variables: Variable[] = []
+  private readonly hasFolder: (mount: HostMount) => InImage
+  private readonly commands: readonly Commands[]
+
+  constructor(
+    private readonly service: ServiceSettings,
+    private readonly held: HeldFiles,
+    private readonly scope: Scope,
+  ) {
+    this.hasFolder = foldersInImage(service.build, scope)
+    this.commands = commandsOf(service, scope)
+  }
+
+  /** What is mounted in the place of a host volume; `image` where the image is to have it. */
+  place(mount: HostMount): Mount | 'image' | undefined {
+    const { options } = this.scope
+    const own = mount.place.get('x-platform-host-volume')?.text
+    if (own === 'ignore') return undefined
+    const asked = own ?? options.hostVolumes
+    if (asked === 'ignore') {
+      this.reportIgnored(mount)
+      return undefined
+    }
+    if (isSocket(mount) || (own === undefined && !beginsAtManifest(mount))) return this.placeOutside(mount)
+    if (asked === 'image') return this.inImage(mount)
+    if (asked === 'volume') return this.asClaim(mount)
+    const contents = this.held.contentsOf(mount, this.scope)
+    if (asked === 'config') return this.asConfig(mount, contents)
+    return this.placeInside(mount, contents)
+  }
+
+  private placeInside(mount: HostMount, contents: HostContents): Mount | 'image' | undefined {
+    const { kind } = contents
+    // The image has these files already; that they change at once is for developing.
+    const mayBeFolder = kind.endsWith('folder') || (kind === 'unknown' && !mount.isFile)
+    const inImage = mayBeFolder && !mount.readOnly ? this.hasFolder(mount) : 'none'
+    if (inImage === 'some') reportHostVolume('host-volume-not-deployed', mount, this.scope)
+    if (inImage === 'beginning') return { ...this.asClaim(mount), init: mount.place }
+    if (inImage !== 'none') return undefined
+    if (kind === 'unknown') {
+      this.scope.undecided?.()
+      return undefined
+    }
+    const isWritten = this.held.isWritten(mount)
+    const isFile = kind === 'file' || (kind === 'unread-file' && (mount.isFile || !isWritten))
+    if (isFile) {
+      this.reportChanged(mount)
+      return this.asConfig(mount, contents)
+    }
+    if (kind === 'missing-file') {
+      reportHostVolume('host-volume-missing', mount, this.scope)
+      return undefined
+    }
+    const { target, shownSource, shownTarget, readOnly, place } = mount
+    const shown = { source: shownSource, target: shownTarget }
+    if (this.isProgram(mount) && !isEmptyFolder(mount) && !this.held.isKept(mount))
+      return this.asProgram(mount, contents)
+    if (readOnly && !isWritten && isEmptyFolder(mount)) return this.asEmpty(mount)
+    if (kind === 'folder' && contents.isText) {
+      if (this.held.isKept(mount)) return this.asFilledClaim(mount, contents.files)
+      if (!readOnly && !this.held.isSaid(place) && !this.isOnlyRead(target)) {
+        this.scope.report('host-folder-read-only', place, shown)
+      }
+      return this.asConfig(mount, contents)
+    }
+    const isVolume = !readOnly || isWritten || isEmptyFolder(mount)
+    if (kind !== 'large-file' && isVolume) return this.asNewClaim(mount)
+    const where = this.inImage(mount)
+    if (where === 'image' && kind === 'large-file' && !readOnly && !this.isOnlyRead(target))
+      this.scope.report('host-file-in-image', place, shown)
+    return where
+  }
+
+  /** Returns true if a folder is that of the manifest or the whole build context: what the service runs, not what it keeps. */
+  private isProgram(mount: HostMount): boolean {
+    const { path } = mount
+    const isProject = path.from === '.' && path.up === 0 && path.names.length === 0
+    return isProject || isContext(mount, this.service.build, this.scope)
+  }
+
+  /** Files that a service runs: in an image, or else copied into each Pod, where it may write too. */
+  private asProgram(mount: HostMount, contents: HostContents): Mount | 'image' | undefined {
+    if (this.service.build === undefined) return this.inImage(mount)
+    if (contents.kind !== 'folder' || !contents.isText) return this.asNewClaim(mount)
+    const beginsWith = this.asFolder(mount, contents.files)
+    if (!mayHaveShell(this.service.build, this.scope)) return beginsWith
+    const { shownSource, target, shownTarget, readOnly, place } = mount
+    if (!readOnly)
+      this.scope.report('host-folder-in-pods', place, { source: shownSource, target: shownTarget })
+    return { kind: 'anonymous', target, shownTarget, readOnly, place, beginsWith }
+  }
+
+  /** An empty folder that nothing can fill. */
+  private asEmpty({ target, shownTarget, shownSource, readOnly, place }: HostMount): Mount {
+    const instead = sentence`Put files into '${shownSource}' before you deploy, or remove the mount.`
+    this.scope.report('host-folder-is-a-volume', place, { source: shownSource, target: shownTarget, instead })
+    return { kind: 'anonymous', target, shownTarget, readOnly, place }
+  }
+
+  /** Whether the program of a folder only reads it, and what the service runs does not write to it either. */
+  private isOnlyRead(target: string): boolean {
+    return isConfigurationFolder(target) && !isWrittenBy(this.commands, target)
+  }
+
+  /** Absolute paths of the host, and what leads out of the manifest's folder (rule C2-05a). */
+  private placeOutside(mount: HostMount): Mount | undefined {
+    const { target, shownTarget, readOnly, place, source } = mount
+    const isAbsolute = source.startsWith('/')
+    if (this.scope.options.hostPaths === true && isAbsolute) {
+      const path = `/${parseHostPath(source).names.join('/')}`
+      return { kind: 'node', path, target, shownTarget, readOnly, place }
+    }
+    if (isSharedMemory(source) && isSharedMemory(target)) {
+      return { kind: 'tmpfs', target, shownTarget, readOnly, place }
+    }
+    if (isTimeZoneFile(source)) this.addTimeZone(mount)
+    else if (!mount.isPlaceKnown && !isSocket(mount)) this.scope.undecided?.()
+    else if ((!readOnly || this.held.isWritten(mount)) && isDataFolder(mount)) return this.asNewClaim(mount)
+    else this.reportIgnored(mount)
+    return undefined
+  }
+
+  private addTimeZone({ place, shownSource: source, shownTarget: target }: HostMount): void {
+    const { environment } = this.service
+    if ([...environment.variables, ...this.variables].some(({ name }) => name === 'TZ')) return
+    const value = this.scope.lookupAt(place)('TZ')
+    if (value) this.variables.push({ name: 'TZ', value, place })
+    else if (this.scope.undecided !== undefined) this.scope.undecided()
+    else if (environment.isWhole) this.scope.report('time-zone-unset', place, { source, target })
+  }
+
+  private inImage(mount: HostMount): 'image' | undefined {
+    if (this.service.build !== undefined) {
+      reportHostVolume('host-volume-not-deployed', mount, this.scope)
+      return undefined
+    }
+    // No build has what lies outside of its context, which is the manifest's folder.
+    if (!isInsideProject(mount)) {
+      this.reportIgnored(mount)
+      return undefined
+    }
+    if (mount.isMissing) reportHostVolume('host-volume-missing', mount, this.scope)
+    return 'image'
+  }
+
+  private asNewClaim(mount: HostMount): Mount {
+    const { source, shownSource, shownTarget, place, readOnly } = mount
+    // In Compose, too, a service begins with nothing where there is nothing, and writes it itself. That an absolute path is
+    // not here says nothing about the machine that it is meant for.
+    const isEmpty = isEmptyFolder(mount) && !(mount.found === 'missing' && isAbsolutePath(source))
+    const staysEmpty = readOnly && !this.held.isWritten(mount)
+    if ((!isEmpty || staysEmpty) && !this.held.hasClaim(mount)) {
+      const instead = staysEmpty
+        ? sentence`No service writes to it, so it stays empty: put its files into '${shownSource}' before, or leave out ':ro'.`
+        : words('What has to be in it can be copied into a running Pod: `kubectl cp`.')
+      const shown = { source: shownSource, target: shownTarget, instead }
+      this.scope.report('host-folder-is-a-volume', place, shown)
+    }
+    return this.asClaim(mount)
+  }
+
+  /** A volume that begins with the files of the host, or empty where nothing in the image copies them. */
+  private asFilledClaim(mount: HostMount, contents: readonly HostFile[]): Mount {
+    if (!mayHaveShell(this.service.build, this.scope)) return this.asNewClaim(mount)
+    const { shownSource: source, shownTarget: target, place } = mount
+    if (!this.held.hasClaim(mount)) this.scope.report('host-folder-copied', place, { source, target })
+    return { ...this.asClaim(mount), beginsWith: this.asFolder(mount, contents) }
+  }
+
+  private asClaim(mount: HostMount): NamedMount {
+    const { target, shownTarget, shownSource: shownVolume, readOnly, place } = mount
+    const { name: volume, objectName: subPath } = this.held.claimOf(mount)
+    return {
+      kind: 'volume',
+      volume,
+      shownVolume,
+      isDerived: true,
+      subPath,
+      target,
+      shownTarget,
+      readOnly,
+      place,
+    }
+  }
+
+  private asConfig(mount: HostMount, contents: HostContents): Mount | undefined {
+    const { target, shownTarget, place } = mount
+    if (contents.kind === 'unread-file') return this.asUnreadConfig(mount)
+    if (contents.kind !== 'file' && contents.kind !== 'folder') {
+      if (contents.kind === 'unknown') this.scope.undecided?.()
+      else this.reportIgnored(mount, words('A ConfigMap holds up to 1 MiB of files that are there.'))
+      return undefined
+    }
+    if (contents.kind === 'folder') return this.asFolder(mount, contents.files)
+    const { configMap, files, mode } = this.held.configMapOf(mount, contents.files)
+    const { objectName: name } = configMap
+    const { key } = files[0]!
+    const holder = { kind: 'configMap', name } as const
+    return { kind: 'file', holder, key, mode, target, shownTarget, readOnly: true, place }
+  }
+
+  private asFolder(mount: HostMount, contents: readonly HostFile[]): FolderMount {
+    const { target, shownTarget, place } = mount
+    const { configMap, files, mode, isPlain } = this.held.configMapOf(mount, contents)
+    return {
+      kind: 'folder',
+      configMap: configMap.objectName,
+      files,
+      mode,
+      isPlain,
+      target,
+      shownTarget,
+      readOnly: true,
+      place,
+    }
+  }
+
+  /** The ConfigMap is for somebody else to make. */
+  private asUnreadConfig(mount: HostMount): Mount {
+    const { shownSource, sourcePart, target, shownTarget, place } = mount
+    const name = this.held.nameOf('ConfigMap', mount)
+    const key = dataKey(mount.path.names.at(-1) ?? '')
+    const at = place.get('source') ?? place
+    const command = createCommand(words('configmap'), quoted(this.held.shownNameOf(name, mount)), this.scope)
+    const file = quotedPath(shownSource, sentence`${mount.sourcePlace.show(key)}=`)
+    const instead = sentence`, or make it: ${command} --from-file=${file}`
+    const part = sourcePart === undefined ? {} : { part: sourcePart }
+    this.scope.report(
+      'file-not-provided',
+      at,
+      { path: shownSource, consequence: 'no ConfigMap is made of it', instead },
+      part,
+    )
+    return {
+      kind: 'file',
+      holder: { kind: 'configMap', name },
+      key,
+      mode: undefined,
+      target,
+      shownTarget,
+      readOnly: true,
+      place,
+    }
+  }
+
+  /** A file that the service itself changes could not be changed either where it is mounted read-only. */
+  private reportChanged({ target, shownSource, shownTarget, readOnly, place }: HostMount): void {
+    if (readOnly || !isWrittenBy(this.commands, target) || this.held.isSaid(place)) return
+    this.scope.report('host-file-changed', place, { source: shownSource, target: shownTarget })
+  }
+
+  private reportIgnored(mount: HostMount, instead?: Shown): void {
+    const { shownSource: source, shownTarget: target, place } = mount
+    const image = this.service.place.get('image')?.text ?? ''
+    const isOutside = !isInsideProject(mount)
+    const otherwise = isOutside
+      ? insteadOfHost(mount, image)
+      : words('Put the files into the image, or use a named volume.')
+    this.scope.report('host-volume-ignored', place, { source, target, instead: instead ?? otherwise })
+  }
+}
+
+/** Who mounts that of the host wants more of it than containers have, not what others have there. */
+function isSharedMemory(path: string): boolean {
+  return comparable(path) === '/dev/shm'
+}
+
+/**
+ * Folders in which something else is mounted have their files one by one: nothing can be made in a ConfigMap. `hasRoomFor` is
+ * asked before so many files are listed.
+ */
+export function withSplitFolders(
+  mounts: readonly Mount[],
+  hasRoomFor: (files: number) => boolean,
+): readonly Mount[] {
+  if (!mounts.some(({ kind }) => kind === 'folder')) return mounts
+  const targets = new PathTree(mounts.map(({ target }) => withoutEnd(target, '/')))
+  return mounts.flatMap((mount): Mount[] => {
+    if (mount.kind !== 'folder') return [mount]
+    const folder = withoutEnd(mount.target, '/')
+    if (!targets.hasBelow(folder)) return [mount]
+    const { configMap: name, files, shownTarget, readOnly, place } = mount
+    if (!hasRoomFor(files.length)) return [mount]
+    return files
+      .map(({ key, path, mode }) => ({ key, mode, target: `${folder}/${path}` }))
+      .filter(({ target }) => !targets.hasBetween(folder, target))
+      .map(({ key, mode, target }): Mount => {
+        // What is in it has no message of its own.
+        const holder = { kind: 'configMap', name } as const
+        return { kind: 'file', holder, key, mode, target, shownTarget, readOnly, place }
+      })
+  })
+}

@@ -1,0 +1,118 @@
+import { toLabelName } from '../../kubernetes/name.js'
+import { sentence, words, type Shown } from '../../source/shown.js'
+import type { Scope } from '../rule/scope.js'
+import type { Service } from '../model/service.js'
+import type { Route } from '../model/route.js'
+import { whyNotHttp } from '../knowledge/non-http-ports.js'
+import { wayInto } from '../knowledge/ways-in.js'
+import { exposedPortOf, publishedImageOf } from '../model/public-ports.js'
+import type { RoutedSite } from '../model/site.js'
+import type { Port } from '../service/network/ports.js'
+
+/** What to do about a route to a port that speaks no HTTP. */
+const otherwise = words(
+  "Remove the published number, or set 'app_protocol: http' if the port does speak HTTP.",
+)
+
+/** The same in the profile with the whole specification, which knows another way. */
+function otherwiseInCompose({ entries }: Port): Shown {
+  const isPublished = entries.some(({ published }) => published !== undefined)
+  const advice = isPublished
+    ? otherwise
+    : words("Do not make it public, or list it in 'ports' with 'app_protocol: http' if it does speak HTTP.")
+  return sentence`To reach it from outside, write 'x-platform-service-type: LoadBalancer'. ${advice}`
+}
+
+/** Routes of one service's public ports: nobody means hosts by the dozen, and a range can have a thousand. */
+const MOST_PUBLIC_PORTS = 16
+
+/** The routes of public ports (rule R2.10-05); an endpoint of the same name wins. */
+export function publicRoutes(
+  services: readonly Service[],
+  endpoints: readonly Route[],
+  scope: Scope,
+): readonly Route[] {
+  const taken = new Map(endpoints.map((endpoint) => [endpoint.objectName, endpoint]))
+  const routes: Route[] = []
+  for (const service of services) {
+    const { exposed, className, tlsSecret } = service.exposure
+    const exposedPort = exposedPortOf(service)
+    if (exposed !== undefined && exposedPort === undefined) {
+      scope.report('public-without-ports', exposed.place, {})
+    }
+    // A Service that publishes its ports itself needs no routes to them.
+    const image = publishedImageOf(service, scope)
+    const sites = new Map(service.routedSites?.map((site) => [site.port, site]))
+    const isRouted = (port: Port) =>
+      port === exposedPort || isSite(port, sites) || isPublic(port, service, image, scope)
+    const ports = service.ports.filter(isRouted)
+    if (ports.length > MOST_PUBLIC_PORTS) {
+      const place = service.place.get('public') ?? service.place.get('ports') ?? service.place
+      scope.report('too-many-routes', place, { count: ports.length, limit: MOST_PUBLIC_PORTS })
+      continue
+    }
+    for (const port of ports) {
+      const site = isSite(port, sites) ? sites.get(port.target) : undefined
+      const { target } = port
+      const place = site?.origin.place ?? port.place
+      const name = ports.length === 1 ? service.objectName : `${service.objectName}-${target}`
+      const objectName = toLabelName(name)
+      const endpoint = taken.get(objectName)
+      if (endpoint !== undefined) {
+        const related = [{ message: words('the endpoint is written here'), place: endpoint.place }]
+        scope.report(
+          'endpoint-wins',
+          place,
+          {
+            port: port.shownTarget,
+            name: endpoint.shownName,
+          },
+          { related },
+        )
+        continue
+      }
+      const reason = site === undefined ? whyNotHttp(port, image) : undefined
+      if (reason !== undefined) {
+        const instead = scope.capabilities.laterChecks ? otherwiseInCompose(port) : otherwise
+        scope.report('route-not-http', place, { port: port.shownTarget, reason, instead })
+      }
+      const rules = [{ path: '/', shownPath: words('/'), service: service.objectName, port: target, place }]
+      const speaksHttp = reason === undefined
+      routes.push({
+        name,
+        objectName,
+        shownName:
+          ports.length === 1 ? service.objectName : sentence`${service.objectName}-${port.shownTarget}`,
+        rules,
+        labels: [],
+        annotations: [],
+        className,
+        tlsSecret,
+        ...(port === exposedPort && exposed!.hosts.length > 0
+          ? { hosts: exposed!.hosts, exposedAt: exposed!.place }
+          : {}),
+        ...(site === undefined ? {} : ofSite(site)),
+        speaksHttp,
+        place,
+      })
+    }
+  }
+  return routes
+}
+
+/** Returns true if a port is one that a reverse proxy leads to in Compose (rule C4-13). */
+function isSite({ target, protocol }: Port, sites: ReadonlyMap<number, RoutedSite>): boolean {
+  return protocol === 'TCP' && sites.has(target)
+}
+
+function ofSite({ hosts, tls, origin }: RoutedSite): Pick<Route, 'hosts' | 'exposedAt' | 'tls'> {
+  return { ...(hosts.length === 0 ? {} : { hosts, exposedAt: origin.place }), tls }
+}
+
+/** Whether a port gets a route because it is published: databases are for no one outside. */
+function isPublic(port: Port, { ports, published }: Service, image: string, scope: Scope): boolean {
+  if (published !== undefined) return false
+  const way = wayInto(port, ports, image)
+  if (scope.capabilities.httpRoutesOnly) return way?.kind === 'route'
+  return port.public && way?.kind !== 'database'
+}

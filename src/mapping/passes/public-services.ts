@@ -1,0 +1,61 @@
+import { hash, type LabelName, toLabelName } from '../../kubernetes/name.js'
+import { wayInto } from '../knowledge/ways-in.js'
+import { publishedImageOf } from '../model/public-ports.js'
+import { hasService, type PublicPort, type PublicService, type Service } from '../model/service.js'
+import { words } from '../../source/shown.js'
+import type { Scope } from '../rule/scope.js'
+import type { Port } from '../service/network/ports.js'
+import { isLoopbackEntry } from '../service/network/ports.js'
+
+/**
+ * The services with a further Service for the ports that they publish and that no route can lead to, where the option
+ * `publishTcp` asks for it (rule C4-11).
+ */
+export function withPublicServices(services: readonly Service[], scope: Scope): readonly Service[] {
+  const type = scope.options.publishTcp
+  if (type === undefined) return services
+  const taken = new Set<string>(
+    services.flatMap(({ objectName, aliases, sharedNames }) => [
+      objectName,
+      ...[...aliases, ...sharedNames].map(({ name }) => name),
+    ]),
+  )
+  return services.map((service) => {
+    const ports = publicPortsOf(service, scope)
+    if (ports.length === 0) return service
+    const objectName = freeName(service.objectName, taken)
+    taken.add(objectName)
+    const publicService: PublicService = { objectName, type, ports }
+    scope.note?.('public-service', service.place, { type: words(type) }, ports[0]!.port.place)
+    return { ...service, publicService }
+  })
+}
+
+function publicPortsOf(service: Service, scope: Scope): readonly PublicPort[] {
+  // A Service that publishes its ports itself publishes these too.
+  if (service.published !== undefined || !hasService(service)) return []
+  const image = publishedImageOf(service, scope)
+  const numbers = new Set<string>()
+  return service.ports.flatMap((port) => {
+    if (wayInto(port, service.ports, image)?.kind !== 'other-protocol') return []
+    return publishedNumbers(port).flatMap((number) => {
+      const key = `${number}/${port.protocol}`
+      if (numbers.has(key)) return []
+      numbers.add(key)
+      return [{ port, number }]
+    })
+  })
+}
+
+/** The numbers by which people know a port: those that are published, else its own. */
+function publishedNumbers({ target, entries }: Port): readonly number[] {
+  const written = entries.flatMap((entry) =>
+    entry.published === undefined || isLoopbackEntry(entry) ? [] : [entry.published],
+  )
+  return written.length === 0 ? [target] : written
+}
+
+function freeName(name: LabelName, taken: ReadonlySet<string>): LabelName {
+  const objectName = toLabelName(`${name}-public`)
+  return taken.has(objectName) ? toLabelName(`${objectName}-${hash(objectName)}`) : objectName
+}

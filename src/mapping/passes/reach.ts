@@ -1,0 +1,28 @@
+import type { Scope } from '../rule/scope.js'
+import type { ServiceSettings } from '../model/service-rules.js'
+import { sentence, words } from '../../source/shown.js'
+import type { Reach } from '../model/reach.js'
+
+/** What the service says of its Service, or else the option for services with public ports. */
+export function reachOf(service: ServiceSettings, scope: Scope): Reach {
+  const { endpointMode, ports, serviceType } = service
+  const { serviceType: option } = scope.options
+  if (ports.length === 0) {
+    if (serviceType?.type === 'NodePort' || serviceType?.type === 'LoadBalancer') {
+      scope.report('type-without-ports', serviceType.place, { type: serviceType.type })
+    }
+    return { headless: true, published: undefined }
+  }
+  if (endpointMode.headless && serviceType !== undefined && serviceType.type !== 'headless') {
+    const instead = sentence`Its type '${words(serviceType.type)}' counts.`
+    scope.report('unsupported-value', endpointMode.place!, { value: 'dnsrr', instead })
+  }
+  const type = serviceType?.type ?? (endpointMode.headless ? 'headless' : option)
+  if (type === 'headless') return { headless: true, published: undefined }
+  const isWanted = serviceType !== undefined || ports.some((port) => port.public)
+  if (!isWanted || (type !== 'NodePort' && type !== 'LoadBalancer')) {
+    return { headless: false, published: undefined }
+  }
+  const origin = serviceType?.place ?? { rule: 'C10-03', option: 'serviceType' }
+  return { headless: false, published: { type, origin, nodePort: serviceType?.nodePort } }
+}

@@ -1,0 +1,33 @@
+import { words, sentence } from '../../source/shown.js'
+import { fixedAddresses } from '../mentions/fixed-addresses.js'
+import type { ServiceSettings } from '../model/service-rules.js'
+import type { Scope } from '../rule/scope.js'
+
+/**
+ * The services without servers of names that are services of the manifest: in a cluster nobody has their address, and a Pod
+ * that asks nobody else finds nothing (rule C4-03). Other servers are kept, and do not know the services.
+ */
+export function withReachableServers(
+  services: readonly ServiceSettings[],
+  scope: Scope,
+): readonly ServiceSettings[] {
+  if (services.every(({ dns }) => dns.servers.length === 0)) return services
+  const addresses = fixedAddresses(services)
+  return services.map((service) => {
+    const { dns } = service
+    if (dns.servers.length === 0 || !service.infer) return service
+    const servers = dns.servers.filter((server) => !addresses.has(server))
+    for (const item of dns.serversPlace?.itemsOrSelf() ?? []) {
+      const fixed = addresses.get(item.text ?? '')
+      if (fixed === undefined) continue
+      const { place } = fixed
+      const args = { address: item.shown, other: fixed.service.name }
+      scope.note?.('unreachable-name-server', service.place, args, place)
+      const related = [{ message: words('the address is written here'), place }]
+      const instead = sentence`Pods have other addresses, and ask the cluster instead, which does not ask '${fixed.service.name}'.`
+      scope.report('unsupported-value', item, { value: item.shown, instead }, { related })
+    }
+    if (servers.length > 0) scope.report('dns-without-services', dns.serversPlace!, {})
+    return servers.length === dns.servers.length ? service : { ...service, dns: { ...dns, servers } }
+  })
+}

@@ -1,0 +1,200 @@
+import type { LabelName } from '../../kubernetes/name.js'
+import { addToGroup } from '../../source/groups.js'
+import type { Place } from '../../source/place.js'
+import { contentOf } from '../read/files.js'
+import type { Scope } from '../rule/scope.js'
+import type { RelatedReport } from '../../warnings/report.js'
+import { type ConfigMap, configMapsRead, type HeldFile, toConfigMap } from '../model/config-map.js'
+import { isHostMachine, publishedAt, type Publishers, publishersOf } from '../mentions/host-machine.js'
+import type { Position } from '../mentions/host-positions.js'
+import type { Mention } from '../mentions/mention.js'
+import { HostNames, mentionsIn, type Mentions } from '../mentions/mentions.js'
+import type { Service } from '../model/service.js'
+import { withTexts } from '../mentions/service-texts.js'
+import { sentence, type Shown, verbatim, words } from '../../source/shown.js'
+
+/** What is mapped of the services, what they mount, and the hosts that all of these name. */
+interface Parts {
+  readonly services: readonly Service[]
+  readonly configMaps: readonly ConfigMap[]
+  readonly mentions: Mentions
+}
+
+/** Where a name leads that no object has. */
+interface Renamed {
+  readonly objectName: LabelName & Shown
+  /** Where the name is written. */
+  readonly place: Place
+  /** The service, if the name is its own. */
+  readonly own: Service | undefined
+}
+
+/** What words of values and files lead to under another name. */
+interface Names {
+  readonly byName: ReadonlyMap<string, Renamed>
+  readonly publishers: Publishers
+  /** Returns the services that read the text of a mention. */
+  readonly readersOf: (mention: Mention) => readonly Service[]
+}
+
+/**
+ * Values and files call a service by its name in Kubernetes where that is another one, and what calls it so can be nothing
+ * but a host (rule C4-02). Each is told at its place. What may be something else stays as it is, with a warning. A service
+ * that is called by the machine that publishes its port is called by its name as well (rule C4-09).
+ */
+export function withRenamedHosts(parts: Parts, scope: Scope): Parts {
+  const { services, configMaps, mentions } = parts
+  const names: Names = {
+    byName: renamedNames(services),
+    publishers: publishersOf(services),
+    readersOf: findReaders(services),
+  }
+  if (names.byName.size === 0 && names.publishers.size === 0) return parts
+  const { inTexts, inFiles } = mentions
+  reportHosts(inTexts.all, names, scope)
+  return {
+    services: services.map((service) => withHosts(service, inTexts.from(service.name), names)),
+    configMaps: configMaps.map((one) => withHostsInFiles(one, inFiles.from(one.objectName), names, scope)),
+    mentions,
+  }
+}
+
+function findReaders(services: readonly Service[]): Names['readersOf'] {
+  const byText = new Map(services.map((service) => [service.name as string, [service]]))
+  const byFile = new Map<string, Service[]>()
+  for (const service of services) {
+    for (const configMap of configMapsRead(service.mounts)) addToGroup(byFile, configMap, service)
+  }
+  return ({ from, source }) => (source.file === undefined ? byText : byFile).get(from) ?? []
+}
+
+/** Returns true if the mention can only be a host, and no service that reads its text wants it as it is. */
+function isReplaced(mention: Mention, { readersOf }: Names): boolean {
+  return mention.isCertain && readersOf(mention).every(({ infer }) => infer)
+}
+
+function renamedTo({ word, port }: Mention, { byName, publishers }: Names): Renamed | undefined {
+  if (!isHostMachine(word)) return byName.get(word)
+  const publisher = port === undefined ? undefined : publishers.get(port)
+  return publisher && { ...publisher, own: undefined }
+}
+
+function renamedNames(services: readonly Service[]): ReadonlyMap<string, Renamed> {
+  const names = new Map<string, Renamed>()
+  for (const { replacedNames, objectName } of services) {
+    for (const { name, place } of replacedNames) names.set(name, { objectName, place, own: undefined })
+  }
+  // The name of a service wins over what another is called.
+  for (const service of services) {
+    const { name, objectName, place } = service
+    // DNS does not tell capital letters from small ones.
+    if (name.toLowerCase() === objectName) names.delete(name)
+    else names.set(name, { objectName, place, own: service })
+  }
+  return names
+}
+
+/**
+ * Says at each value, or once for each file, which name has another in its place, and which may have to be changed. Returns
+ * the mentions of the former.
+ */
+function reportHosts(mentions: readonly Mention[], names: Names, scope: Scope): readonly Mention[] {
+  const certain: Mention[] = []
+  // Of a file only the place is known that names it: once is enough.
+  const told = new Map<Place, Set<string>>()
+  for (const mention of mentions) {
+    const renamed = renamedTo(mention, names)
+    const { word, place, part, from, source, shownVariable } = mention
+    const { file } = source
+    if (renamed === undefined) continue
+    const isCertain = isReplaced(mention, names)
+    const isLikely = mention.certainty === 'likely' && (file !== undefined || renamed.own?.name !== from)
+    if (isCertain) certain.push(mention)
+    else if (!mention.isCertain && (renamed.own === undefined || !isLikely)) continue
+    if (part === undefined) {
+      const known = told.get(place) ?? new Set()
+      const use = file === undefined ? word : `${word} ${isCertain}`
+      if (known.has(use)) continue
+      told.set(place, known.add(use))
+    }
+    const { objectName } = renamed
+    const name = shownOf(word, renamed)
+    const related = [nameAt(word, name, renamed.place)]
+    if (isCertain) {
+      const variable = shownVariable === undefined ? words('an argument') : sentence`'${shownVariable}'`
+      const what = file === undefined ? variable : sentence`the file '${file.shownKey}'`
+      scope.report('host-replaced', place, { what, name, objectName }, { related, ...(part && { part }) })
+      for (const reader of names.readersOf(mention)) {
+        scope.note?.('renamed-host', reader.place, { name, objectName }, place, part)
+      }
+    } else if (file === undefined) {
+      const fix = part && { part, fix: objectName }
+      scope.report('renamed-host', place, { name, objectName }, { related, ...fix })
+    } else scope.report('renamed-host-in-file', place, { file: file.shownKey, name, objectName }, { related })
+  }
+  return certain
+}
+
+function withHosts(service: Service, mentions: readonly Mention[], names: Names): Service {
+  const renamed = mentions.filter((mention) => renamedTo(mention, names) !== undefined)
+  if (renamed.length === 0) return service
+  const { name: from, place } = service
+  const wanted = new HostNames(renamed.map(({ word }) => word))
+  return withTexts(service, (text, around) => {
+    const kind = around.variable === undefined ? 'argument' : 'variable'
+    const found = mentionsIn({ text, place, from, kind, ...around }, wanted)
+    const certain = found.filter((mention) => isReplaced(mention, names))
+    return replaced(text, certain, names)
+  })
+}
+
+function withHostsInFiles(
+  configMap: ConfigMap,
+  mentions: readonly Mention[],
+  names: Names,
+  scope: Scope,
+): ConfigMap {
+  const byFile = new Map<HeldFile | undefined, Mention[]>()
+  for (const mention of mentions) addToGroup(byFile, mention.source.file, mention)
+  if (byFile.size === 0) return configMap
+  const files = configMap.files.map((file) => {
+    const { text = '' } = file.content
+    const certain = reportHosts(hostsIn(byFile.get(file) ?? []), names, scope)
+    return certain.length === 0 ? file : { ...file, content: contentOf(replaced(text, certain, names)) }
+  })
+  return toConfigMap({ ...configMap, files })
+}
+
+/** A name that a configuration of nginx gives to a group of servers. */
+const upstream: Position = { front: /\bupstream\s+$/ }
+
+/** The mentions of a file that call hosts: with no port, a group of servers is meant before any host. */
+function hostsIn(mentions: readonly Mention[]): readonly Mention[] {
+  const groups = new Set(mentions.filter((one) => one.isAt(upstream)).map(({ word }) => word))
+  return mentions.filter(({ port, word }) => port !== undefined || !groups.has(word))
+}
+
+/** A text with the names that objects have in the place of others. */
+function replaced(text: string, mentions: readonly Mention[], names: Names): string {
+  let result = ''
+  let end = 0
+  for (const mention of mentions) {
+    const { word, start } = mention
+    const renamed = renamedTo(mention, names)
+    if (renamed === undefined) continue
+    result += text.slice(end, start) + renamed.objectName
+    end = start + word.length
+  }
+  return result + text.slice(end)
+}
+
+/** A name as it is written where somebody gave it; those of the machine are Docker's. */
+function shownOf(name: string, { own, place }: Renamed): Shown {
+  if (own !== undefined) return own.name
+  return isHostMachine(name) ? verbatim(name) : place.showName(name)
+}
+
+/** Where a name is written; that of the machine stands for a port that a service publishes. */
+function nameAt(name: string, shown: Shown, place: Place): RelatedReport {
+  return isHostMachine(name) ? publishedAt(place) : { message: sentence`'${shown}' is written here`, place }
+}

@@ -1,0 +1,163 @@
+import { isLabelName, type LabelName } from '../../kubernetes/name.js'
+import { byName } from '../../source/by-name.js'
+import { addToGroup } from '../../source/groups.js'
+import type { Place } from '../../source/place.js'
+import type { Span } from '../../source/position.js'
+import type { RelatedReport } from '../../warnings/report.js'
+import type { Scope } from '../rule/scope.js'
+import type { Mention } from '../mentions/mention.js'
+import type { Mentions } from '../mentions/mentions.js'
+import { findUses, toldAs } from '../mentions/name-uses.js'
+import { isClusterService } from '../model/object-names.js'
+import { fixedAddresses } from '../mentions/fixed-addresses.js'
+import { hasService, type ReplacedName, type Service, type ServiceAlias } from '../model/service.js'
+import { sentence, type Shown, words } from '../../source/shown.js'
+
+/** A further name as the manifest gives it, for the service that it leads to. */
+interface Given {
+  readonly name: string
+  readonly service: Service
+  readonly place: Place
+  readonly part?: Span
+  readonly isAlias: boolean
+  /** True if only one service calls it so. */
+  readonly isOfLink?: true
+}
+
+interface Refused extends Given {
+  readonly reason: Shown
+  readonly related: readonly RelatedReport[]
+}
+
+/**
+ * The services with the names that other keys give them. DNS does not tell capital letters from small ones. A name that
+ * no Service can have, or that leads elsewhere, is warned of, with the places that use it.
+ */
+export function withAliases(
+  services: readonly Service[],
+  mentions: Mentions,
+  scope: Scope,
+): readonly Service[] {
+  const given = givenNames(services)
+  const addresses = fixedAddresses(services)
+  if (given.length === 0 && addresses.size === 0) return services
+  const owners = new Map<string, Service>(services.map((service) => [service.objectName, service]))
+  const aliases = new Map<Service, ServiceAlias[]>()
+  const replaced = new Map<Service, ReplacedName[]>()
+  const refused: Refused[] = []
+  /** The first alias of a network by each name. */
+  const shareable = new Map<string, Given>()
+  const shared = new Map<string, Set<Service>>()
+  const sharedNames = new Map<Service, ServiceAlias[]>()
+  for (const one of given) {
+    const { service, place } = one
+    const name = one.name.toLowerCase()
+    const owner = owners.get(name)
+    if (owner === service || one.name === service.name) continue
+    if (owner !== undefined && canShare(one, shareable.get(name), scope)) {
+      if (shared.get(name)?.has(service)) continue
+      shared.set(name, (shared.get(name) ?? new Set()).add(service))
+      addToGroup(sharedNames, service, { name: name as LabelName, written: one.name, place })
+    } else if (owner !== undefined) {
+      const related = [{ message: sentence`'${owner.name}' is written here`, place: owner.place }]
+      refused.push({ ...one, reason: sentence`it leads to the service '${owner.name}'`, related })
+    } else if (isClusterService(name, scope)) {
+      owners.set(name, service)
+      if (hasService(service))
+        scope.report(
+          'cluster-service',
+          place,
+          { name: place.show(name, one.part) },
+          one.part && { part: one.part },
+        )
+    } else if (!isLabelName(name)) {
+      refused.push({ ...one, reason: notALabel, related: [] })
+      // With dots it may be a host of the world outside too.
+      if (!name.includes('.')) addToGroup(replaced, service, { name: one.name, place })
+    } else {
+      owners.set(name, service)
+      if (isOfNetwork(one)) shareable.set(name, one)
+      addToGroup(aliases, service, { name, written: one.name, place })
+      if (hasService(service)) {
+        scope.note?.('further-name', service.place, { name: place.show(name, one.part) }, place, one.part)
+      }
+    }
+  }
+  for (const name of shared.keys()) {
+    const { service, place, name: written } = shareable.get(name)!
+    addToGroup(sharedNames, service, { name: name as LabelName, written, place })
+  }
+  for (const [name, { service, place }] of addresses) addToGroup(replaced, service, { name, place })
+  reportRefused(refused, services, mentions, scope)
+  return services.map((service) => ({
+    ...service,
+    aliases: (aliases.get(service) ?? []).map((alias) =>
+      shared.has(alias.name) ? { ...alias, isShared: true } : alias,
+    ),
+    sharedNames: sharedNames.get(service) ?? [],
+    replacedNames: replaced.get(service) ?? [],
+  }))
+}
+
+/** Returns true if everybody in a network calls a service so: several services may have such a name. */
+function isOfNetwork({ isAlias, isOfLink }: Given): boolean {
+  return isAlias && isOfLink !== true
+}
+
+/** Returns true if an alias is that of several services, as Docker's DNS has it. */
+function canShare(one: Given, first: Given | undefined, { capabilities }: Scope): boolean {
+  return capabilities.sharedNames && first !== undefined && isOfNetwork(one)
+}
+
+const notALabel = words(
+  "a Service's name has letters, digits and '-' only, begins with a letter, and is no longer than 63",
+)
+
+function givenNames(services: readonly Service[]): readonly Given[] {
+  const known = byName(services)
+  return services.flatMap((service) => [
+    ...service.names.map((written): Given => ({ ...written, service })),
+    ...service.links.flatMap(({ service: linked, alias, place, part }): Given[] => {
+      const target = known.get(linked)
+      return target === undefined
+        ? []
+        : [{ name: alias, service: target, place, part, isAlias: true, isOfLink: true }]
+    }),
+  ])
+}
+
+function reportRefused(
+  refused: readonly Refused[],
+  services: readonly Service[],
+  mentions: Mentions,
+  scope: Scope,
+): void {
+  if (refused.length === 0) return
+  const ownNames = new Map(refused.map(({ name, service }) => [name, service.name]))
+  const names = new Set(ownNames.keys())
+  // The name of a service is known, whoever else has it.
+  for (const { name } of services) names.delete(name)
+  // What is replaced has no need of the name.
+  const isLeft = ({ word, isCertain }: Mention) => word.includes('.') || !isCertain
+  // A host of the world outside that a service is told of as its own: `https://shop.example.com:8443`.
+  const isOutside = ({ word, from, port, scheme = '' }: Mention) =>
+    (port === undefined || /^https?$/i.test(scheme)) && word.includes('.') && ownNames.get(word) === from
+  const isUse = (one: Mention) => one.isAddress && isLeft(one) && !isOutside(one)
+  const uses = findUses(names, mentions, isUse, isLeft)
+  const reported = new Set<string>()
+  for (const { name, service, reason, related, place, part, isAlias } of refused) {
+    const key = JSON.stringify([name, service.name])
+    if (reported.has(key)) continue
+    reported.add(key)
+    const shown = place.show(name, part)
+    const used = (uses.get(name) ?? []).map((use) => toldAs(shown, use))
+    // A name that nobody uses is missed by nobody, unless it is there to be called.
+    const effect = isAlias || related.length + used.length > 0
+    scope.report(
+      'name-not-reachable',
+      place,
+      { name: shown, reason, service: service.objectName },
+      { related: [...related, ...used], effect, ...(part && { part }) },
+    )
+  }
+}

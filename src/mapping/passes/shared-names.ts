@@ -1,0 +1,49 @@
+import { addToGroup } from '../../source/groups.js'
+import { figure } from '../../source/shown.js'
+import { hasService, type Service, type ServiceAlias, type SharedService } from '../model/service.js'
+import type { Reporting } from '../rule/scope.js'
+import { MOST_PORTS, type Port } from '../service/network/ports.js'
+
+/**
+ * The services, of which the first of those that share an alias has a Service by that name for the Pods of all of them, with
+ * the ports of all: DNS of Docker answers with all (rule C4-01b).
+ */
+export function withSharedNames(services: readonly Service[], { note }: Reporting): readonly Service[] {
+  const sharing = new Map<string, Sharing[]>()
+  for (const service of services) {
+    if (!hasService(service)) continue
+    for (const alias of service.sharedNames) addToGroup(sharing, alias.name, { service, alias })
+  }
+  if (sharing.size === 0) return services
+  const first = new Map<Service, SharedService[]>()
+  for (const alike of sharing.values()) {
+    const [{ service: owner, alias: shared }] = alike as [Sharing]
+    addToGroup(first, owner, { ...shared, ...reachOfAll(alike.map(({ service }) => service)) })
+    for (const { service, alias } of alike) {
+      const { place, written } = alias
+      const args = { name: place.show(written), others: figure(alike.length) }
+      note?.('shared-name', service.place, args, place)
+    }
+  }
+  return services.map((service) => {
+    const sharedServices = first.get(service)
+    return sharedServices === undefined ? service : { ...service, sharedServices }
+  })
+}
+
+/** A service with an alias that others have too. */
+interface Sharing {
+  readonly service: Service
+  readonly alias: ServiceAlias
+}
+
+/** The ports of several services, each number once. Where a port of one is not known, the name leads to the Pods themselves. */
+function reachOfAll(services: readonly Service[]): Pick<SharedService, 'headless' | 'ports'> {
+  const ports = new Map<string, Port>()
+  for (const port of services.flatMap((service) => service.ports)) {
+    const key = `${port.target}/${port.protocol}`
+    if (!ports.has(key) && ports.size < MOST_PORTS) ports.set(key, port)
+  }
+  const headless = services.some((service) => service.headless)
+  return { headless, ports: [...ports.values()] }
+}

@@ -1,0 +1,89 @@
+import { sentence, words } from '../../source/shown.js'
+import { defaultPorts } from '../knowledge/images.js'
+import { whyNotHttp } from '../knowledge/non-http-ports.js'
+import { publishedImageOf } from '../model/public-ports.js'
+import { comparablePath } from '../model/route.js'
+import type { Service } from '../model/service.js'
+import type { RoutedSite, Site, SiteHost, SitePort } from '../model/site.js'
+import type { Scope } from '../rule/scope.js'
+import { type Port, withFoundPorts } from '../service/network/ports.js'
+import { figure } from '../../source/shown.js'
+import { reportNotRouted } from '../sites/report-site.js'
+
+/** A host with a path, and what has it. */
+type TakenHosts = Map<string, { readonly service: Service; readonly port: number }>
+
+/** The services with the ports that their sites lead to, each with the hosts that lead there (rule C4-13). */
+export function withSitePorts(services: readonly Service[], scope: Scope): readonly Service[] {
+  const taken: TakenHosts = new Map()
+  return services.map((service) => {
+    const { sites = [] } = service
+    const routed = new Map<number, RoutedSite>()
+    let { ports } = service
+    for (const site of sites) {
+      const port = site.port ?? portOfService(service, site, scope)
+      if (port === undefined) continue
+      const { number: target, shown: shownTarget, place } = port
+      const hosts = freeHosts(site, { service, port: target }, taken, scope)
+      const earlier = routed.get(target)
+      // One router for HTTP and one for HTTPS have the same hosts.
+      if (hosts.length === 0 && site.hosts.length > 0 && earlier === undefined) continue
+      ports = withFoundPorts(ports, [{ target, shownTarget, protocol: 'TCP', place }], scope)
+      const origin = earlier?.origin ?? site.origin
+      const tls = earlier?.tls === true || site.tls
+      routed.set(target, { port: target, hosts: [...(earlier?.hosts ?? []), ...hosts], tls, origin })
+      const { reader, place: evidence, part } = site.origin
+      scope.note?.('site-port', service.place, { port: shownTarget, reader }, evidence, part)
+    }
+    if (routed.size === 0) return service
+    return { ...service, ports, routedSites: [...routed.values()], headless: isHeadless(service) }
+  })
+}
+
+/** A service that had no port before gets an address with its first, unless it asks for none. */
+function isHeadless({ headless, ports, endpointMode, serviceType }: Service): boolean {
+  return headless && (ports.length > 0 || endpointMode.headless || serviceType?.type === 'headless')
+}
+
+/** The hosts of a site that nothing else has. Two routers of one port may say the same. */
+function freeHosts(
+  { hosts, origin }: Site,
+  own: { readonly service: Service; readonly port: number },
+  taken: TakenHosts,
+  scope: Scope,
+): readonly SiteHost[] {
+  return hosts.filter(({ host = '', path, isExact }) => {
+    const key = `${host} ${comparablePath(path)} ${isExact}`
+    const earlier = taken.get(key)
+    if (earlier === undefined) {
+      taken.set(key, own)
+      return true
+    }
+    if (earlier.service !== own.service || earlier.port !== own.port) {
+      const reason = sentence`the port ${figure(earlier.port)} of '${earlier.service.name}' has the same host and path`
+      reportNotRouted(origin, reason, words('Give each a host or a path of its own.'), scope)
+    }
+    return false
+  })
+}
+
+/** The port that a proxy takes where no label says one: the only one, 80 or the lowest that speaks HTTP. */
+function portOfService(service: Service, { origin }: Site, scope: Scope): SitePort | undefined {
+  const image = publishedImageOf(service, scope)
+  const own = service.ports.filter((port) => isHttp(port, image))
+  const found: readonly SitePort[] =
+    own.length > 0
+      ? own.map(({ target: number, shownTarget: shown, place }) => ({ number, shown, place }))
+      : defaultPorts(image).map((number) => ({ number, shown: figure(number), place: origin.place }))
+  const [lowest] = [...found].sort((one, other) => one.number - other.number)
+  const port = found.find(({ number }) => number === 80) ?? lowest
+  if (port === undefined) {
+    const instead = words("Name the port in 'expose'.")
+    reportNotRouted(origin, words('nothing says which port the service has'), instead, scope)
+  }
+  return port
+}
+
+function isHttp(port: Port, image: string): boolean {
+  return port.protocol === 'TCP' && whyNotHttp(port, image) === undefined
+}

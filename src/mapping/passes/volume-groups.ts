@@ -1,0 +1,121 @@
+import type { ImageConfig } from '../../options/image-config.js'
+import { sentence } from '../../source/shown.js'
+import type { Service } from '../model/service.js'
+import { connectedServices, servicesByVolume } from '../model/shared-volumes.js'
+import type { VolumeGroup } from '../model/volume-group.js'
+import { baseOfBuild } from '../host-files/image-folders.js'
+import { isOnAlpine, writerOf } from '../knowledge/images.js'
+import { userId } from '../read/user-id.js'
+import type { Reporting, Scope } from '../rule/scope.js'
+import type { Volume } from '../top-level/volumes.js'
+
+/** The group of volumes where nothing says another. Which one makes no difference: processes get it too. */
+const DEFAULT_GROUP = 1000
+
+const volumeRule = { rule: 'R2.12-08' }
+
+/**
+ * The group of the volumes of each service, by the service's name (rule R2.12-08). A claim's file system belongs to root;
+ * with a group in the Pod every user can write to it, as under Compose, whatever user the image has. Kubernetes gives the
+ * files of a volume to the group of each Pod that mounts it, so services that are connected by volumes have one group.
+ */
+export function volumeGroups(
+  services: readonly Service[],
+  volumes: ReadonlyMap<string, Volume>,
+  scope: Scope,
+): ReadonlyMap<string, VolumeGroup> {
+  const claims = new Set(
+    [...volumes.values()].flatMap(({ name, source }) => (source.kind === 'claim' ? [name] : [])),
+  )
+  const isOwn = (volume: string) => {
+    const source = volumes.get(volume)?.source
+    return source?.kind === 'claim' && (!source.isExternal || scope.capabilities.groupsOfExternal)
+  }
+  // What is not declared is an error elsewhere.
+  const volumesOf = ({ mounts }: Service) =>
+    mounts.flatMap((mount) => (mount.kind === 'volume' && claims.has(mount.volume) ? [mount.volume] : []))
+  const mounting = servicesByVolume(services, volumesOf)
+  const groups = new Map<string, VolumeGroup>()
+  const seen = new Set<Service>()
+  for (const service of services) {
+    const { fileSystemGroup } = service
+    if (volumesOf(service).length === 0 && fileSystemGroup !== undefined)
+      groups.set(service.name, { id: fileSystemGroup.id, origin: fileSystemGroup.place, isOfVolume: false })
+    if (seen.has(service) || volumesOf(service).length === 0) continue
+    const connected = inOrder(services, connectedServices(service, mounting, volumesOf))
+    const group = groupOf(connected, scope)
+    for (const one of connected) {
+      seen.add(one)
+      reportOtherGroup(one, group, scope)
+      if (one.fileSystemGroup !== undefined || volumesOf(one).some(isOwn))
+        groups.set(one.name, { ...group, isOfVolume: true })
+    }
+  }
+  return groups
+}
+
+/** Services in the order of the manifest, which decides whose group counts. */
+function inOrder(all: readonly Service[], some: readonly Service[]): readonly Service[] {
+  const chosen = new Set(some)
+  return chosen.size < 2 ? some : all.filter((service) => chosen.has(service))
+}
+
+type Group = Omit<VolumeGroup, 'isOfVolume'>
+
+/** What kompose's label asks for comes first, then the user of the manifest, then that of the image, then its program's. */
+function groupOf(services: readonly Service[], scope: Scope): Group {
+  return (
+    first(services, ({ fileSystemGroup: asked }) => asked && { id: asked.id, origin: asked.place }) ??
+    first(services, ({ user }) =>
+      user?.gid === undefined ? undefined : { id: user.gid, origin: user.place },
+    ) ??
+    first(services, ofImage) ??
+    first(services, (service) => ofWriter(service, scope)) ?? { id: DEFAULT_GROUP, origin: volumeRule }
+  )
+}
+
+function first(services: readonly Service[], groupOfOne: (service: Service) => Group | undefined) {
+  for (const service of services) {
+    const group = groupOfOne(service)
+    if (group !== undefined) return group
+  }
+  return undefined
+}
+
+function ofImage({ user, imageConfig, place }: Service): Group | undefined {
+  const id = user === undefined ? groupOfConfig(imageConfig) : undefined
+  return id === undefined ? undefined : { id, origin: place.get('image') ?? volumeRule }
+}
+
+/**
+ * The group of the user that the program of an image becomes by itself (rule C3-10). Whoever does so, as with `su`, leaves
+ * the Pod's group behind.
+ */
+function ofWriter(service: Service, scope: Scope): Group | undefined {
+  const { user, imageConfig, build, place, environment } = service
+  const isRoot = user === undefined ? !imageConfig?.User || userId(imageConfig.User) === 0 : user.uid === 0
+  if (!scope.capabilities.knownWriters || !isRoot || !service.infer) return undefined
+  const image = build === undefined ? place.get('image')?.text : baseOfBuild(build, scope)
+  const writer = writerOf(image ?? '')
+  if (writer === undefined) return undefined
+  const { group, alpineGroup, variable } = writer
+  const given = environment.variables.find(({ name }) => name === variable)
+  const id = given && userId(given.value)
+  if (given !== undefined && id !== undefined) return { id, origin: given.place }
+  const origin = (build === undefined ? place.get('image') : build.place) ?? volumeRule
+  return { id: (isOnAlpine(image ?? '') ? alpineGroup : undefined) ?? group, origin }
+}
+
+/** The group of an image's user, by its number; users of their own mostly have a group of the same number (rule C9-01). */
+function groupOfConfig(config: ImageConfig | undefined): number | undefined {
+  const [user = '', group] = config?.User?.split(':', 2) ?? []
+  const gid = group === undefined ? userId(user) : userId(group)
+  return group === undefined && gid === 0 ? undefined : gid
+}
+
+/** Warns of a label that asks for another group than an earlier service of the same volumes. */
+function reportOtherGroup({ fileSystemGroup }: Service, { id, origin }: Group, { report }: Reporting): void {
+  if (fileSystemGroup === undefined || fileSystemGroup.id === id || !('show' in origin)) return
+  const instead = sentence`A service with the same volume asks for ${origin.shown}, and all of them have one group.`
+  report('unsupported-value', fileSystemGroup.place, { value: fileSystemGroup.place.shown, instead })
+}

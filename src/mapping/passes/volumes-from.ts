@@ -1,0 +1,106 @@
+import { byName } from '../../source/by-name.js'
+import {
+  comparable,
+  type HostMount,
+  type Mount,
+  type NamedMount,
+  type TemporaryMount,
+} from '../mounts/mount.js'
+import type { Scope } from '../rule/scope.js'
+import type { Volume } from '../top-level/volumes.js'
+import type { Shared } from '../model/shared-volumes.js'
+import { toNamedVolume } from '../model/named-volume.js'
+import { imageVolumes } from '../model/image-configs.js'
+import type { Weights } from '../model/weight.js'
+import type { ServiceSettings } from '../model/service-rules.js'
+
+/**
+ * Gives each service what those mount that it names in `volumes_from` (rule C3-04). Volumes without a name that are so
+ * shared are volumes of their own from then on. What a service mounts itself wins, and memory is nobody else's.
+ */
+export function withVolumesFrom(
+  services: readonly ServiceSettings[],
+  volumes: readonly Volume[],
+  weights: Weights,
+  scope: Scope,
+): Shared {
+  if (services.every(({ volumesFrom }) => volumesFrom.length === 0)) return { services, volumes }
+  const sharing = new Sharing(services, volumes, weights, scope)
+  const mounting = services.map((service) => ({ ...service, mounts: sharing.mountsOf(service) }))
+  return { services: mounting, volumes: [...volumes, ...sharing.made] }
+}
+
+class Sharing {
+  readonly made: Volume[] = []
+  private readonly byName: ReadonlyMap<string, ServiceSettings>
+  /** The services whose mounts others have. */
+  private readonly sources: ReadonlySet<string>
+  private readonly known = new Map<ServiceSettings, readonly Mount[]>()
+  private readonly taken: ReadonlySet<string>
+  private isTooLarge = false
+
+  constructor(
+    services: readonly ServiceSettings[],
+    volumes: readonly Volume[],
+    private readonly weights: Weights,
+    private readonly scope: Scope,
+  ) {
+    this.byName = byName(services)
+    this.sources = new Set(services.flatMap(({ volumesFrom }) => volumesFrom.map(({ service }) => service)))
+    this.taken = new Set(volumes.map(({ objectName }) => objectName))
+  }
+
+  mountsOf(service: ServiceSettings): readonly Mount[] {
+    const known = this.known.get(service)
+    if (known !== undefined) return known
+    const own = this.sources.has(service.name) ? this.shareable(service) : service.mounts
+    // Services that name each other in a circle depend on each other in one, which is an error.
+    this.known.set(service, own)
+    const targets = new Set(own.map(({ target }) => comparable(target)))
+    const all = [...own]
+    if (this.isTooLarge) return own
+    for (const { service: name, readOnly, place } of service.volumesFrom) {
+      const other = this.byName.get(name)
+      if (other === undefined || other === service) continue
+      for (const mount of this.mountsOf(other)) {
+        const target = comparable(mount.target)
+        if (!isShared(mount) || targets.has(target)) continue
+        targets.add(target)
+        all.push(broughtBy(mount, readOnly, place))
+      }
+    }
+    if (!this.weights.hasRoomForMounts(all.length - own.length)) {
+      this.isTooLarge = true
+      this.scope.report('too-large', service.place, { limit: this.weights.limit / 1000 })
+    }
+    this.known.set(service, all)
+    return all
+  }
+
+  /** What a service mounts, its volumes without a name as ones that others can mount too. */
+  private shareable(service: ServiceSettings): readonly Mount[] {
+    const mounts = [...service.mounts, ...imageVolumes(service, this.scope.imageConfigOf(service.place))]
+    return mounts.map((mount) => (mount.kind === 'anonymous' ? this.named(mount, service) : mount))
+  }
+
+  private named(mount: TemporaryMount, service: ServiceSettings): NamedMount {
+    const named = toNamedVolume(mount, service, this.taken)
+    this.made.push(named.volume)
+    if (mount.init === undefined)
+      this.scope.report('shared-volume-empty', mount.place, { target: mount.shownTarget })
+    return named.mount
+  }
+}
+
+function isShared(mount: Mount): mount is NamedMount | HostMount {
+  return mount.kind === 'volume' || mount.kind === 'host'
+}
+
+/** A mount of another service; what is wrong with it is said where it is written. The other fills it, too. */
+function broughtBy(mount: NamedMount | HostMount, readOnly: boolean, place: VolumesFromPlace): Mount {
+  const brought = { readOnly: mount.readOnly || readOnly, place, isDerived: true }
+  if (mount.kind === 'host') return { ...mount, ...brought, sourcePart: undefined }
+  return { ...mount, ...brought, namePart: undefined, init: undefined }
+}
+
+type VolumesFromPlace = ServiceSettings['volumesFrom'][number]['place']

@@ -1,0 +1,113 @@
+import type { PodDNSConfigOption } from 'kubernetes-types/core/v1.js'
+import { parseHostIp } from '../../../compose/port.js'
+import { isSubdomain } from '../../../kubernetes/name.js'
+import { Fault } from '../../../source/fault.js'
+import type { Place } from '../../../source/place.js'
+import { hostNetworkOf } from '../../read/host-network.js'
+import type { Draft } from '../../rule/draft.js'
+import type { Reporting } from '../../rule/scope.js'
+import type { ServiceRule } from '../../rule/service-rule.js'
+import { type Literal, words } from '../../../source/shown.js'
+
+/** How the Pods look names up: `dns`, `dns_search`, `dns_opt` (rule C4-03). */
+export interface Dns {
+  readonly servers: readonly string[]
+  readonly searches: readonly string[]
+  readonly options: readonly PodDNSConfigOption[]
+  readonly serversPlace: Place | undefined
+  readonly searchesPlace: Place | undefined
+  readonly optionsPlace: Place | undefined
+  /** What says that the Pods are in the network of the node, where they are. */
+  readonly hostNetwork: Place | undefined
+}
+
+/** Kubernetes takes no more of each. */
+const MOST_SERVERS = 3
+const MOST_SEARCHES = 32
+
+/** The most characters of all domains to search, with the blanks between them. */
+const MOST_SEARCHED = 2048
+
+function normaliseDns(service: Place, scope: Reporting): Dns {
+  const serversPlace = service.get('dns')
+  const searchesPlace = service.get('dns_search')
+  const optionsPlace = service.get('dns_opt')
+  return {
+    servers: readServers(serversPlace, scope),
+    searches: readSearches(searchesPlace, scope),
+    options: readOptions(optionsPlace),
+    serversPlace,
+    searchesPlace,
+    optionsPlace,
+    hostNetwork: hostNetworkOf(service),
+  }
+}
+
+function itemsOf(place: Place): readonly (readonly [text: string, place: Place])[] {
+  return place.itemsOrSelf().flatMap((item) => (item.text ? [[item.text, item] as const] : []))
+}
+
+function readServers(dns: Place | undefined, { report }: Reporting): readonly string[] {
+  if (dns === undefined) return []
+  const servers = new Set<string>()
+  for (const [value, place] of itemsOf(dns)) {
+    const address = parseHostIp(value)
+    if (address instanceof Fault) {
+      report('unsupported-value', place, { value: place.shown, instead: 'Write the IP address of a server.' })
+    } else if (servers.size === MOST_SERVERS && !servers.has(address)) {
+      report('unsupported-value', place, { value: place.shown, instead: 'A Pod has three servers at most.' })
+    } else servers.add(address)
+  }
+  return [...servers]
+}
+
+function readSearches(search: Place | undefined, { report }: Reporting): readonly string[] {
+  if (search === undefined) return []
+  const searches = new Set<string>()
+  let characters = 0
+  for (const [value, place] of itemsOf(search)) {
+    const domain = value.toLowerCase().replace(/(.)\.$/, '$1')
+    if (searches.has(domain)) continue
+    const refuse = <const Text extends string>(instead: Text & Literal<Text>) => {
+      report('unsupported-value', place, { value: place.shown, instead: words<Text>(instead) })
+    }
+    if (domain === '.') refuse('Kubernetes adds domains to those that it searches, and removes none.')
+    else if (!isSubdomain(domain)) refuse('Write a domain, as in example.com.')
+    else if (searches.size === MOST_SEARCHES || characters + domain.length > MOST_SEARCHED) {
+      refuse('A Pod searches 32 domains at most, of 2048 characters in all.')
+    } else {
+      characters += domain.length + 1
+      searches.add(domain)
+    }
+  }
+  return [...searches]
+}
+
+/** `name` or `name:value`, each once: the last counts, as in the file that they come into. */
+function readOptions(options: Place | undefined): readonly PodDNSConfigOption[] {
+  if (options === undefined) return []
+  const read = new Map<string, PodDNSConfigOption>()
+  for (const [text] of itemsOf(options)) {
+    const colon = text.indexOf(':')
+    const name = colon < 0 ? text : text.slice(0, colon)
+    if (name !== '') read.set(name, colon < 0 ? { name } : { name, value: text.slice(colon + 1) })
+  }
+  return [...read.values()]
+}
+
+function mapDns(dns: Dns, draft: Draft): void {
+  const { servers, searches, options, serversPlace, searchesPlace, optionsPlace, hostNetwork } = dns
+  if (servers.length > 0) draft.pod.set('dnsPolicy', 'None', serversPlace!)
+  // In the network of the node the names of other services are known only if that is asked for.
+  else if (hostNetwork !== undefined) draft.pod.set('dnsPolicy', 'ClusterFirstWithHostNet', hostNetwork)
+  const config = {
+    ...(servers.length > 0 ? { nameservers: [...servers] } : {}),
+    ...(searches.length > 0 ? { searches: [...searches] } : {}),
+    ...(options.length > 0 ? { options: options.map((option) => ({ ...option })) } : {}),
+  }
+  if (Object.keys(config).length === 0) return
+  const origins = { nameservers: serversPlace, searches: searchesPlace, options: optionsPlace }
+  draft.pod.set('dnsConfig', draft.noted(config, origins), serversPlace ?? searchesPlace ?? optionsPlace!)
+}
+
+export const dns: ServiceRule<Dns> = { normalise: normaliseDns, map: mapDns }

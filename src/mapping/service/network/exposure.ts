@@ -1,0 +1,74 @@
+import { isSubdomain } from '../../../kubernetes/name.js'
+import type { Place } from '../../../source/place.js'
+import { type KomposeLabel, readKomposeLabel } from '../../read/kompose-labels.js'
+import type { Choices, Reporting } from '../../rule/scope.js'
+import type { ServiceRule } from '../../rule/service-rule.js'
+import { type Shown, words } from '../../../source/shown.js'
+
+/** How the routes of a service are, where kompose's labels say so (rule C10-02). */
+export interface Exposure {
+  /** What makes a route to the first port, and under which hosts; without hosts they are as of any route. */
+  readonly exposed: { readonly hosts: readonly ExposedHost[]; readonly place: Place } | undefined
+  /** The Secret with the certificate. */
+  readonly tlsSecret: KomposeLabel | undefined
+  readonly className: KomposeLabel | undefined
+}
+
+export interface ExposedHost {
+  /** Absent for the host of the application. */
+  readonly host: string | undefined
+  readonly path: string
+  /** True if nothing below the path counts. */
+  readonly isExact?: boolean
+}
+
+const EXPOSE = 'kompose.service.expose'
+
+function normaliseExposure(service: Place, scope: Reporting & Choices): Exposure {
+  return {
+    exposed: readExposed(service, scope),
+    tlsSecret: readName(service, `${EXPOSE}.tls-secret`, words('Write the name of a Secret.'), scope),
+    className: readName(
+      service,
+      `${EXPOSE}.ingress-class-name`,
+      words('Write the name of an IngressClass.'),
+      scope,
+    ),
+  }
+}
+
+function readName(
+  service: Place,
+  key: string,
+  instead: Shown,
+  scope: Reporting & Choices,
+): KomposeLabel | undefined {
+  const label = readKomposeLabel(service, key, scope)
+  if (label === undefined || isSubdomain(label.value)) return label
+  scope.report('unsupported-value', label.place, { value: label.place.shown, instead })
+  return undefined
+}
+
+/** `true`, or hosts with commas between them, each possibly with a path. */
+function readExposed(service: Place, scope: Reporting & Choices): Exposure['exposed'] {
+  const label = readKomposeLabel(service, EXPOSE, scope)
+  if (label === undefined || label.value === '' || label.value === 'false') return undefined
+  const { value, place } = label
+  if (value === 'true') return { hosts: [], place }
+  const hosts: ExposedHost[] = []
+  for (const one of value.split(',')) {
+    const text = one.trim().replace(/^https?:\/\//, '')
+    const slash = text.indexOf('/')
+    const host = (slash < 0 ? text : text.slice(0, slash)).toLowerCase()
+    if (isSubdomain(host.replace(/^\*\./, '')))
+      hosts.push({ host, path: slash < 0 ? '/' : text.slice(slash) })
+    else
+      scope.report('unsupported-value', place, {
+        value: place.show(one),
+        instead: 'Write the name of a host.',
+      })
+  }
+  return hosts.length === 0 ? undefined : { hosts, place }
+}
+
+export const exposure: ServiceRule<Exposure> = { normalise: normaliseExposure }

@@ -1,0 +1,62 @@
+import { parseHostIp } from '../../../compose/port.js'
+import { isSubdomain } from '../../../kubernetes/name.js'
+import { Fault } from '../../../source/fault.js'
+import type { Place } from '../../../source/place.js'
+import { type ExtraHost, readExtraHosts } from '../../read/extra-hosts.js'
+import type { Draft } from '../../rule/draft.js'
+import type { Reporting } from '../../rule/scope.js'
+import type { ServiceContext, ServiceRule } from '../../rule/service-rule.js'
+import { type Literal, words } from '../../../source/shown.js'
+
+/** Names that the Pods know beside those of DNS: `extra_hosts` (rule C4-03). */
+export type HostAliases = readonly {
+  readonly ip: string
+  readonly hostnames: readonly string[]
+  readonly place: Place
+}[]
+
+/** Kubernetes wants each address once, with all of its names. */
+function normaliseExtraHosts(service: Place, scope: Reporting): HostAliases {
+  const written = readExtraHosts(service.get('extra_hosts'), scope)
+  if (written.length === 0) return []
+  const byAddress = new Map<string, { hostnames: Set<string>; place: Place }>()
+  for (const extra of written.flatMap(withEachAddress)) {
+    const host = extra.host.toLowerCase()
+    if (!isSound(extra, host, scope)) continue
+    const known = byAddress.get(extra.address)
+    if (known === undefined) {
+      byAddress.set(extra.address, { hostnames: new Set([host]), place: extra.place })
+    } else known.hostnames.add(host)
+  }
+  return [...byAddress].map(([ip, { hostnames, place }]) => ({ ip, hostnames: [...hostnames], place }))
+}
+
+/** A host may have several addresses, with commas between them. */
+function withEachAddress(extra: ExtraHost): readonly ExtraHost[] {
+  return extra.address
+    .split(',')
+    .map((address) => ({ ...extra, address: address.replace(/^\[(.+)\]$/s, '$1') }))
+}
+
+/** Returns true if Kubernetes takes a host and its address; what it does not is reported. */
+function isSound({ address, place }: ExtraHost, host: string, { report }: Reporting): boolean {
+  const refuse = <const Text extends string>(instead: Text & Literal<Text>) => {
+    report('unsupported-value', place, { value: place.shown, instead: words<Text>(instead) })
+    return false
+  }
+  if (address === '') return false
+  if (address === 'host-gateway') {
+    return refuse('A Pod has no name for its node: run what it needs of it in the cluster.')
+  }
+  if (parseHostIp(address) instanceof Fault) return refuse('Write the IP address of the host.')
+  return isSubdomain(host) || refuse("Host names have letters, digits, '-' and '.' only.")
+}
+
+function mapExtraHosts(aliases: HostAliases, draft: Draft, { place }: ServiceContext): void {
+  if (aliases.length === 0) return
+  const list = aliases.map(({ ip, hostnames }) => ({ ip, hostnames: [...hostnames] }))
+  aliases.forEach((alias, index) => draft.recorder.note(list[index]!, undefined, alias.place))
+  draft.pod.set('hostAliases', list, place.get('extra_hosts')!)
+}
+
+export const extraHosts: ServiceRule<HostAliases> = { normalise: normaliseExtraHosts, map: mapExtraHosts }

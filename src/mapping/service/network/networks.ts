@@ -1,0 +1,39 @@
+import type { Place } from '../../../source/place.js'
+import { hostNetworkOf } from '../../read/host-network.js'
+import type { Reporting } from '../../rule/scope.js'
+import type { ServiceRule } from '../../rule/service-rule.js'
+import { words } from '../../../source/shown.js'
+
+/** A network that a service belongs to (rule C4-05). */
+export interface Membership {
+  readonly network: string
+  readonly place: Place
+  /** Where the address stands that the service has in it with Docker, if the manifest says so (rule C4-02). */
+  readonly address?: Place | undefined
+}
+
+/** The network of services that name none. */
+export const DEFAULT_NETWORK = 'default'
+
+/** In the network of the node there is no other. */
+function normaliseNetworks(service: Place, { report }: Reporting): readonly Membership[] {
+  const networks = service.get('networks')
+  const own: readonly Membership[] = networks?.isMap
+    ? networks.entries().map((place) => ({ network: place.key, place, address: place.get('ipv4_address') }))
+    : (networks?.items() ?? []).map((place) => ({ network: place.text ?? '', place }))
+  const mode = service.get('network_mode')
+  if (mode?.text && own.length > 0) {
+    const related = [{ message: words('`network_mode` is written here'), place: mode }]
+    report('networks-with-mode', networks!, {}, { related })
+  }
+  for (const { address } of own) {
+    if (!address?.text) continue
+    const instead =
+      'The network plugin of the cluster gives Pods their addresses: use the name of the service. What surely calls this one does so in the objects.'
+    report('unsupported-value', address, { value: address.shown, instead })
+  }
+  if (hostNetworkOf(service) !== undefined) return []
+  return own.length === 0 ? [{ network: DEFAULT_NETWORK, place: service }] : own
+}
+
+export const networks: ServiceRule<readonly Membership[]> = { normalise: normaliseNetworks }

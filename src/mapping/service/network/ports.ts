@@ -1,0 +1,492 @@
+import type { ContainerPort, ServicePort } from 'kubernetes-types/core/v1.js'
+import {
+  isLoopback,
+  parseExpose,
+  parseHostIp,
+  parsePort,
+  parseProtocol,
+  parsePublished,
+  type Protocol,
+} from '../../../compose/port.js'
+import { isLabelKey, toPortName } from '../../../kubernetes/name.js'
+import { addToGroup } from '../../../source/groups.js'
+import type { Place } from '../../../source/place.js'
+import type { Draft } from '../../rule/draft.js'
+import type { Choices, Reporting, Scope } from '../../rule/scope.js'
+import type { ServiceContext, ServiceRule } from '../../rule/service-rule.js'
+import { hostNetworkOf } from '../../read/host-network.js'
+import { reportNewNameElsewhere } from '../../read/new-names.js'
+import { readBoolean, readPort, readPortText } from '../../read/typed.js'
+import { figure, sentence, type Shown, type ShownNumber, words } from '../../../source/shown.js'
+
+/** A port of the container and of its Service (reference 2.10). */
+export interface Port {
+  readonly target: number
+  /** The number as messages have it. */
+  readonly shownTarget: ShownNumber
+  readonly protocol: Protocol
+  /** The name in the container and the Service: unique in the service, and valid. */
+  readonly name: string
+  readonly appProtocol: string | undefined
+  /** Further numbers of the Service that lead to the target. */
+  readonly published: readonly number[]
+  /** True if the port gets a route from outside the cluster. */
+  readonly public: boolean
+  /** What asks for a public port and gets no route. */
+  readonly keptPrivate: readonly KeptPrivate[]
+  /** True if the keys of the service say that there is this port. */
+  readonly listed: boolean
+  /** The port of the node that leads to it, if it has one. */
+  readonly host: HostPort | undefined
+  /** The first entry for the port. */
+  readonly place: Place
+  /** All entries for it. */
+  readonly entries: readonly PortEntry[]
+}
+
+/** A port of whatever node a Pod runs on (rule C4-06). */
+export interface HostPort {
+  readonly number: number
+  readonly address: string | undefined
+  readonly place: Place
+}
+
+/** Why an entry that asks for a public port gets no route, or no port of the node. */
+export interface KeptPrivate {
+  readonly why: 'loopback' | 'never public' | 'protocol'
+  readonly place: Place
+  /** True if the entry asks for a port of the node. */
+  readonly isOfNode?: boolean
+}
+
+/** One entry of `ports` or `expose`, or one number of its range. */
+interface PortEntry {
+  readonly target: number
+  readonly protocol: Protocol
+  readonly published?: number | undefined
+  readonly hostIp?: string | undefined
+  readonly name?: Place | undefined
+  /** True if the published number is one of the node itself. */
+  readonly onNode?: boolean
+  readonly appProtocol?: string | undefined
+  readonly place: Place
+}
+
+/** Ports of databases and debuggers: `endpoints` is the way to publish them (reference 2.10). */
+const neverPublic = new Set([
+  3306, 1521, 1830, 5432, 1433, 1434, 7210, 7473, 8529, 7000, 7001, 9042, 8086, 9200, 9300, 5984, 27017,
+  27018, 27019, 28017, 6379, 8087, 8088, 8015, 29015, 28015, 7574, 8983, 2345, 5858, 9229, 5005, 1234, 4444,
+  5678,
+])
+
+/**
+ * Those of them that pages have as often as debuggers and databases: n8n 5678, Superset 8088, Selenium 4444. A debugger's
+ * port stands beside the port of what is debugged; what a service publishes alone is what it is for (rule C4-06).
+ */
+const oftenPages = new Set([1234, 4444, 5005, 5678, 7000, 7001, 8015, 8087, 8088])
+
+/** Ports that a service may have: more than any means, and no more than Kubernetes can store in one object. */
+export const MOST_PORTS = 1000
+
+function normalisePorts(service: Place, scope: Scope): readonly Port[] {
+  const entries: PortEntry[] = []
+  readEntries(service.get('ports'), readEntry, entries, scope)
+  readEntries(service.get('expose'), readExposed, entries, scope)
+  const everyPublic = readBoolean(service.get('public'), scope) ?? false
+  if (everyPublic && entries.length === 0 && arePortsReadable(service, scope)) {
+    scope.report('public-without-ports', service.get('public')!, {})
+  }
+  if (entries.length === 0) return []
+
+  const isPrivate = privatePorts(entries, scope)
+  const byTarget = new Map<string, PortEntry[]>()
+  for (const entry of entries) addToGroup(byTarget, `${entry.target}/${entry.protocol}`, entry)
+  const numbers = new Set(byTarget.keys())
+  const names = new Set<string>()
+  const onNode = new Map<string, ShownNumber>()
+  return [...byTarget.values()].map((group) =>
+    toPort(group, { everyPublic, isPrivate, numbers, names, onNode }, scope),
+  )
+}
+
+/** What the ports of a service have in common. */
+interface AllPorts {
+  readonly everyPublic: boolean
+  readonly isPrivate: (target: number) => boolean
+  readonly numbers: Set<string>
+  readonly names: Set<string>
+  /** The targets of the ports of the node, by their number, protocol and address. */
+  readonly onNode: Map<string, ShownNumber>
+}
+
+/** Which ports of a service are never public. */
+function privatePorts(entries: readonly PortEntry[], scope: Choices): AllPorts['isPrivate'] {
+  const published = new Set<number>()
+  for (const { target, protocol, published: number } of entries) {
+    if (number !== undefined && protocol === 'TCP') published.add(target)
+  }
+  const mayBePage = scope.capabilities.pagesOnPrivatePorts && published.size === 1
+  return (target) =>
+    neverPublic.has(target) && !(mayBePage && published.has(target) && oftenPages.has(target))
+}
+
+/** Returns true if every entry could be read, and none is elsewhere: otherwise the service may have further ports. */
+export function arePortsReadable(service: Place, scope: Scope): boolean {
+  if (scope.elsewhere.extending.has(service.key)) return false
+  const quiet: Scope = { ...scope, report: () => undefined }
+  return isReadable(service, 'ports', readEntry, quiet) && isReadable(service, 'expose', readExposed, quiet)
+}
+
+function isReadable(
+  service: Place,
+  key: string,
+  read: typeof readEntry,
+  scope: Reporting & Choices,
+): boolean {
+  if (!service.has(key)) return true
+  const list = service.get(key)
+  if (list?.isSoundList !== true) return false
+  const entries: PortEntry[] = []
+  return list.items().every((item) => {
+    const before = entries.length
+    read(item, entries, scope)
+    return entries.length > before
+  })
+}
+
+/** Reads all entries of a list; of too many ports, just the first one too many is kept. */
+function readEntries(
+  list: Place | undefined,
+  read: typeof readEntry,
+  entries: PortEntry[],
+  scope: Reporting & Choices,
+): void {
+  for (const place of list?.items() ?? []) {
+    const before = entries.length
+    read(place, entries, scope)
+    if (entries.length > Math.max(before, MOST_PORTS)) {
+      scope.report('too-many-ports', place, { limit: MOST_PORTS })
+    }
+  }
+}
+
+/** How many more ports are read: one too many, to know of it. */
+function portsLeft(entries: readonly PortEntry[]): number {
+  return MOST_PORTS + 1 - entries.length
+}
+
+function readEntry(place: Place, entries: PortEntry[], scope: Reporting & Choices): void {
+  if (place.isMap) return readLongForm(place, entries, scope)
+  const mappings = readPortText(place, (text) => parsePort(text, portsLeft(entries)), scope) ?? []
+  for (const { target, protocol, published, hostIp } of mappings) {
+    entries.push({ target, protocol, published: published?.first, hostIp, place })
+  }
+}
+
+function readExposed(place: Place, entries: PortEntry[], scope: Reporting & Choices): void {
+  const ports = readPortText(place, (text) => parseExpose(text, portsLeft(entries)), scope) ?? []
+  for (const { target, protocol } of ports) entries.push({ target, protocol, place })
+}
+
+const longFormKeys = ['protocol', 'published', 'host_ip', 'mode', 'app_protocol', 'name']
+
+function readLongForm(place: Place, entries: PortEntry[], scope: Reporting & Choices): void {
+  const target = readPort(place.get('target'), scope)
+  const protocol = readPortText(place.get('protocol'), parseProtocol, scope) ?? 'TCP'
+  const published = readPortText(place.get('published'), parsePublished, scope)?.first
+  const hostIp = readPortText(place.get('host_ip'), parseHostIp, scope)
+  const mode = place.get('mode')
+  const onNode = mode?.text === 'host' && scope.capabilities.hostPorts && isOnEveryNode(place)
+  if (mode?.text === 'host' && !scope.capabilities.hostPorts) scope.report('port-mode-host', mode, {})
+  const appProtocolPlace = place.get('app_protocol')
+  const appProtocol = appProtocolPlace?.text || undefined
+  if (appProtocol !== undefined && !isLabelKey(appProtocol)) {
+    scope.report('invalid-app-protocol', appProtocolPlace!, { value: appProtocolPlace!.shown })
+  }
+  // Of a port that could be read in part only, nobody knows what it is.
+  const isWhole = longFormKeys.every((key) => place.isReadable(key))
+  if (target === undefined || !isWhole || portsLeft(entries) === 0) return
+  entries.push({ target, protocol, published, hostIp, name: place.get('name'), appProtocol, onNode, place })
+}
+
+/** `true` if the service of an entry runs on every node. Outside of Swarm, Compose ignores the mode of a port. */
+function isOnEveryNode(entry: Place): boolean {
+  return entry.parent?.parent?.get('deploy')?.get('mode')?.text === 'global'
+}
+
+/** `true` if an entry is for the machine alone that publishes it. */
+export function isLoopbackEntry({ hostIp }: PortEntry): boolean {
+  return hostIp !== undefined && isLoopback(hostIp)
+}
+
+/** Makes one port of all entries for a target: their published numbers, and public if one of them is. */
+function toPort(
+  group: readonly PortEntry[],
+  { everyPublic, isPrivate, numbers, names, onNode }: AllPorts,
+  scope: Reporting & Choices,
+): Port {
+  const { target, protocol, place } = group[0]!
+  const published: number[] = []
+  const keptPrivate: KeptPrivate[] = []
+  let isPublic = false
+  let host: HostPort | undefined
+  for (const entry of group) {
+    if (addsPublished(entry, published, numbers, scope)) published.push(entry.published!)
+    if (entry.onNode === true && entry.published !== undefined && isPrivate(target)) {
+      keptPrivate.push({ why: 'never public', place: entry.place, isOfNode: true })
+    } else if (entry.onNode === true) host = hostPortOf(entry, host, onNode, scope)
+    if ((entry.published !== undefined && entry.onNode !== true) || everyPublic) {
+      const why = whyPrivate(entry, isPrivate)
+      if (why === undefined) isPublic = true
+      else keptPrivate.push({ why, place: entry.place })
+    }
+  }
+  const appProtocol = group.find((entry) => entry.appProtocol !== undefined)?.appProtocol
+  return {
+    target,
+    shownTarget: shownNumberAt(place, 'target', target),
+    protocol,
+    name: portName(group, names, scope),
+    published,
+    public: isPublic,
+    // One entry is enough for a route, whatever else publishes the port.
+    keptPrivate: isPublic && scope.capabilities.laterChecks ? [] : keptPrivate,
+    listed: true,
+    host,
+    place,
+    entries: group,
+    appProtocol,
+  }
+}
+
+/** A port of a service that its own keys do not list, and the place that tells of it. */
+export interface FoundPort {
+  readonly target: number
+  /** The number as messages have it. */
+  readonly shownTarget: ShownNumber
+  readonly protocol: Protocol
+  readonly place: Place
+}
+
+/**
+ * The ports of a service with others that are known from elsewhere, by their numbers: private, and left out where the
+ * Service has the number already. Of too many the first one too many is reported.
+ */
+export function withFoundPorts(
+  ports: readonly Port[],
+  found: readonly FoundPort[],
+  scope: Reporting,
+): readonly Port[] {
+  if (found.length === 0) return ports
+  const keyOf = (number: number, protocol: Protocol) => `${number}/${protocol}`
+  const taken = new Set(
+    ports.flatMap(({ target, published, protocol }) =>
+      [target, ...published].map((number) => keyOf(number, protocol)),
+    ),
+  )
+  const all = [...ports]
+  const inOrder = [...found].sort(
+    (one, other) => one.target - other.target || (one.protocol < other.protocol ? -1 : 1),
+  )
+  for (const { target, shownTarget, protocol, place } of inOrder) {
+    if (taken.has(keyOf(target, protocol))) continue
+    if (all.length >= MOST_PORTS) {
+      scope.report('too-many-ports', place, { limit: MOST_PORTS })
+      break
+    }
+    taken.add(keyOf(target, protocol))
+    all.push({
+      target,
+      shownTarget,
+      protocol,
+      name: plainName(target, protocol),
+      appProtocol: undefined,
+      published: [],
+      public: false,
+      keptPrivate: [],
+      listed: false,
+      host: undefined,
+      place,
+      entries: [],
+    })
+  }
+  return all
+}
+
+/** Returns true if the published number becomes one of the Service's: not if a target or another entry has it already. */
+function addsPublished(
+  { published, target, protocol, place }: PortEntry,
+  own: number[],
+  numbers: Set<string>,
+  scope: Reporting,
+) {
+  if (published === undefined || published === target || own.includes(published)) return false
+  const key = `${published}/${protocol}`
+  if (numbers.has(key)) {
+    scope.report('port-number-taken', place, {
+      published: shownNumberAt(place, 'published', published),
+      target: shownNumberAt(place, 'target', target),
+    })
+    return false
+  }
+  numbers.add(key)
+  return true
+}
+
+/** The port of the node that an entry asks for: one for each port of the container. */
+function hostPortOf(
+  { target, protocol, published, hostIp, place }: PortEntry,
+  earlier: HostPort | undefined,
+  onNode: AllPorts['onNode'],
+  scope: Reporting,
+): HostPort | undefined {
+  if (published === undefined) return earlier
+  const refuse = (key: string, value: string, instead: Shown) => {
+    const at = place.get(key) ?? place
+    scope.report('unsupported-value', at, { value: at.show(value), instead })
+  }
+  const shownPublished = shownNumberAt(place, 'published', published)
+  if (earlier !== undefined) {
+    const { number, address } = earlier
+    if (number !== published) {
+      const shownTarget = shownNumberAt(place, 'target', target)
+      const shownNumber = shownNumberAt(earlier.place, 'published', number)
+      const instead = sentence`The port ${shownTarget} is reached by ${shownNumber} of the node already.`
+      refuse('published', `${published}`, instead)
+    } else if (address !== undefined && address !== hostIp)
+      refuse(
+        'host_ip',
+        hostIp ?? '',
+        sentence`The port ${shownPublished} of the node is one of the address ${(earlier.place.get('host_ip') ?? earlier.place).show(address)} already.`,
+      )
+    return earlier
+  }
+  const key = `${published}/${protocol}/${hostIp ?? ''}`
+  const other = onNode.get(key)
+  if (other !== undefined) {
+    const instead = sentence`The port ${shownPublished} of the node leads to ${other} already.`
+    refuse('published', `${published}`, instead)
+    return undefined
+  }
+  onNode.set(key, shownNumberAt(place, 'target', target))
+  return { number: published, address: hostIp, place }
+}
+
+/** Why an entry that asks for a public port gets no route, if it gets none. */
+function whyPrivate(entry: PortEntry, isPrivate: AllPorts['isPrivate']): KeptPrivate['why'] | undefined {
+  const { target, protocol } = entry
+  if (isLoopbackEntry(entry)) return 'loopback'
+  if (isPrivate(target)) return 'never public'
+  return protocol === 'TCP' ? undefined : 'protocol'
+}
+
+/** The same as messages have it. */
+function shownPlainName({ target, protocol, place }: PortEntry): Shown {
+  const number = shownNumberAt(place, 'target', target)
+  return sentence`${words(protocol === 'TCP' ? 'tcp' : protocol === 'UDP' ? 'udp' : 'sctp')}-${number}`
+}
+
+/** The name of a port that nobody has named. */
+export function plainName(number: number, protocol: Protocol): string {
+  return `${protocol.toLowerCase()}-${number}`
+}
+
+/** The name that an entry gives, or one made of protocol and number. */
+function portName(group: readonly PortEntry[], names: Set<string>, scope: Reporting & Choices): string {
+  const { target, protocol } = group[0]!
+  const plain = plainName(target, protocol)
+  const written = group.find((entry) => entry.name?.text)?.name
+  let name: string = written?.text ? toPortName(written.text) : plain
+  // Names of this form belong to the ports with those numbers.
+  const isTaken = names.has(name) || (name !== plain && /^(?:tcp|udp|sctp)-\d+$/.test(name))
+  if (isTaken) {
+    scope.report('port-name-taken', written!, { name: written!.show(name), used: shownPlainName(group[0]!) })
+    name = plain
+  } else if (name !== plain && name !== written!.text && scope.capabilities.laterChecks) {
+    reportNewNameElsewhere(written!, toPortName, words('port'), scope)
+  }
+  names.add(name)
+  return name
+}
+
+function mapPorts(ports: readonly Port[], draft: Draft, { place }: ServiceContext): void {
+  if (ports.length === 0) return
+  const isInHostNetwork = hostNetworkOf(place) !== undefined
+  const containerPorts = ports.map((port): ContainerPort => {
+    const { name, target: number, protocol, host } = port
+    const containerPort: ContainerPort = {
+      name,
+      containerPort: number,
+      // In the network of the node every port is one of the node already.
+      ...(host === undefined || isInHostNetwork ? {} : toHostPort(host)),
+      protocol,
+    }
+    if (draft.recorder.records) notePort(containerPort, port, draft)
+    return containerPort
+  })
+  const servicePorts: ServicePort[] = []
+  for (const port of ports) {
+    servicePorts.push(toServicePort(port, port.target, port.name, draft))
+    for (const number of port.published) {
+      servicePorts.push(toServicePort(port, number, plainName(number, port.protocol), draft))
+    }
+  }
+  const origin = place.get('ports') ?? place.get('expose') ?? ports[0]!.place
+  draft.container.set('ports', containerPorts, origin)
+  draft.serviceSpec.set('ports', servicePorts, origin)
+}
+
+function toHostPort({ number, address }: HostPort): Pick<ContainerPort, 'hostPort' | 'hostIP'> {
+  return { hostPort: number, ...(address === undefined ? {} : { hostIP: address }) }
+}
+
+/** A port of a Service that leads to a port of the container. */
+export function toServicePort(port: Port, number: number, name: string, draft: Draft): ServicePort {
+  const { target, protocol, appProtocol } = port
+  const servicePort: ServicePort =
+    appProtocol === undefined
+      ? { name, protocol, port: number, targetPort: target }
+      : { name, appProtocol, protocol, port: number, targetPort: target }
+  if (draft.recorder.records) notePort(servicePort, port, draft)
+  return servicePort
+}
+
+/** In the long form each field has a key of its own; a published number may come from another entry than the target. */
+function notePort(
+  mapped: ContainerPort | ServicePort,
+  { target, entries, host, place }: Port,
+  draft: Draft,
+): void {
+  const number = 'port' in mapped ? mapped.port : target
+  const entry = number === target ? undefined : entries.find(({ published }) => published === number)
+  const own = entry?.place ?? place
+  const first = (key: string) => entries.map((one) => one.place.get(key)).find((one) => one !== undefined)
+  const written: Partial<Record<string, Place>> = {
+    name: entry === undefined ? first('name') : undefined,
+    protocol: own.get('protocol'),
+    appProtocol: first('app_protocol'),
+    port: own.get(entry === undefined ? 'target' : 'published'),
+    containerPort: own.get('target'),
+    hostPort: host?.place.get('published'),
+    hostIP: host?.place.get('host_ip'),
+    targetPort: own.get('target'),
+  }
+  draft.recorder.note(mapped, undefined, own)
+  draft.noted<Partial<Record<string, unknown>>>(mapped as never, written)
+}
+
+export const ports: ServiceRule<readonly Port[]> = { normalise: normalisePorts, map: mapPorts }
+
+/** A number of an entry as messages have it: of the long form, that at a key. */
+function shownNumberAt(place: Place, key: 'published' | 'target', number: number): ShownNumber {
+  return (place.get(key) ?? place).showNumber(number)
+}
+
+/** All numbers of a port as messages have them: the target, then those that lead to it. */
+export function shownNumbersOf({ shownTarget, published, entries }: Port): readonly ShownNumber[] {
+  const others = published.map((number) => {
+    const entry = entries.find((one) => one.published === number)
+    return entry === undefined ? figure(number) : shownNumberAt(entry.place, 'published', number)
+  })
+  return [shownTarget, ...others]
+}

@@ -1,0 +1,30 @@
+import type { Place } from '../../../source/place.js'
+import type { Draft, Origin } from '../../rule/draft.js'
+import type { Choices, Reporting } from '../../rule/scope.js'
+import type { ServiceRule } from '../../rule/service-rule.js'
+import { readBoolean } from '../../read/typed.js'
+
+/** True if Kubernetes adds its variables about Services: `x-enable-service-links` (reference 2.13). */
+export interface ServiceLinks {
+  readonly enabled: boolean
+  readonly origin: Origin
+}
+
+/** Compose has no such variables, so its profile asks for them only where the manifest does (rule C4-08). */
+const withoutByDefault: ServiceLinks = { enabled: false, origin: { rule: 'C4-08' } }
+
+function normaliseServiceLinks(service: Place, scope: Reporting & Choices): ServiceLinks | undefined {
+  const place = service.get('x-enable-service-links')
+  if (place === undefined) return scope.capabilities.serviceLinksByDefault ? undefined : withoutByDefault
+  const enabled = readBoolean(place, scope)
+  return enabled === undefined ? undefined : { enabled, origin: place }
+}
+
+function mapServiceLinks({ enabled, origin }: ServiceLinks, draft: Draft): void {
+  draft.pod.set('enableServiceLinks', enabled, origin)
+}
+
+export const serviceLinks: ServiceRule<ServiceLinks | undefined> = {
+  normalise: normaliseServiceLinks,
+  map: mapServiceLinks,
+}

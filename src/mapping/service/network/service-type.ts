@@ -1,0 +1,54 @@
+import type { Place } from '../../../source/place.js'
+import { nearest } from '../../../warnings/nearest.js'
+import { readKeyOrLabel, readKomposeLabel, scopeOfLabel } from '../../read/kompose-labels.js'
+import type { ServiceType } from '../../../options/options.js'
+import type { Choices, Reporting, Scope } from '../../rule/scope.js'
+import type { ServiceRule } from '../../rule/service-rule.js'
+import { joined, verbatim, words } from '../../../source/shown.js'
+
+/** How a service asks to be reached: `x-platform-service-type`, or kompose's labels (rules C10-02 and C10-03). */
+export interface WantedServiceType {
+  readonly type: ServiceType
+  readonly place: Place
+  /** The port of every node that leads to the first port. */
+  readonly nodePort: { readonly number: number; readonly place: Place } | undefined
+}
+
+const types = new Map<string, ServiceType>([
+  ['clusterip', 'ClusterIP'],
+  ['nodeport', 'NodePort'],
+  ['loadbalancer', 'LoadBalancer'],
+  ['headless', 'headless'],
+])
+
+function normaliseServiceType(service: Place, scope: Scope): WantedServiceType | undefined {
+  const plain = (value: string) => value.toLowerCase()
+  const names = { key: 'x-platform-service-type', label: 'kompose.service.type', plain }
+  const written = readKeyOrLabel(service, names, scope)
+  const nodePort = readNodePort(service, scope)
+  if (written === undefined) return undefined
+  const { value, place } = written
+  const type = types.get(plain(value))
+  if (type !== undefined) return { type, place, nodePort: type === 'NodePort' ? nodePort : undefined }
+  const args = { value: place.shown, values: joined([...types.values()].map(verbatim), ', ') }
+  const near = nearest(value, types.values())
+  scopeOfLabel(written, scope).report('invalid-value', place, args, { fix: near && words(near) })
+  return undefined
+}
+
+/** The numbers that clusters keep for ports of nodes, unless they were told otherwise. */
+const LOWEST_NODE_PORT = 30000
+const HIGHEST_NODE_PORT = 32767
+
+function readNodePort(service: Place, scope: Reporting & Choices): WantedServiceType['nodePort'] {
+  const label = readKomposeLabel(service, 'kompose.service.nodeport.port', scope)
+  if (label === undefined) return undefined
+  const { value, place } = label
+  const number = /^\d{1,5}$/.test(value) ? Number(value) : NaN
+  if (number >= LOWEST_NODE_PORT && number <= HIGHEST_NODE_PORT) return { number, place }
+  const args = { value: place.shown, minimum: LOWEST_NODE_PORT, maximum: HIGHEST_NODE_PORT }
+  scope.report('not-an-integer', place, args)
+  return undefined
+}
+
+export const serviceType: ServiceRule<WantedServiceType | undefined> = { normalise: normaliseServiceType }

@@ -1,0 +1,34 @@
+import { isProxyLabel } from '../read/docker-labels.js'
+import { labelsOfFiles } from '../read/label-files.js'
+import { type NameValue, readNameValues } from '../read/name-value.js'
+import { readPrinted } from '../read/printed-value.js'
+import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
+import type { Place } from '../../source/place.js'
+
+/** The labels that reverse proxies read from Docker (rule C4-13): `labels` win over `label_file`, and both over `deploy.labels`. */
+function normaliseProxyLabels(service: Place, scope: Scope): readonly NameValue[] {
+  if (!scope.capabilities.httpRoutesOnly) return []
+  // What is wrong with labels is reported where annotations are read from them.
+  const quiet: Scope = {
+    ...scope,
+    report: () => undefined,
+    variableUnsetInFile: () => undefined,
+    textOfFile: scope.textOfFileAgain,
+  }
+  const deploy = service.get('deploy')
+  // A label that nobody knows yet may say anything, such as who may reach the site.
+  if (!service.isReadable('labels') || deploy?.isReadable('labels') === false) return []
+  const read = (place: Place | undefined) => readNameValues(place, (value) => readPrinted(value, quiet))
+  const all = [
+    ...read(deploy?.get('labels')),
+    ...(labelsOfFiles(service, quiet) ?? []),
+    ...read(service.get('labels')),
+  ]
+  if (all.length === 0) return []
+  const labels = new Map<string, NameValue>()
+  for (const label of all) if (isProxyLabel(label.name)) labels.set(label.name, label)
+  return [...labels.values()]
+}
+
+export const proxyLabels: ServiceRule<readonly NameValue[]> = { normalise: normaliseProxyLabels }

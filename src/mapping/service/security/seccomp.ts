@@ -1,0 +1,22 @@
+import type { Place } from '../../../source/place.js'
+import { nodeSystem } from '../../read/node-system.js'
+import { isTrue } from '../../read/typed.js'
+import type { Draft } from '../../rule/draft.js'
+import type { Choices } from '../../rule/scope.js'
+import type { ServiceRule } from '../../rule/service-rule.js'
+
+/**
+ * `true` if the Pods have the default seccomp profile of their runtime, as every container of Docker has it (rule C5-09). A
+ * privileged container has none, and Windows knows none.
+ */
+function normaliseSeccomp(service: Place, { capabilities }: Choices): boolean {
+  return (
+    capabilities.defaultSeccomp && !isTrue(service.get('privileged')) && nodeSystem(service) !== 'windows'
+  )
+}
+
+function mapSeccomp(isDefault: boolean, draft: Draft): void {
+  if (isDefault) draft.podSecurity.set('seccompProfile', { type: 'RuntimeDefault' }, { rule: 'C5-09' })
+}
+
+export const seccomp: ServiceRule<boolean> = { normalise: normaliseSeccomp, map: mapSeccomp }

@@ -1,0 +1,119 @@
+import type { Place } from '../../../source/place.js'
+import { hasKubernetes } from '../../read/kubernetes-version.js'
+import type { Draft } from '../../rule/draft.js'
+import type { Choices, Reporting } from '../../rule/scope.js'
+import type { ServiceRule } from '../../rule/service-rule.js'
+import { type Literal, words } from '../../../source/shown.js'
+
+/** What `security_opt` says of the container (rule C5-02). */
+export interface SecurityOptions {
+  /** Where it says that no process gains privileges. */
+  readonly noNewPrivileges: Place | undefined
+  readonly seccomp: SecurityProfile | undefined
+  readonly appArmor: SecurityProfile | undefined
+  /** SELinux: `user`, `role`, `type` and `level`. */
+  readonly labels: ReadonlyMap<string, SecurityLabel>
+}
+
+/** A profile that limits a container: for seccomp or AppArmor. */
+export interface SecurityProfile {
+  readonly type: 'Unconfined' | 'RuntimeDefault' | 'Localhost'
+  /** Of a profile that is loaded on the node. */
+  readonly name?: string
+  readonly place: Place
+}
+
+interface SecurityLabel {
+  readonly value: string
+  readonly place: Place
+}
+
+/** The type that SELinux does not confine. */
+const UNCONFINED_TYPE = 'spc_t'
+
+function normaliseSecurityOptions(service: Place, scope: Reporting & Choices): SecurityOptions | undefined {
+  const list = service.get('security_opt')
+  if (list === undefined) return undefined
+  const labels = new Map<string, SecurityLabel>()
+  let noNewPrivileges: Place | undefined
+  let seccomp: SecurityProfile | undefined
+  let appArmor: SecurityProfile | undefined
+  for (const place of list.items()) {
+    const { name, value } = splitOption(place.text ?? '')
+    if (name === 'no-new-privileges') {
+      if (value === '' || value === 'true') noNewPrivileges = checkPrivileges(service, place, scope)
+      else if (value !== 'false') scope.report('not-a-boolean', place, { value: place.show(value) })
+    } else if (name === 'seccomp') seccomp = readSeccomp(value, place, scope) ?? seccomp
+    else if (name === 'apparmor') appArmor = readAppArmor(value, place, scope) ?? appArmor
+    else if (name === 'label') readLabel(value, place, labels, scope)
+    else reportOption('Kubernetes has no such setting.', place, scope)
+  }
+  return { noNewPrivileges, seccomp, appArmor, labels }
+}
+
+/** Docker takes both `:` and `=` behind the name. */
+function splitOption(text: string): { readonly name: string; readonly value: string } {
+  const at = text.search(/[:=]/)
+  return at < 0 ? { name: text, value: '' } : { name: text.slice(0, at), value: text.slice(at + 1) }
+}
+
+function reportOption<const Text extends string>(
+  instead: Text & Literal<Text>,
+  place: Place,
+  { report }: Reporting,
+): undefined {
+  report('unsupported-value', place, { value: place.shown, instead: words<Text>(instead) })
+}
+
+/** Kubernetes refuses a privileged container that must not gain privileges, which it has all of. */
+function checkPrivileges(service: Place, place: Place, scope: Reporting): Place | undefined {
+  if (!/^(?:true|yes|y|on)$/i.test(service.get('privileged')?.text ?? '')) return place
+  return reportOption('A privileged container has every privilege: remove one of the two.', place, scope)
+}
+
+function readSeccomp(value: string, place: Place, scope: Reporting): SecurityProfile | undefined {
+  if (value === 'unconfined') return { type: 'Unconfined', place }
+  if (value === 'builtin' || value === 'default') return { type: 'RuntimeDefault', place }
+  return reportOption(
+    'Put the profile onto the nodes, and add `seccompProfile` with its `localhostProfile` to the container.',
+    place,
+    scope,
+  )
+}
+
+function readAppArmor(value: string, place: Place, scope: Reporting & Choices): SecurityProfile | undefined {
+  if (!hasKubernetes(30, place.shown, place, scope)) return undefined
+  if (value === 'unconfined') return { type: 'Unconfined', place }
+  if (value === 'docker-default' || value === 'runtime/default') return { type: 'RuntimeDefault', place }
+  return /^[^\s/]+$/.test(value)
+    ? { type: 'Localhost', name: value, place }
+    : reportOption('Write the name of a profile that the nodes have loaded.', place, scope)
+}
+
+function readLabel(value: string, place: Place, labels: Map<string, SecurityLabel>, scope: Reporting): void {
+  const [, name = '', text = ''] = /^(user|role|type|level):(.+)$/s.exec(value) ?? []
+  if (name !== '') labels.set(name, { value: text, place })
+  else if (value === 'disable') labels.set('type', { value: UNCONFINED_TYPE, place })
+  else reportOption('Kubernetes knows `user`, `role`, `type` and `level` of a label.', place, scope)
+}
+
+function mapSecurityOptions(options: SecurityOptions, draft: Draft): void {
+  const { noNewPrivileges, seccomp, appArmor, labels } = options
+  if (noNewPrivileges !== undefined) draft.security.set('allowPrivilegeEscalation', false, noNewPrivileges)
+  if (seccomp !== undefined) draft.security.set('seccompProfile', { type: seccomp.type }, seccomp.place)
+  if (appArmor !== undefined) {
+    const { type, name, place } = appArmor
+    const profile = name === undefined ? { type } : { type, localhostProfile: name }
+    draft.security.set('appArmorProfile', profile, place)
+  }
+  const [first] = labels.values()
+  if (first === undefined) return
+  const values = Object.fromEntries([...labels].map(([name, { value }]) => [name, value]))
+  const origins = Object.fromEntries([...labels].map(([name, { place }]) => [name, place]))
+  draft.security.set('seLinuxOptions', draft.noted(values, origins), first.place)
+}
+
+export const securityOptions: ServiceRule<SecurityOptions | undefined> = {
+  normalise: normaliseSecurityOptions,
+  map: mapSecurityOptions,
+}

@@ -1,0 +1,35 @@
+import { isSubdomain } from '../../../kubernetes/name.js'
+import type { Place } from '../../../source/place.js'
+import { type KomposeLabel, readKeyOrLabel } from '../../read/kompose-labels.js'
+import type { Draft } from '../../rule/draft.js'
+import type { Choices, Reporting } from '../../rule/scope.js'
+import type { ServiceRule } from '../../rule/service-rule.js'
+
+/**
+ * The service account whose token the Pods have: `x-platform-service-account`, or kompose's label (rule C5-08). Without one
+ * they have no token for the API of the cluster.
+ */
+export interface ServiceAccount {
+  readonly named: KomposeLabel | undefined
+}
+
+function normaliseServiceAccount(service: Place, scope: Reporting & Choices): ServiceAccount | undefined {
+  if (!scope.capabilities.namedServiceAccounts) return undefined
+  const plain = (value: string) => value
+  const names = { key: 'x-platform-service-account', label: 'kompose.serviceaccount-name', plain }
+  const named = readKeyOrLabel(service, names, scope)
+  if (named !== undefined && !isSubdomain(named.value)) {
+    scope.report('invalid-service-account', named.place, { value: named.place.shown })
+  }
+  return { named }
+}
+
+function mapServiceAccount({ named }: ServiceAccount, draft: Draft): void {
+  if (named !== undefined) draft.pod.set('serviceAccountName', named.value, named.place)
+  else draft.pod.set('automountServiceAccountToken', false, { rule: 'C5-08' })
+}
+
+export const serviceAccount: ServiceRule<ServiceAccount | undefined> = {
+  normalise: normaliseServiceAccount,
+  map: mapServiceAccount,
+}

@@ -1,0 +1,49 @@
+import { sentence, type Shown, words } from '../../source/shown.js'
+import type { SiteOrigin, SitePort } from '../model/site.js'
+import { type NameValue, namePart, shownName, shownNumber } from '../read/name-value.js'
+import type { Reporting } from '../rule/scope.js'
+
+/** The advice for a site of which no route can be made. */
+export const byEndpoints = words("Lead to the service by 'endpoints', in a way that a route can have.")
+
+/** The advice for a site that its proxy protects. */
+export const protectFirst = words(
+  "Protect it in the cluster, such as by annotations of your ingress controller, and lead to it by 'endpoints' with these as 'labels'.",
+)
+
+/** Returns where a label or variable says how a service is reached. */
+export function originOf(reader: Shown, { name, place }: NameValue): SiteOrigin {
+  return { reader, name: shownName(name, place), place, part: namePart(name, place).part }
+}
+
+/** Reports a site of which no route is made. */
+export function reportNotRouted(
+  { reader, name, place, part }: SiteOrigin,
+  reason: Shown,
+  instead: Shown,
+  { report }: Reporting,
+): void {
+  report('site-not-routed', place, { reader, name, reason, instead }, part && { part })
+}
+
+/** Reports what a proxy does with requests or answers, and a route does not. */
+export function reportLeftOut(
+  { reader, name, place, part }: SiteOrigin,
+  what: Shown,
+  { report }: Reporting,
+): void {
+  report('site-setting-left-out', place, { reader, name, what }, part && { part })
+}
+
+/** Returns the port that a value says; undefined where it is none. */
+export function portOf(written: NameValue): SitePort | undefined {
+  const { value = '', place } = written
+  const number = /^\d{1,5}$/.test(value.trim()) ? Number(value) : 0
+  if (number < 1 || number > 65_535) return undefined
+  return { number, shown: shownNumber(number, { ...written, value: value.trim() }), place }
+}
+
+/** Returns the reason that a part of a rule is no part of a route. */
+export function notOfRoutes(part: Shown): Shown {
+  return sentence`no route can have '${part}'`
+}

@@ -1,0 +1,52 @@
+import { Allowance } from '../compose/allowance.js'
+import type { Lookup } from '../compose/template.js'
+import { isManifest } from '../load/is-manifest.js'
+import { load } from '../load/load.js'
+import { textReader } from '../load/loading.js'
+import { MergeBudget } from '../load/merge-budget.js'
+import type { TextOf } from '../load/text-of.js'
+import { VariablesByFile } from '../load/variables-by-file.js'
+import { substitutionEnvironment } from '../parse/environment.js'
+import { Interpolation } from '../parse/interpolate.js'
+import { UnsetVariables } from '../parse/unset-variables.js'
+import { Place } from '../source/place.js'
+import { inputSize } from './input-size.js'
+import type { ParsedFiles } from './parse-files.js'
+import type { Request } from './request.js'
+
+/** One tree of all files, with the variables that count in it. Those of the tree are not replaced yet. */
+export interface LoadedManifest {
+  readonly top: Place
+  /** The substitution environment of the manifest itself. */
+  readonly environment: Lookup
+  readonly variables: VariablesByFile
+  readonly interpolation: Interpolation
+  readonly textOf: TextOf
+  readonly unset: UnsetVariables
+}
+
+/** Merges the files into one tree, with those that they include and extend; undefined if one of them is no manifest. */
+export function loadFiles(
+  { files, given }: ParsedFiles,
+  { options, capabilities, reports: { report }, undecided }: Request,
+): LoadedManifest | undefined {
+  const maps = given.filter((file) => isManifest(file, report))
+  if (maps.length === 0 || maps.length < given.filter(({ root }) => root !== undefined).length)
+    return undefined
+  const first = new Place(maps[0]!.root!)
+  const environment = substitutionEnvironment(options, first, report)
+  const variables = new VariablesByFile(files, environment)
+  const { lookupAt } = variables
+  const { text } = files.sources
+  const unset = new UnsetVariables(report, options.files, text)
+  const allowance = new Allowance(text)
+  const interpolation = new Interpolation(lookupAt, report, unset.note, allowance, undecided)
+  const { textOf, lacksVariable } = textReader({ lookupAt, allowance, report, undecided })
+  const mergeBudget = new MergeBudget(inputSize(text, options), textOf, report)
+  const loaded = load(maps, {
+    ...{ files, report, capabilities, interpolation, variables, textOf, lacksVariable, mergeBudget },
+    ...{ provided: options.files, withheld: options.withheld, undecided },
+    variableUnsetInFile: unset.noteInFile,
+  })
+  return { top: new Place(loaded ?? first.node), environment, variables, interpolation, textOf, unset }
+}

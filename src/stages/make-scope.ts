@@ -1,0 +1,76 @@
+import type { Capabilities } from '../profiles/profile.js'
+import { isEmpty } from '../mapping/keys/changes-nothing.js'
+import { findImageConfig } from '../mapping/model/image-configs.js'
+import { TextFiles } from '../mapping/read/files.js'
+import { keepReadings } from '../mapping/read/read-once.js'
+import type { Elsewhere, Scope } from '../mapping/rule/scope.js'
+import type { Place } from '../source/place.js'
+import { inputSize } from './input-size.js'
+import type { LoadedManifest } from './load-files.js'
+import type { NamedApplication } from './name-application.js'
+import type { ParsedFiles } from './parse-files.js'
+import type { Request } from './request.js'
+import type { SelectedServices } from './select-services.js'
+
+/** Puts together what rules, passes and checks may know besides the tree. */
+export function makeScope(
+  { files, given }: ParsedFiles,
+  { unset }: LoadedManifest,
+  { top, inactive }: SelectedServices,
+  { name, variables: { lookupAt } }: NamedApplication,
+  { options, capabilities, reports: { report }, undecided, note }: Request,
+): Scope {
+  const textFiles = new TextFiles(options.files, report)
+  return {
+    report,
+    note,
+    options,
+    capabilities,
+    inputSize: inputSize(files.sources.text, options),
+    isBroken: files.isPartial,
+    elsewhere: elsewhereOf(top, capabilities),
+    undecided,
+    inactive,
+    provided: providedServices(top, capabilities),
+    imageConfigOf: (service) => findImageConfig(service, name, options),
+    pathFrom: files.pathFrom,
+    fileOf: (place) => files.fileAt(place.keySpan.start)?.path,
+    extendedFileOf: (place) => files.extendedFileAt(place.node.start),
+    textOfFile: textFiles.find,
+    textOfFileAgain: textFiles.findAgain,
+    readOnce: keepReadings(),
+    lookupAt: (place) => lookupAt(place.node.start),
+    lookup: lookupAt(given[0]!.start),
+    variableUnsetInFile: unset.noteInFile,
+  }
+}
+
+/**
+ * The services with nothing to run in a cluster: under Compose a program on the host brings what they stand for. With an
+ * image or a build beside the provider there is something to run instead.
+ */
+function providedServices(top: Place, { wholeSpecification }: Capabilities): ReadonlySet<string> {
+  const services = wholeSpecification ? (top.get('services')?.entries() ?? []) : []
+  const provided = services.filter((service) => {
+    const provider = service.get('provider')
+    return provider !== undefined && !isEmpty(provider) && !service.has('image') && !service.has('build')
+  })
+  return new Set(provided.map(({ key }) => key))
+}
+
+/** What files may hold that the profile does not follow. */
+function elsewhereOf(top: Place, { followsFiles }: Capabilities): Elsewhere {
+  if (followsFiles) return { includes: false, extending: new Map() }
+  const services = top.get('services')?.entries() ?? []
+  const extending = services.flatMap((service) => {
+    const place = written(service, 'extends')
+    return place === undefined ? [] : [[service.key, place] as const]
+  })
+  return { includes: written(top, 'include') !== undefined, extending: new Map(extending) }
+}
+
+/** The value of a key that says something. */
+function written(map: Place, key: string): Place | undefined {
+  const place = map.get(key)
+  return place === undefined || isEmpty(place) ? undefined : place
+}

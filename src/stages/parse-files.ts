@@ -1,0 +1,35 @@
+import { type LoadedFile, LoadedFiles } from '../load/loaded-files.js'
+import { addService } from '../mapping/passes/read-services.js'
+import type { ParsedTexts } from '../parse/parsed-texts.js'
+import { nowhere } from '../source/place.js'
+import { verbatim } from '../source/shown.js'
+import { insteadOfTexts, type ManifestText, textsOf } from '../source/sources.js'
+import type { Reports } from '../warnings/report.js'
+
+/** The files that are given, each as a tree. */
+export interface ParsedFiles {
+  /** Every file that is read; later stages add those that these name. */
+  readonly files: LoadedFiles
+  readonly given: readonly LoadedFile[]
+}
+
+/** Parses the YAML of the files that are given, each document of a file as if it were a file. */
+export function parseFiles(
+  manifest: ManifestText,
+  reports: Reports,
+  parse?: ParsedTexts['parse'],
+  readsAsCompose = true,
+): ParsedFiles {
+  const files = new LoadedFiles(reports, parse, readsAsCompose)
+  const found = insteadOfTexts(manifest)
+  if (found !== undefined) {
+    reports.report('not-a-manifest', nowhere, { found: verbatim(found) })
+    return { files, given: [] }
+  }
+  const given = textsOf(manifest).flatMap(({ path, text }) => files.add(path, text, ''))
+  // Where nothing at all could be read, the reason has been reported.
+  if (given.every(({ root }) => root === undefined) && !reports.hasErrors) {
+    reports.report('no-services', nowhere, { instead: addService })
+  }
+  return { files, given }
+}

@@ -1,0 +1,176 @@
+import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../support/patience.js'
+import { servedCluster } from './support/api-server.js'
+import { startTranship } from './support/command.js'
+import { type Entry, makeRepository } from './support/repository.js'
+
+/** Stands for a key of the user: it may reach no Pod. */
+const canary = 'canary7f3a'
+const outside = { 'home/.ssh/id_rsa': canary, 'home/.ssh/sub/known': canary, 'home/own.conf': canary }
+
+const web = (lines: string) => `name: shop
+services:
+  web:
+    image: example/web:1
+${lines}`
+
+/** Runs `tranship up` in a repository until it has come so far, and interrupts it. */
+async function up(
+  entries: Readonly<Record<string, Entry>>,
+  until: (run: Developed) => Promise<unknown>,
+  flags: readonly string[] = [],
+) {
+  const served = await servedCluster()
+  const { folder, outer } = makeRepository(entries, {
+    outside: { ...outside, 'home/.kube/config': served.kubeconfig },
+  })
+  const env = { HOME: path.join(outer, 'home'), PATH: '/usr/bin:/bin' }
+  const running = startTranship(['up', '--quiet', '--images', 'ignore', ...flags], folder, env)
+  const failed = running.ended.then(({ status, errors }) => {
+    throw new Error(`It ended with ${status}: ${errors}`)
+  })
+  const run = {
+    folder,
+    outer,
+    arrives: (name: string, text: string) =>
+      eventually(() => expect(served.received()).toMatchObject({ [name]: text })),
+    leaves: (name: string) => eventually(() => expect(Object.keys(served.received())).not.toContain(name)),
+    isTold: (text: string) => eventually(() => expect(running.told()).toContain(text)),
+  }
+  await Promise.race([until(run), failed])
+  failed.catch(() => undefined)
+  const { status, errors, output } = await running.interrupt()
+  expect(status, errors).toBe(130)
+  expect(served.everything()).not.toContain(canary)
+  expect(output + errors).not.toContain(canary)
+  return { received: served.received(), errors, folder, outer }
+}
+
+interface Developed {
+  readonly folder: string
+  readonly outer: string
+  readonly arrives: (name: string, text: string) => Promise<unknown>
+  readonly leaves: (name: string) => Promise<unknown>
+  readonly isTold: (text: string) => Promise<unknown>
+}
+
+describe('[E0-05] tranship up sends nothing of what a link leads to outside', () => {
+  /** Ways to name what is kept the same, by the path; the first number in the Pod is that of `./own`. */
+  const ways: Readonly<Record<string, (named: string) => string>> = {
+    'volumes, short': (named) => web(`    volumes: ['./own:/own', '${named}:/x']\n`),
+    'volumes, long': (named) =>
+      web(`    volumes: ['./own:/own', {type: bind, source: '${named}', target: /x}]\n`),
+    'develop.watch': (named) =>
+      web(`    build: .
+    volumes: ['./own:/own']
+    develop: {watch: [{action: sync, path: '${named}', target: /x, initial_sync: true}]}
+`),
+  }
+  const routes: Readonly<Record<string, readonly [named: string, entries: Readonly<Record<string, Entry>>]>> =
+    {
+      'a folder': ['./conf', { conf: { link: '../home/.ssh' } }],
+      'a file': ['./conf', { conf: { link: '../home/.ssh/id_rsa' } }],
+      'a link to a link': ['./conf', { conf: { link: 'two' }, two: { link: '../home/.ssh' } }],
+      'a folder above': ['./up/home/.ssh', { up: { link: '..' } }],
+    }
+  const table = Object.keys(ways).flatMap((way) => Object.keys(routes).map((route) => [way, route] as const))
+
+  it.each(table)('that the manifest mounts: %s, by a link to %s', async (way, route) => {
+    const [named, entries] = routes[route]!
+    const { received } = await up(
+      { ...entries, 'compose.yaml': ways[way]!(named), 'own/a.txt': 'a', Dockerfile: 'FROM scratch\n' },
+      async ({ arrives, isTold }) => {
+        await arrives('0/a.txt', 'a')
+        await isTold(`'${named}' is not sent, as a link in its path leads elsewhere`)
+      },
+      // A single file would be in an image of its own.
+      ['--no-build', '--registry', 'r.example'],
+    )
+    expect(Object.values(received)).toContain('a')
+  })
+
+  it('that lies in a folder: the link itself arrives, as in what Docker mounts', async () => {
+    const { received, outer } = await up(
+      {
+        'compose.yaml': web("    volumes: ['./src:/x']\n"),
+        'src/a.txt': 'a',
+        'src/keys': { link: '../../home/.ssh' },
+        'src/deep/key': { link: '../../../home/.ssh/id_rsa' },
+        'src/deep/near': { link: '../a.txt' },
+        'src/pipe': { kind: 'fifo' },
+      },
+      async ({ arrives }) => {
+        await arrives('0/a.txt', 'a')
+        await arrives('0/deep/near', '-> ../a.txt')
+      },
+    )
+    expect(Object.fromEntries(Object.entries(received).filter(([name]) => name.startsWith('0/')))).toEqual({
+      '0/a.txt': 'a',
+      '0/keys': '-> ../../home/.ssh',
+      '0/deep/key': '-> ../../../home/.ssh/id_rsa',
+      '0/deep/near': '-> ../a.txt',
+    })
+    expect(outer).not.toBe('')
+  })
+
+  it('that is made while it runs: in place of a file, a folder, the folder itself and a single file', async () => {
+    const { received } = await up(
+      {
+        'compose.yaml': web("    volumes: ['./src:/x', './other:/y', './own.conf:/own.conf']\n"),
+        'src/a.txt': 'a',
+        'src/sub/b.txt': 'b',
+        'other/c.txt': 'c',
+        'own.conf': 'own',
+      },
+      async ({ folder, outer, arrives, leaves }) => {
+        const at = (name: string) => path.join(folder, name)
+        const keys = path.join(outer, 'home/.ssh')
+        await arrives('0/sub/b.txt', 'b')
+        await arrives('1/c.txt', 'c')
+        await arrives('2/file', 'own')
+        symlinkSync(keys, at('src/new'))
+        await arrives('0/new', `-> ${keys}`)
+        rmSync(at('src/a.txt'))
+        symlinkSync(path.join(keys, 'id_rsa'), at('src/a.txt'))
+        await arrives('0/a.txt', `-> ${path.join(keys, 'id_rsa')}`)
+        renameSync(at('src/sub'), at('former'))
+        symlinkSync(keys, at('src/sub'))
+        await leaves('0/sub/b.txt')
+        renameSync(at('other'), at('former-other'))
+        symlinkSync(keys, at('other'))
+        await leaves('1/c.txt')
+        rmSync(at('own.conf'))
+        symlinkSync('../home/own.conf', at('own.conf'))
+        writeFileSync(at('src/last.txt'), 'last')
+        await arrives('0/last.txt', 'last')
+      },
+    )
+    expect(Object.keys(received).filter((name) => name.endsWith('id_rsa') || name.endsWith('known'))).toEqual(
+      [],
+    )
+  })
+})
+
+describe('[E0-07] tranship up --untrusted sends nothing from outside of the root', () => {
+  it.each<[string, (outer: string) => string, Readonly<Record<string, Entry>>]>([
+    ['..', () => '../home/.ssh', {}],
+    ['down and up', () => './own/../../home/.ssh', {}],
+    ['an absolute path', (outer) => `${outer}/home/.ssh`, {}],
+    ['a link', () => './conf', { conf: { link: '../home/.ssh' } }],
+    ['a hard link', () => './hard', { hard: { hardLink: 'home/.ssh/id_rsa' } }],
+  ])('by %s', async (_, namedIn, entries) => {
+    const { outer: elsewhere } = makeRepository({}, { outside })
+    const named = namedIn(elsewhere)
+    const compose = web(`    volumes: ['./own:/own', '${named}:/x']\n`)
+    await up(
+      { ...entries, 'compose.yaml': compose, 'own/a.txt': 'a' },
+      async ({ arrives, isTold }) => {
+        await arrives('0/a.txt', 'a')
+        await isTold(`'${named}' is `)
+      },
+      ['--untrusted'],
+    )
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { checkHttpRoutes } from '../../../src/mapping/checks/http-route-limits.js'
+import type { Route } from '../../../src/mapping/model/route.js'
+import type { Scope } from '../../../src/mapping/rule/scope.js'
+import type { Place } from '../../../src/source/place.js'
+
+const placeOf = (name: string, key?: string) =>
+  ({
+    name,
+    get: (asked: string) => (asked === key ? placeOf('key') : undefined),
+    show: () => '',
+  }) as unknown as Place
+
+function check(route: object, report: unknown): void {
+  const routes = [route as unknown as Route]
+  checkHttpRoutes({ routes, routing: { kind: 'HTTPRoute', gateway: { name: 'gateway' } } }, {
+    report,
+  } as unknown as Scope)
+}
+
+/** What is reported, each with its place. */
+function reported(route: object): string[] {
+  const found: string[] = []
+  const report = (code: string, at: { readonly name: string }) => found.push(`${code} ${at.name}`)
+  check({ place: placeOf('route'), ...route }, report)
+  return found
+}
+
+it.each([
+  ['/a b', 'Percent-encode all but'],
+  ['/{id}', 'Percent-encode all but'],
+  ['/a%zz', 'Percent-encode all but'],
+  [`/${'a'.repeat(1024)}`, 'at most 1024 characters'],
+])('[C4-07] what is wrong with the path %s of an HTTPRoute is said', (path, expected) => {
+  let hint = ''
+  const report = (_: string, __: object, args: { readonly instead: string }) => void (hint = args.instead)
+  const route = { place: placeOf('route'), rules: [{ path, place: placeOf('rule') }] }
+  check(route, report)
+  expect(hint).toContain(expected)
+})
+
+const rules = (count: number) => Array.from({ length: count }, () => ({ path: '/', place: placeOf('rule') }))
+const hosts = (count: number, nameOf: (index: number) => object) =>
+  Array.from({ length: count }, (_, at) => nameOf(at))
+
+describe('[C4-07] an HTTPRoute', () => {
+  it.each<[string, object, readonly string[]]>([
+    ['16 rules', { rules: rules(16) }, []],
+    ['17 rules', { rules: rules(17) }, ['too-many-rules route']],
+    ['16 hosts', { rules: rules(1), hosts: hosts(16, (at) => ({ host: `h${at}` })) }, []],
+    [
+      '17 hosts',
+      { rules: rules(1), hosts: hosts(17, (at) => ({ host: `h${at}` })) },
+      ['too-many-rules route'],
+    ],
+    ['17 times one host', { rules: rules(1), hosts: hosts(17, () => ({ host: 'h' })) }, []],
+    [
+      'as many paths for each rule',
+      { rules: rules(9), hosts: hosts(2, (at) => ({ host: 'h', path: `/${at}` })) },
+      ['too-many-rules route'],
+    ],
+    ['a path', { rules: [{ path: `/${'a'.repeat(1023)}`, place: placeOf('rule') }] }, []],
+    [
+      'a long path',
+      { rules: [{ path: `/${'a'.repeat(1024)}`, place: placeOf('rule') }] },
+      ['invalid-route-path rule'],
+    ],
+    ['a path with a code', { rules: [{ path: '/%4a', place: placeOf('rule') }] }, []],
+    ['half a code', { rules: [{ path: '/%4', place: placeOf('rule') }] }, ['invalid-route-path rule']],
+    ['no path', { rules: [{ path: '/a b', place: placeOf('rule', 'path') }] }, ['invalid-route-path key']],
+    ['a class', { rules: [], className: { place: placeOf('class') } }, ['unsupported-value class']],
+    ['a certificate', { rules: [], tlsSecret: { place: placeOf('tls') } }, ['unsupported-value tls']],
+  ])('of %s', (_, route, expected) => {
+    expect(reported(route)).toEqual(expected)
+  })
+})

@@ -1,0 +1,404 @@
+import { planDeploy, planWake } from 'tranship/plan'
+import { describe, expect, it } from 'vitest'
+import { withoutGaps } from '../support/leaves.js'
+import {
+  containerOf,
+  diagnosticsOf,
+  findings,
+  manifest,
+  objectOf,
+  objectsOf,
+  podContextOf,
+  podOf,
+  routesOf,
+  titlesOf,
+  web,
+  workloadOf,
+} from '../support/translated.js'
+
+const compose = { profile: 'compose' } as const
+const labelled = (labels: string, more = '') => web(`ports: ["8080:80", 9000]\nlabels: {${labels}}\n${more}`)
+const codes = (text: string, options: object = compose) =>
+  diagnosticsOf(text, options).map(({ code }) => code)
+
+describe('[C10-02] a label of kompose is carried over:', () => {
+  it('kompose.service.type', () => {
+    for (const [value, type] of [
+      ['nodeport', 'NodePort'],
+      ['LoadBalancer', 'LoadBalancer'],
+    ]) {
+      const text = labelled(`kompose.service.type: ${value}`)
+      expect(objectOf('Service', text, compose).spec).toMatchObject({ type })
+      expect(titlesOf(text, compose)).toEqual(['Service web', 'Deployment web'])
+      expect(findings(text, compose)).toEqual([])
+    }
+    expect(objectOf('Service', labelled('kompose.service.type: headless'), compose).spec.clusterIP).toBe(
+      'None',
+    )
+    const plain = labelled('kompose.service.type: clusterip')
+    expect(objectOf('Service', plain, compose).spec.type).toBeUndefined()
+    expect(codes(labelled('kompose.service.type: external'))).toContain('invalid-value')
+    expect(codes(web('labels: {kompose.service.type: nodeport}'))).toEqual(['type-without-ports'])
+  })
+
+  it('kompose.service.nodeport.port', () => {
+    const text = labelled('kompose.service.type: nodeport, kompose.service.nodeport.port: "30080"')
+    const { ports = [] } = objectOf('Service', text, compose).spec
+    expect(ports.map(({ port, nodePort }) => [port, nodePort])).toEqual([
+      [80, 30080],
+      [8080, undefined],
+      [9000, undefined],
+    ])
+    const low = labelled('kompose.service.type: nodeport, kompose.service.nodeport.port: "80"')
+    expect(codes(low)).toEqual(['not-an-integer'])
+  })
+
+  it('kompose.service.nodeport.port, which is that of one service', () => {
+    const keys = (port: string) =>
+      `image: a\nports: [${port}]\nlabels: {kompose.service.type: nodeport, kompose.service.nodeport.port: "30080"}`
+    const text = manifest({ a: keys('"80"'), b: keys('"80"'), c: keys('"53/udp"') })
+    const numbers = objectsOf(text, compose).flatMap((object) =>
+      object.kind === 'Service' ? [object.spec.ports![0]!.nodePort] : [],
+    )
+    expect(numbers).toEqual([30080, undefined, undefined])
+    expect(findings(text, compose)).toEqual([
+      'unsupported-value services.b.labels.kompose.service.nodeport.port `"30080"`',
+      'unsupported-value services.c.labels.kompose.service.nodeport.port `"30080"`',
+    ])
+  })
+
+  it('kompose.service.expose, with hosts, a class and a certificate', () => {
+    const text = labelled(
+      'kompose.service.expose: "shop.example.com,example.com/shop", kompose.service.expose.tls-secret: shop-tls, ' +
+        'kompose.service.expose.ingress-class-name: nginx',
+    )
+    expect(routesOf(text, compose)).toEqual([
+      'web: shop.example.com/ → web:80',
+      'web: example.com/shop → web:80',
+    ])
+    expect(objectOf('Ingress', text, compose).spec).toMatchObject({
+      ingressClassName: 'nginx',
+      tls: [{ hosts: ['shop.example.com', 'example.com'], secretName: 'shop-tls' }],
+    })
+    expect(objectOf('Ingress', text, compose).metadata.annotations).toBeUndefined()
+    expect(findings(text, compose)).toEqual([])
+  })
+
+  it('kompose.service.expose: true, also of a port that is not published', () => {
+    const text = web('expose: [80]\nlabels: ["kompose.service.expose=true"]')
+    expect(routesOf(text, { ...compose, domain: 'a.b' })).toEqual(['web: web-default.a.b/ → web:80'])
+    expect(routesOf(text.replace('true', 'false'), compose)).toEqual([])
+    expect(codes(web('labels: {kompose.service.expose: "true"}'))).toEqual(['public-without-ports'])
+    expect(codes(web('expose: [80]\nlabels: [kompose.service.expose]'))).toEqual([])
+    const misspelt = web('expose: [80]\nlabels: {kompose.service.expose: my_host}')
+    expect(codes(misspelt)).toEqual(['unsupported-value'])
+    expect(routesOf(misspelt, compose)).toEqual([])
+  })
+
+  it('kompose.service.expose beside a type that publishes the ports', () => {
+    const text = labelled('kompose.service.type: nodeport, kompose.service.expose: shop.example.com')
+    expect(routesOf(text, compose)).toEqual(['web: shop.example.com/ → web:80'])
+  })
+
+  it('kompose.image-pull-policy, unless pull_policy says otherwise', () => {
+    const label = 'kompose.image-pull-policy: IfNotPresent'
+    expect(containerOf(labelled(label), compose).imagePullPolicy).toBe('IfNotPresent')
+    expect(containerOf(labelled(label, 'pull_policy: always'), compose).imagePullPolicy).toBe('Always')
+    expect(codes(labelled('kompose.image-pull-policy: Sometimes'), { ...compose, domain: 'a.b' })).toEqual([
+      'invalid-value',
+    ])
+  })
+
+  it('kompose.image-pull-secret', () => {
+    expect(podOf(labelled('kompose.image-pull-secret: registry'), compose).imagePullSecrets).toEqual([
+      { name: 'registry' },
+    ])
+    expect(codes(labelled('kompose.image-pull-secret: my_secret'), { ...compose, domain: 'a.b' })).toEqual([
+      'unsupported-value',
+    ])
+  })
+
+  it('kompose.volume.size and kompose.volume.storage-class-name, of the volume or of who mounts it', () => {
+    const of = (service: string, volume: string) => {
+      const text = web(
+        `volumes: ["data:/data"]\nlabels: {team: shop${service}}`,
+        `volumes: {data: {${volume}}}`,
+      )
+      expect(findings(text, compose)).toEqual([])
+      const { resources, storageClassName } = objectOf('PersistentVolumeClaim', text, compose).spec
+      return [resources?.requests?.['storage'], storageClassName]
+    }
+    const size = ', kompose.volume.size: 5Gi, kompose.volume.storage-class-name: fast'
+    expect(of(size, '')).toEqual(['5Gi', 'fast'])
+    expect(of(size, 'labels: ["kompose.volume.size=7Gi"]')).toEqual(['7Gi', 'fast'])
+    expect(of(size, 'driver_opts: {size: 9Gi, class: slow}')).toEqual(['9Gi', 'slow'])
+    expect(of('', '')).toEqual(['1Gi', undefined])
+    const storageClass = 'kompose.volume.storage-class-name'
+    expect(of(`, ${storageClass}: fast`, '')).toEqual(['1Gi', 'fast'])
+    expect(of('', `labels: ["${storageClass}=fast"]`)).toEqual(['1Gi', 'fast'])
+    const wrong = web(
+      'volumes: ["data:/data"]\nlabels: {kompose.volume.size: much, kompose.volume.storage-class-name: My_Class}',
+      'volumes: {data: }',
+    )
+    expect(codes(wrong).sort()).toEqual(['invalid-quantity', 'invalid-storage-class'])
+  })
+
+  it('kompose.volume.size, of the first service that says it', () => {
+    const keys = 'image: a\nvolumes: ["data:/data"]'
+    const text = manifest(
+      {
+        web: keys,
+        api: `${keys}\nlabels: {kompose.volume.size: 5Gi}`,
+        db: `${keys}\nlabels: {kompose.volume.size: 7Gi}`,
+      },
+      'volumes: {data: }',
+    )
+    expect(objectOf('PersistentVolumeClaim', text, compose).spec.resources?.requests).toEqual({
+      storage: '5Gi',
+    })
+  })
+
+  it('kompose.controller.type, unless deploy.mode says otherwise', () => {
+    for (const kind of ['Deployment', 'StatefulSet', 'DaemonSet']) {
+      const text = labelled(`kompose.controller.type: ${kind.toLowerCase()}`)
+      expect(workloadOf(text, compose).kind).toBe(kind)
+    }
+    const both = labelled('kompose.controller.type: statefulset', 'deploy: {mode: global}')
+    expect(workloadOf(both, compose).kind).toBe('DaemonSet')
+    const old = labelled('kompose.controller.type: replicationcontroller')
+    expect(codes(old, { ...compose, domain: 'a.b' })).toEqual(['invalid-value'])
+  })
+
+  it('kompose.security-context.fsgroup', () => {
+    expect(podContextOf(labelled('kompose.security-context.fsgroup: "1001"'), compose)).toEqual({
+      fsGroup: 1001,
+    })
+    const mounted = web(
+      'volumes: ["data:/data"]\nlabels: {kompose.security-context.fsgroup: "1001"}',
+      'volumes: {data: }',
+    )
+    expect(podContextOf(mounted, compose)).toEqual({
+      fsGroup: 1001,
+      fsGroupChangePolicy: 'OnRootMismatch',
+    })
+    expect(codes(labelled('kompose.security-context.fsgroup: staff'), { ...compose, domain: 'a.b' })).toEqual(
+      ['unsupported-value'],
+    )
+  })
+
+  it('kompose.cronjob.schedule', () => {
+    const text = web('restart: "no"\nlabels: {kompose.cronjob.schedule: "*/5 * * * *"}')
+    expect(objectOf('CronJob', text, compose).spec.schedule).toBe('*/5 * * * *')
+    expect(findings(text, compose)).toEqual([])
+  })
+
+  it('and no other is, nor any in a profile of the reference', () => {
+    expect(codes(labelled('kompose.hpa.cpu: "50"'), { ...compose, domain: 'a.b' })).toEqual(['kompose-label'])
+    expect(codes(labelled('kompose.service.type: nodeport'), { domain: 'a.b' })).toEqual(['kompose-label'])
+    expect(workloadOf(labelled('kompose.controller.type: daemonset')).kind).toBe('Deployment')
+  })
+})
+
+describe('[C10-03] x-platform-schedule', () => {
+  const job = (keys: string) => web(`x-platform-schedule: 0 3 * * *\n${keys}`)
+
+  it('makes a CronJob of a Job', () => {
+    const { spec, metadata } = objectOf('CronJob', job('restart: on-failure:3'), compose)
+    expect(metadata.name).toBe('web')
+    expect(spec.schedule).toBe('0 3 * * *')
+    expect(spec.jobTemplate.spec).toMatchObject({
+      completions: 1,
+      parallelism: 1,
+      backoffLimit: 3,
+      template: { spec: { restartPolicy: 'OnFailure', hostname: 'web' } },
+    })
+    expect(Object.keys(spec.jobTemplate)).toEqual(['spec'])
+    expect(titlesOf(job('restart: "no"'), compose)).toEqual(['CronJob web'])
+  })
+
+  it('makes one of a service that does not say how it restarts', () => {
+    const text = job('x-none: true')
+    expect(objectOf('CronJob', text, compose).spec.jobTemplate.spec.template.spec.restartPolicy).toBe('Never')
+    expect(findings(text, compose)).toEqual([])
+    expect(findings(job('restart: always'), compose)).toEqual([
+      'unsupported-value services.web.restart `always`',
+    ])
+  })
+
+  it('is an error where it is none, and left out in a profile of the reference', () => {
+    expect(findings(web('x-platform-schedule: at noon'), compose)).toEqual([
+      'invalid-schedule services.web.x-platform-schedule `at noon`',
+    ])
+    expect(findings(job('restart: "no"'))).toEqual([
+      'requires-profile services.web.x-platform-schedule `x-platform-schedule`',
+    ])
+  })
+
+  it('has a name that leaves room for those of its Jobs', () => {
+    const name = 'n'.repeat(60)
+    const text = manifest({ [name]: 'image: a\nx-platform-schedule: "@daily"' })
+    expect(objectsOf(text, compose)[0]!.metadata.name.length).toBeLessThanOrEqual(52)
+  })
+
+  it('is deployed without being replaced, and pruned when it is gone', () => {
+    const plan = planDeploy(job('restart: "no"'), compose)
+    expect(plan.steps[0]).toMatchObject({ kind: 'CronJob', replaces: false, object: { kind: 'CronJob' } })
+    expect(plan.prune?.kinds).toContainEqual({ apiVersion: 'batch/v1', kind: 'CronJob' })
+    expect(planWake(job('restart: "no"'), compose).steps[0]).toMatchObject({
+      object: { kind: 'CronJob', apiVersion: 'batch/v1' },
+      patch: { spec: { suspend: false } },
+    })
+  })
+
+  it('never completes for those that wait for it', () => {
+    const text = manifest({
+      web: 'image: a\ndepends_on: {cleanup: {condition: service_completed_successfully}}',
+      cleanup: 'image: b\nx-platform-schedule: "@daily"',
+    })
+    expect(codes(text)).toContain('never-completes')
+  })
+})
+
+describe('[C10-03] x-platform-service-type and the option serviceType', () => {
+  it('says how a Service is reached', () => {
+    const text = web('ports: ["8080:80"]\nx-platform-service-type: LoadBalancer')
+    expect(objectOf('Service', text, compose).spec.type).toBe('LoadBalancer')
+    expect(routesOf(text, compose)).toEqual([])
+  })
+
+  it('is a type of the Service of its own name alone', () => {
+    const text = web('ports: ["8080:80"]\ncontainer_name: shop\nx-platform-service-type: NodePort')
+    expect(objectOf('Service', text, compose, 'shop').spec.type).toBeUndefined()
+  })
+
+  it('holds for public ports in every profile, unless a service says otherwise', () => {
+    const text = manifest({
+      web: 'image: a\nports: ["8080:80"]',
+      api: 'image: b\nports: ["8081:80"]\nx-platform-service-type: ClusterIP',
+      database: 'image: c\nexpose: [5432]',
+    })
+    const types = (options: object) =>
+      objectsOf(text, options).flatMap((object) =>
+        object.kind === 'Service' ? [object.spec.type ?? object.spec.clusterIP] : [],
+      )
+    expect(types({ ...compose, serviceType: 'NodePort' })).toEqual(['NodePort', undefined, undefined])
+    expect(types({ serviceType: 'NodePort' })).toEqual(['NodePort', 'NodePort', undefined])
+    expect(types({ serviceType: 'headless' })).toEqual(['None', 'None', 'None'])
+    expect(types({})).toEqual([undefined, undefined, undefined])
+    expect(routesOf(text, { ...compose, serviceType: 'NodePort' })).toEqual([
+      'api: api.app.localhost/ → api:80',
+    ])
+  })
+
+  it('is one of four', () => {
+    expect(codes(web('ports: [80]\nx-platform-service-type: Public'))).toEqual(['invalid-value'])
+    expect(codes(web('ports: [80]'), { serviceType: 'Public' })).toEqual(['invalid-option'])
+  })
+})
+
+describe('[C10-03] [E5-05] the option imagePullSecrets', () => {
+  it('is that of every Pod', () => {
+    const text = web('labels: {kompose.image-pull-secret: own}')
+    expect(podOf(text, { ...compose, imagePullSecrets: ['registry'] }).imagePullSecrets).toEqual([
+      { name: 'registry' },
+      { name: 'own' },
+    ])
+    expect(podOf(web('x-none: true'), { imagePullSecrets: ['registry'] }).imagePullSecrets).toEqual([
+      { name: 'registry' },
+    ])
+    expect(codes(web('x-none: true'), { imagePullSecrets: ['my_secret'] })).toEqual(['invalid-option'])
+  })
+})
+
+it.each([
+  ['kompose.image-pull-policy', 'Alway', 'Always'],
+  ['kompose.service.type', 'NodePrt', 'NodePort'],
+  ['kompose.volume.size', '10m', '10Mi'],
+])('[C10-02] %s: %s has a fix, but in a list, where it would replace the name too', (label, value, fix) => {
+  const fixes = (labels: string) =>
+    diagnosticsOf(
+      web(`ports: [80]\nvolumes: ["data:/data"]\nlabels: ${labels}`, 'volumes: {data: }'),
+      compose,
+    )
+      .flatMap((found) => found.fixes ?? [])
+      .map(({ text }) => text)
+  expect(fixes(`{${label}: ${value}}`)).toEqual([fix])
+  expect(fixes(`["${label}=${value}"]`)).toEqual([])
+})
+
+it.each<[keys: string, expected: readonly string[]]>([
+  ['labels: {kompose.image-pull-policy: alway}', ['invalid-value labels.kompose.image-pull-policy `alway`']],
+  ['labels: {kompose.image-pull-secret: A_b}', ['unsupported-value labels.kompose.image-pull-secret `A_b`']],
+  ['labels: {kompose.service.type: nodepor}', ['invalid-value labels.kompose.service.type `nodepor`']],
+  ['labels: {kompose.controller.type: job}', ['invalid-value labels.kompose.controller.type `job`']],
+  [
+    'ports: [80]\nlabels: {kompose.service.type: nodeport, kompose.service.nodeport.port: "32768"}',
+    ['not-an-integer labels.kompose.service.nodeport.port `"32768"`'],
+  ],
+  [
+    'ports: [80]\nlabels: {kompose.service.type: nodeport, kompose.service.nodeport.port: x30000}',
+    ['not-an-integer labels.kompose.service.nodeport.port `x30000`'],
+  ],
+  [
+    'ports: [80]\nlabels: {kompose.service.type: nodeport, kompose.service.nodeport.port: 30000x}',
+    ['not-an-integer labels.kompose.service.nodeport.port `30000x`'],
+  ],
+  [
+    'ports: [80]\nlabels: {kompose.service.expose: "", kompose.service.expose.tls-secret: A_b}',
+    ['unsupported-value labels.kompose.service.expose.tls-secret `A_b`'],
+  ],
+  [
+    'ports: [80]\nlabels: {kompose.service.expose: "true", kompose.service.expose.ingress-class-name: A_b}',
+    ['unsupported-value labels.kompose.service.expose.ingress-class-name `A_b`'],
+  ],
+  [
+    'ports: [80]\nlabels: {kompose.service.expose: "a*.b, ftphttp://c, /d"}',
+    [
+      'unsupported-value labels.kompose.service.expose `"a*.b, ftphttp://c, /d"`',
+      'unsupported-value labels.kompose.service.expose `"a*.b, ftphttp://c, /d"`',
+      'unsupported-value labels.kompose.service.expose `"a*.b, ftphttp://c, /d"`',
+    ],
+  ],
+])('[C10-02] %j is reported as %j', (keys, expected) => {
+  expect(findings(web(keys), { profile: 'compose' }).map((one) => one.replace('services.web.', ''))).toEqual(
+    expected,
+  )
+})
+
+it.each([30000, 32767])('[C10-02] %i is a port of nodes, and only of a Service of that type', (port) => {
+  const ports = (type: string) =>
+    objectOf(
+      'Service',
+      web(`ports: [80]\nlabels: {kompose.service.type: ${type}, kompose.service.nodeport.port: "${port}"}`),
+      compose,
+    ).spec?.ports
+  expect(ports('nodeport')?.map(({ nodePort }) => nodePort)).toEqual([port])
+  expect(ports('loadbalancer')?.map(({ nodePort }) => nodePort)).toEqual([undefined])
+})
+
+it('[C10-02] names hosts in every spelling', () => {
+  const text = web(
+    'ports: [80]\nlabels: {kompose.service.expose: "A.example.com , https://b.example.com/x, http://c.example.com, *.d.example.com"}',
+  )
+  const { rules = [], tls } = objectOf('Ingress', text, compose).spec ?? {}
+  expect(tls).toBeUndefined()
+  expect(rules.map(({ host, http }) => `${host}${http?.paths.map(({ path }) => path).join(' ')}`)).toEqual([
+    'a.example.com/',
+    'b.example.com/x',
+    'c.example.com/',
+    '*.d.example.com/',
+  ])
+})
+
+it('[C10-02] a certificate may be for the host of a route without a domain', () => {
+  const labels = '{kompose.service.expose: "true", kompose.service.expose.tls-secret: cert}'
+  const { tls } = withoutGaps(objectOf('Ingress', web(`ports: [80]\nlabels: ${labels}`), compose).spec ?? {})
+  expect(tls).toEqual([{ hosts: ['web.app.localhost'], secretName: 'cert' }])
+})
+
+it('[C10-02] a schedule may have blanks around it', () => {
+  const text = web('labels: {kompose.cronjob.schedule: " @daily "}\nrestart: on-failure')
+  expect(objectsOf(text, compose).find(({ kind }) => kind === 'CronJob')).toMatchObject({
+    spec: { schedule: '@daily' },
+  })
+})

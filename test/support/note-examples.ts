@@ -1,0 +1,473 @@
+import type { Note, TranslateOptions } from 'tranship'
+
+/** A manifest of which a pass infers something, with the note that says so. */
+interface NoteExample {
+  readonly code: Note['code']
+  readonly manifest: string
+  readonly options?: TranslateOptions
+  /** What the note is about: `services.web`. */
+  readonly about: string
+  /** The note as a sentence. */
+  readonly says: string
+  /** The path and line of the evidence. */
+  readonly path: string
+  readonly line: number
+}
+
+/** Examples of every note, by the pass that leaves it. The profile is `compose` unless the options name another. */
+export const noteExamples: Readonly<Record<string, readonly NoteExample[]>> = {
+  'proxied-sites': [
+    {
+      code: 'proxied-site',
+      manifest: `services:
+  web:
+    image: shop/web
+    expose: [80]
+    labels:
+      traefik.http.routers.web.rule: Host(\`shop.example.com\`)
+`,
+      about: 'services.web',
+      says: 'routes with the hosts and paths that Traefik has in Compose, because this says them',
+      path: 'services.web.labels.traefik.http.routers.web.rule',
+      line: 6,
+    },
+  ],
+  'replaced-proxies': [
+    {
+      code: 'replaced-proxy',
+      manifest: `services:
+  proxy:
+    image: traefik:v3
+    volumes: ["/var/run/docker.sock:/var/run/docker.sock"]
+  web:
+    image: shop/web
+`,
+      about: 'services.proxy',
+      says: 'left out: an ingress controller of the cluster does this, because it makes routes of what Docker tells it',
+      path: 'services.proxy.volumes.0',
+      line: 4,
+    },
+  ],
+  'site-ports': [
+    {
+      code: 'site-port',
+      manifest: `services:
+  web:
+    image: shop/web
+    environment:
+      VIRTUAL_HOST: shop.example.com
+      VIRTUAL_PORT: 3000
+`,
+      about: 'services.web',
+      says: 'a route leads to its port 3000, because nginx-proxy calls this port',
+      path: 'services.web.environment.VIRTUAL_HOST',
+      line: 5,
+    },
+  ],
+  'pull-policies': [
+    {
+      code: 'pulled-image',
+      manifest: `services:
+  web:
+    image: shop/web
+    build: .
+    pull_policy: never
+`,
+      about: 'services.web',
+      says: 'nodes pull its image in spite of `never`, because the manifest builds it',
+      path: 'services.web.build',
+      line: 4,
+    },
+    {
+      code: 'pulled-image',
+      manifest: `services:
+  web:
+    image: shop/web
+    build: .
+  worker:
+    image: shop/web
+    pull_policy: never
+`,
+      about: 'services.worker',
+      says: 'nodes pull its image in spite of `never`, because the manifest builds it',
+      path: 'services.worker.image',
+      line: 6,
+    },
+  ],
+  'reachable-dns-servers': [
+    {
+      code: 'unreachable-name-server',
+      manifest: `services:
+  web:
+    image: shop/web
+    dns: [10.5.0.2]
+  names:
+    image: coredns/coredns
+    networks:
+      back:
+        ipv4_address: 10.5.0.2
+networks:
+  back:
+    ipam:
+      config: [{ subnet: 10.5.0.0/16 }]
+`,
+      about: 'services.web',
+      says: 'no name server at `10.5.0.2`, because that is the address of `names` in a network of Docker',
+      path: 'services.names.networks.back.ipv4_address',
+      line: 9,
+    },
+  ],
+  'awaited-jobs': [
+    {
+      code: 'awaited-job',
+      manifest: `services:
+  web:
+    image: shop/web
+    depends_on:
+      prepare:
+        condition: service_completed_successfully
+  prepare:
+    image: shop/tools
+`,
+      about: 'services.prepare',
+      says: 'a Job, because `web` waits for it to complete',
+      path: 'services.web.depends_on.prepare.condition',
+      line: 6,
+    },
+    {
+      code: 'awaited-job',
+      manifest: `services:
+  web:
+    image: shop/web
+    depends_on:
+      prepare:
+        condition: service_completed_successfully
+  prepare:
+    image: shop/tools
+    restart: on-failure
+`,
+      about: 'services.prepare',
+      says: 'a Job, because `web` waits for it to complete',
+      path: 'services.web.depends_on.prepare.condition',
+      line: 6,
+    },
+  ],
+  'one-shot': [
+    {
+      code: 'server',
+      manifest: `services:
+  db:
+    image: postgres:17
+    restart: "no"
+`,
+      about: 'services.db',
+      says: 'a server, which runs on, because its image is of a server',
+      path: 'services.db.image',
+      line: 3,
+    },
+    {
+      code: 'server',
+      manifest: `services:
+  web:
+    image: shop/web
+    environment:
+      LOADER: http://loader:8080
+  loader:
+    image: shop/loader
+`,
+      about: 'services.loader',
+      says: 'a server, which runs on, because another service connects to it',
+      path: 'services.web.environment.LOADER',
+      line: 5,
+    },
+    {
+      code: 'one-shot',
+      manifest: `services:
+  web:
+    image: shop/web
+    command: [sh, -c, "mkdir -p /data && chown 1000 /data"]
+    ports: [80]
+`,
+      about: 'services.web',
+      says: 'a Job, which runs once, because its command ends',
+      path: 'services.web.command',
+      line: 4,
+    },
+  ],
+  kind: [
+    {
+      code: 'asked-kind',
+      manifest: `services:
+  agent:
+    image: shop/agent
+    deploy:
+      mode: global
+`,
+      about: 'services.agent',
+      says: 'a DaemonSet, because `deploy.mode` asks for it',
+      path: 'services.agent.deploy.mode',
+      line: 5,
+    },
+  ],
+  'node-ports': [
+    {
+      code: 'refused-node-port',
+      manifest: `services:
+  web:
+    image: shop/web
+    ports: ['80']
+    labels:
+      kompose.service.type: NodePort
+      kompose.service.nodeport.port: '30080'
+  api:
+    image: shop/api
+    ports: ['81']
+    labels:
+      kompose.service.type: NodePort
+      kompose.service.nodeport.port: '30080'
+`,
+      about: 'services.api',
+      says: 'the cluster chooses a port of the nodes, because `web` has 30080 already',
+      path: 'services.web.labels.kompose.service.nodeport.port',
+      line: 7,
+    },
+  ],
+  'service-aliases': [
+    {
+      code: 'further-name',
+      manifest: `services:
+  web:
+    image: shop/web
+    ports: ['80']
+    container_name: www
+`,
+      about: 'services.web',
+      says: 'a further Service `www` leads to it, because this name is written for it',
+      path: 'services.web.container_name',
+      line: 5,
+    },
+  ],
+  'public-services': [
+    {
+      code: 'public-service',
+      manifest: `services:
+  store:
+    image: eclipse-mosquitto
+    ports: ['1883:1883']
+`,
+      options: { publishTcp: 'LoadBalancer' },
+      about: 'services.store',
+      says: 'a further Service of the type LoadBalancer, because this port is published and speaks no HTTP',
+      path: 'services.store.ports.0',
+      line: 4,
+    },
+  ],
+  'named-ports': [
+    {
+      code: 'named-port',
+      manifest: `services:
+  web:
+    image: shop/web
+    environment:
+      STORE: http://store:9200
+  store:
+    image: shop/store
+`,
+      about: 'services.store',
+      says: 'its Service has port 9200, because this text names the port beside its host',
+      path: 'services.web.environment.STORE',
+      line: 5,
+    },
+  ],
+  'default-ports': [
+    {
+      code: 'port-of-image',
+      manifest: `services:
+  worker:
+    image: shop/worker
+    environment:
+      QUEUE: amqp://queue
+  queue:
+    image: rabbitmq:4-management
+    ports: ['15672:15672']
+`,
+      about: 'services.queue',
+      says: 'its Service has port 5672, because this image listens on it',
+      path: 'services.queue.image',
+      line: 7,
+    },
+    {
+      code: 'port-of-scheme',
+      manifest: `services:
+  worker:
+    image: shop/worker
+    environment:
+      QUEUE: amqp://shop:secret@queue/shop
+  queue:
+    image: shop/queue
+`,
+      about: 'services.queue',
+      says: 'its Service has port 5672, because this address has no port, and `amqp` means this one',
+      path: 'services.worker.environment.QUEUE',
+      line: 5,
+    },
+  ],
+  'low-ports': [
+    {
+      code: 'low-port',
+      manifest: `services:
+  web:
+    image: shop/web
+    user: '1000'
+    ports: ['8080:80']
+`,
+      about: 'services.web',
+      says: 'its Pods have `net.ipv4.ip_unprivileged_port_start`, by which any user may listen on port 80, because its user is not root',
+      path: 'services.web.user',
+      line: 4,
+    },
+  ],
+  'shared-names': [
+    {
+      code: 'shared-name',
+      manifest: `services:
+  one:
+    image: shop/store
+    networks:
+      default: { aliases: [store] }
+  two:
+    image: shop/store
+    networks:
+      default:
+        aliases:
+          - store
+`,
+      about: 'services.one',
+      says: 'the Service `store` leads to it, too, because 2 services have this alias',
+      path: 'services.one.networks.default.aliases.0',
+      line: 5,
+    },
+  ],
+  addresses: [
+    {
+      code: 'own-address',
+      manifest: `services:
+  web:
+    image: shop/web
+    environment:
+      API: http://api:8080
+  api:
+    image: shop/api
+`,
+      about: 'services.api',
+      says: 'its Service has an address of its own, because port 8080 is known',
+      path: 'services.web.environment.API',
+      line: 5,
+    },
+  ],
+  'own-names': [
+    {
+      code: 'own-name',
+      manifest: `services:
+  db:
+    image: shop/db
+    volumes: ['data:/data']
+    environment:
+      ADDRESS: http://db:8080
+volumes:
+  data:
+`,
+      about: 'services.db',
+      says: 'its Service leads to Pods that are not ready, too, because this text of its own calls it by name',
+      path: 'services.db.environment.ADDRESS',
+      line: 6,
+    },
+  ],
+  peers: [
+    {
+      code: 'known-peers',
+      manifest: `services:
+  first:
+    image: cassandra
+    environment:
+      CASSANDRA_SEEDS: first,second
+    expose: ['9042']
+  second:
+    image: cassandra
+    expose: ['9042']
+    environment:
+      CASSANDRA_SEEDS: first,second
+`,
+      about: 'services.first',
+      says: 'its Service has no address of its own, because servers of its image know one another by name',
+      path: 'services.first.environment.CASSANDRA_SEEDS',
+      line: 5,
+    },
+  ],
+  'called-jobs': [
+    {
+      code: 'called-job',
+      manifest: `services:
+  web:
+    image: shop/web
+    environment:
+      TASKS_HOST: tasks
+  tasks:
+    image: shop/tasks
+    deploy:
+      mode: replicated-job
+`,
+      about: 'services.tasks',
+      says: 'this Job has a Service, because this text calls it by name',
+      path: 'services.web.environment.TASKS_HOST',
+      line: 5,
+    },
+  ],
+  'filled-volumes': [
+    {
+      code: 'filled-volume',
+      manifest: `services:
+  web:
+    image: nginx
+    volumes:
+      - conf:/etc/nginx
+volumes:
+  conf:
+`,
+      about: 'services.web',
+      says: 'the volume at `/etc/nginx` begins with the files of the image, because Docker copies them into a new volume',
+      path: 'services.web.image',
+      line: 3,
+    },
+    {
+      code: 'needless-volume',
+      manifest: `services:
+  web:
+    image: nginx
+    volumes:
+      - /etc/nginx
+`,
+      about: 'services.web',
+      says: 'no volume at `/etc/nginx`, because the image has its files there, and nothing hides them',
+      path: 'services.web.volumes.0',
+      line: 5,
+    },
+  ],
+  'renamed-hosts': [
+    {
+      code: 'renamed-host',
+      manifest: `services:
+  web:
+    image: shop/web
+    environment:
+      STORE: http://my_store:9200
+  my_store:
+    image: shop/store
+`,
+      about: 'services.web',
+      says: 'its texts have `my-store` in place of `my_store`, because this word can only be a host',
+      path: 'services.web.environment.STORE',
+      line: 5,
+    },
+  ],
+}
