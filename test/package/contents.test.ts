@@ -63,6 +63,7 @@ describe('the package of the library', () => {
       'docs/adding-a-key.md',
       'docs/decisions.md',
       'docs/releasing.md',
+      'docs/style.md',
     ]
     for (const document of internal) {
       expect(existsSync(document)).toBe(true)
