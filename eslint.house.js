@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { noCircles } from './eslint.circles.js'
+import { plainComments } from './eslint.comments.js'
 
 /** What is below the mapping. */
 const below = ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options']
@@ -294,8 +295,16 @@ const impureGlobals = [
   ...['Date', 'Intl', 'WeakRef', 'FinalizationRegistry', 'Function'],
 ]
 
+/** Files whose comments are plain: the rule is to hold for all folders, so add each folder that is done. */
+const plainlyCommented = ['eslint.{comments,sentences}.js', 'scripts/prose.js', 'src/{profiles,validate}/**/*.ts']
+
 /** The rules of this house. */
 export const house = [
+  {
+    files: plainlyCommented,
+    plugins: { prose: { rules: { 'plain-comments': plainComments } } },
+    rules: { 'prose/plain-comments': 'error' },
+  },
   {
     files: ['src/**/*.ts', '{cli,server,vscode}/src/**/*.ts'],
     plugins: {

@@ -40,6 +40,7 @@ const others: readonly Check[] = [
     command: 'tsc -p tsconfig.json --incremental --tsBuildInfoFile .cache/types-of-the-source.tsbuildinfo',
   },
   { name: 'regular expressions', command: 'tsx scripts/regular-expressions.ts' },
+  { name: 'sentences of documents', command: 'npm run --silent prose' },
   { name: 'rules', command: 'tsx scripts/rules.ts --failures' },
   { name: 'types of the package', command: 'attw --pack . --profile esm-only', ofBuilt: true },
   { name: 'dead code', command: 'knip --cache --cache-location .cache/knip', ofBuilt: true },

@@ -1,19 +1,20 @@
 /**
- * What decides which keys count and what they mean: a documented version of the platform's manifest reference, or
- * `compose`, the whole Compose Specification as far as Kubernetes can express it.
+ * The name of a set of rules: which keys count, and what they mean. `1.37` and `1.48` are frozen versions of the
+ * manifest format of a development platform. `compose` is the Compose Specification, with every key that Kubernetes can
+ * express.
  */
 export type Profile = '1.37' | '1.48' | 'compose'
 
 /**
- * What a profile knows and does differently (reference, sections 2 and 9). This table is the only place where versions
- * are told apart: rules ask for a capability, never for a version.
+ * The differences between profiles (reference, sections 2 and 9). Only this table compares versions: rules ask for a
+ * capability.
  */
 export interface Capabilities {
-  /** Whether a manifest may be without services (2.1). */
+  /** A Compose file may have no services (2.1). */
   readonly servicesOptional: boolean
   /** `x-enable-service-links` (2.13). */
   readonly serviceLinks: boolean
-  /** Whether Pods get Kubernetes' variables about Services where a service does not say (C4-08). */
+  /** By default, Pods get the variables that Kubernetes sets for each Service (C4-08). */
   readonly serviceLinksByDefault: boolean
   /** `x-platform-identity-token` (2.13). */
   readonly identityToken: boolean
@@ -21,89 +22,107 @@ export interface Capabilities {
   readonly buildSecrets: boolean
   /** Top-level `secrets` (2.8). */
   readonly topLevelSecrets: boolean
-  /** Whether each secret needs its file or variable, also one that nothing uses (2.8). */
+  /** Each secret needs its file or variable, even if no service uses the secret (2.8). */
   readonly secretsNeedSources: boolean
   /** `deploy.restart_policy.condition` (2.4). */
   readonly restartCondition: boolean
   /** `deploy.endpoint_mode` (2.4). */
   readonly endpointMode: boolean
-  /** Whether `on-failure` without attempts keeps running as a Deployment or StatefulSet; otherwise it is a Job (2.4). */
+  /**
+   * A service with `on-failure` and no `max_attempts` stays a Deployment or StatefulSet. Otherwise it is a Job (2.4).
+   */
   readonly onFailureKeepsRunning: boolean
-  /** Whether passing the healthcheck's command is enough for `service_healthy` (2.5). */
+  /** A service is `service_healthy` as soon as the command of its healthcheck succeeds (2.5). */
   readonly healthcheckSatisfiesHealthy: boolean
-  /** Whether a condition that others connect by waits until the names of the service lead to a Pod (R7-10). */
+  /**
+   * A condition on a service that others connect to also waits until the service's host names lead to a Pod (R7-10).
+   */
   readonly waitsUntilReachable: boolean
-  /** Whether a wait ends as soon as a Pod cannot come up any more (E4-05). */
+  /** A wait fails at once when a Pod can no longer start (E4-05). */
   readonly failsFast: boolean
-  /** Whether `deploy` always builds, or only when asked with `--build` (4). */
+  /** `deploy` always builds images. Otherwise it builds them with `--build` only (4). */
   readonly alwaysBuilds: boolean
-  /** Whether a healthcheck has the times that Docker has where it says none, and a period to start in (C5). */
+  /** Healthchecks have Docker's default times, and a startup probe for `start_period` (C5). */
   readonly dockerProbes: boolean
-  /** Whether the ports that values and mounted files name are ports of a service too (C4-02a). */
+  /** Ports that variables and mounted files name are ports of the service too (C4-02a). */
   readonly namedPorts: boolean
-  /** Whether an alias that several services have leads to all of them (C4-01b). */
+  /** An alias of several services leads to all of them (C4-01b). */
   readonly sharedNames: boolean
-  /** Whether any user may listen below 1024, as in Docker (C5-10). */
+  /** Any user may listen on ports below 1024, as in Docker (C5-10). */
   readonly lowPorts: boolean
-  /** Whether a service reaches itself, and its replicas each other, by its name before they are ready (C4-02b). */
+  /** Before they are ready, containers reach themselves and their replicas by the name of the service (C4-02b). */
   readonly reachesItself: boolean
-  /** Whether a port with `mode: host` is one of the node, where a service runs on every node (C4-06). */
+  /** A port with `mode: host` is a port of the node if the service runs on every node (C4-06). */
   readonly hostPorts: boolean
-  /** Whether a port that pages and debuggers have is public where it is the only one, and none of a known database (C4-06). */
+  /**
+   * A port that web pages and debuggers both use is public if it is the service's only one, and the image is no known
+   * database (C4-06).
+   */
   readonly pagesOnPrivatePorts: boolean
-  /** Whether a route without a domain has a host below `localhost`, rather than one that the platform chooses (C4-10). */
+  /** A route without a domain gets a host below `localhost`. Otherwise the platform chooses the host (C4-10). */
   readonly localHosts: boolean
-  /** Whether only published ports that speak HTTP, as far as is known, get a route (C4-11). */
+  /** Only published ports that speak HTTP get a route (C4-11). */
   readonly httpRoutesOnly: boolean
-  /** Whether values and mounted files call a renamed service by its new name, or are warned of (C4-02). */
+  /** Variables and mounted files that name a renamed service get its new name or a warning (C4-02). */
   readonly renamedAtUse: boolean
-  /** Whether labels of kompose that have an equivalent are carried over (C10-02), and the keys that stand for them (C10-03). */
+  /** Labels of kompose that have an equivalent take effect (C10-02), and so do the keys that replace them (C10-03). */
   readonly komposeLabels: boolean
-  /** Whether `deploy.labels` are on the Pods and the Service too, or only on the workload (C6-04). */
+  /** `deploy.labels` go to the Pods and the Service too. Otherwise they go to the workload only (C6-04). */
   readonly deployLabelsOnPods: boolean
-  /** Whether Pods have a token for the API of the cluster only where their service names a service account (C5-08). */
+  /** Pods get a token for the API of the cluster only if their service names a service account (C5-08). */
   readonly namedServiceAccounts: boolean
-  /** Whether Pods have the default seccomp profile of their runtime, as containers of Docker have (C5-09). */
+  /** Pods have the default seccomp profile of their runtime, as containers of Docker have (C5-09). */
   readonly defaultSeccomp: boolean
-  /** Whether files of the manifest's folder, configs and secrets are mounted, rather than put into images (C2). */
+  /** Files beside the Compose file, configs and secrets are mounted. Otherwise they are copied into images (C2). */
   readonly filesInContainers: boolean
-  /** Whether a volume that no service mounts has a claim all the same (R2.12-06, C3-08). */
+  /** A volume that no service mounts gets a claim (R2.12-06, C3-08). */
   readonly claimsOfUnmounted: boolean
-  /** Whether Pods have a group for the volumes of somebody else too (R2.12-08, C3-09). */
+  /** Pods that mount only external volumes have an `fsGroup` (R2.12-08, C3-09). */
   readonly groupsOfExternal: boolean
-  /** Whether a new volume begins with what the image is known to have in its place (C3-05). */
+  /** A new volume starts with the files that a known image has at its path (C3-05). */
   readonly filledVolumes: boolean
-  /** Whether volumes belong to the group of the user that the program of a known image becomes (C3-10). */
+  /** Volumes belong to the group of the user that the program of a known image changes to (C3-10). */
   readonly knownWriters: boolean
   /** The variable that makes wake-up keep the order of `depends_on` (2.5). */
   readonly wakeOrderVariable: string
-  /** Whether `include` and `extends` are followed, and each document of a file is a file of its own (C1). */
+  /** `include` and `extends` are followed, and each document of a file counts as a file (C1). */
   readonly followsFiles: boolean
-  /** Whether an item of a list that an earlier file has too counts once, rather than twice (C1-03). */
+  /** List items that two files have in common count once. Otherwise they count twice (C1-03). */
   readonly equalItemsOnce: boolean
-  /** Whether services with `profiles` are there only where one of those is active (C1-07). */
+  /** Services with `profiles` exist only while one of their profiles is active (C1-07). */
   readonly serviceProfiles: boolean
-  /** Whether a service that ends becomes a Job by what it does, and one that others wait for (C6-05, C6-06). */
+  /** A service becomes a Job if its command ends, or if other services wait for its end (C6-05, C6-06). */
   readonly oneShots: boolean
-  /** Whether a user, group, restart or entrypoint that is written empty is what Docker takes then (R2.2-06, R2.2-14). */
+  /** An empty `user`, group, `restart` or `entrypoint` means what it means in Docker (R2.2-06, R2.2-14). */
   readonly emptyAsInDocker: boolean
-  /** Whether a command that needs a shell is one for the entrypoint in front of it. */
+  /**
+   * A command with operators of the shell becomes arguments of the entrypoint. Otherwise `/bin/sh -c` always runs it.
+   */
   readonly shellBehindEntrypoint: boolean
   /** How double quotes in commands keep backslashes (C1-12). */
   readonly doubleQuotes: 'as-posix' | 'as-compose'
-  /** Whether plain numbers and booleans are printed anew where a text is wanted, as Docker Compose prints them (C1-11). */
+  /** Plain numbers and booleans become text as Docker Compose prints them: `017` becomes `15` (C1-11). */
   readonly printedScalars: boolean
-  /** Whether a dot and a number at the end of a path are a version of a folder, rather than the suffix of a file. */
+  /**
+   * A dot and a number at the end of a path, as in `data.1`, may be part of a folder's name. Otherwise they are the
+   * suffix of a file.
+   */
   readonly versionedFolders: boolean
-  /** Whether services without `build` run the image of the same name that another one builds. */
+  /** A service without `build` runs the image of the same name that another service builds. */
   readonly sharedImages: boolean
-  /** Whether more is told of what is lost or fails in a cluster than the versions of the reference have ever told. */
+  /**
+   * tranship warns about more that is lost or fails in a cluster. The versions of the reference keep the warnings that
+   * they began with.
+   */
   readonly laterChecks: boolean
-  /** The keys that the Compose Specification has and Kubernetes can express, rather than those of the reference. */
+  /**
+   * All keys of the Compose Specification that Kubernetes can express take effect. Otherwise only the keys of the
+   * reference do.
+   */
   readonly wholeSpecification: boolean
 }
 
-/** A capability that a profile has or has not. */
+/** The name of a capability that a profile either has or lacks. */
 export type Capability = {
   [Name in keyof Capabilities]: Capabilities[Name] extends boolean ? Name : never
 }[keyof Capabilities]
@@ -213,7 +232,7 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
   },
 }
 
-/** All profiles: the versions of the reference, oldest first, then the whole specification. */
+/** All profiles: the versions of the reference, oldest first, then `compose`. */
 export const profiles = Object.keys(capabilities) as readonly Profile[]
 
 export const defaultProfile: Profile = '1.48'
@@ -226,7 +245,7 @@ export function capabilitiesOf(profile: Profile): Capabilities {
   return capabilities[profile]
 }
 
-/** The profiles that have a capability, in the order of `profiles`. */
+/** Returns the profiles that have a capability, in the order of `profiles`. */
 export function profilesWith(capability: Capability): readonly Profile[] {
   return profiles.filter((profile) => capabilities[profile][capability])
 }

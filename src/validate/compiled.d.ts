@@ -1,4 +1,4 @@
-/** Something wrong with a value, in the terms of JSON Schema. */
+/** An error that the validator found in a value, in the terms of JSON Schema. */
 export type Finding = {
   /** The keys and indices that lead from the root to the value. */
   readonly path: readonly (string | number)[]
@@ -8,5 +8,5 @@ export type Finding = {
   | { readonly keyword: 'required'; readonly params: { readonly missingProperty: string } }
 )
 
-/** Everything that is wrong with a manifest, by the validator that `npm run generate` makes of the key tables. */
+/** Returns every error in the manifest. `npm run generate` makes this validator from the key tables. */
 export function validateManifest(value: unknown): Finding[]

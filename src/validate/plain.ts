@@ -1,10 +1,13 @@
 import type { MapNode, Node } from '../source/node.js'
 
-/** A value tree as the plain data that the validator reads; what was found wrong is left out. */
+/**
+ * Converts a value tree to the plain data that the validator reads. Invalid nodes become undefined, because their
+ * errors have been reported.
+ */
 export function plain(node: Node): unknown {
   switch (node.kind) {
     case 'scalar':
-      // The validator takes the numbers of JSON alone.
+      // Infinity and NaN are no numbers of JSON, so the validator would refuse them.
       return typeof node.value === 'number' && !Number.isFinite(node.value) ? 0 : node.value
     case 'map':
       return plainMap(node)

@@ -9,9 +9,11 @@ import { contrast, listed, typeWords } from './words.js'
 import { verbatim } from '../source/shown.js'
 
 /**
- * Checks types, closed sets of values and required keys against the schema that the key tables make. What is wrong is
- * reported and comes back as invalid; the rest of the tree is as it was. Where any text is taken, a number or boolean
- * lacks only its quotes.
+ * Checks types, closed sets of values and required keys against the schema that the key tables make. Reports each error
+ * and replaces its node by an invalid one; the rest of the tree stays as it was.
+ *
+ * @param takesAnyText tells if a key takes any text. There a number or boolean lacks only its quotes, and the report
+ *   gets a fix.
  */
 export function validate(
   root: Node,
@@ -25,11 +27,11 @@ export function validate(
   let previous: readonly PathSegment[] = []
   for (const finding of findings) {
     const place = follow(top, finding.path)
-    // A value of the wrong type is none of those that are allowed either.
+    // A value of the wrong type would also be reported as not in the closed set of its key: one report is enough.
     const isSame = finding.keyword === 'enum' && isSamePath(previous, finding.path)
     previous = finding.path
     if (isSame) continue
-    // An invalid node has been reported where it became so.
+    // The stage that made the node invalid has reported it.
     if (place.node.kind === 'invalid') continue
     if (!lacksWhatIsInvalid(finding, place)) reportFinding(finding, place, report, takesAnyText(finding.path))
     removals.add(finding.path, 'invalid')
@@ -41,7 +43,7 @@ function isSamePath(one: readonly PathSegment[], other: readonly PathSegment[]):
   return one.length === other.length && one.every((segment, index) => segment === other[index])
 }
 
-/** Whether a required key is there, with a value that has been reported already. */
+/** True if the required key is there, but its value is invalid and has been reported. */
 function lacksWhatIsInvalid({ keyword, params }: Finding, place: Place): boolean {
   return keyword === 'required' && place.has(params.missingProperty)
 }
