@@ -10,6 +10,8 @@ import { makeKomposePage } from './kompose-page.js'
 import { makeOptionsPage } from './options-page.js'
 import { makePassesPage } from './passes-page.js'
 import { makeProfilesPage } from './profiles-page.js'
+import { makeReadme } from './readme.js'
+import { makeTerminalPicture } from './terminal-picture.js'
 import { makeValidator } from './validator.js'
 
 /** A file of the project that a program writes from what the source already says. */
@@ -22,6 +24,7 @@ export type Generator = {
 
 export const generators: readonly Generator[] = [
   { path: 'src/validate/compiled.js', make: makeValidator },
+  { path: 'README.md', make: makeReadme },
   { path: 'docs/api.md', make: makeApiPage },
   { path: 'docs/cli.md', make: makeCommandPage },
   { path: 'docs/embedding.md', make: makeEmbeddingPage },
@@ -31,6 +34,7 @@ export const generators: readonly Generator[] = [
   { path: 'docs/options.md', make: makeOptionsPage },
   { path: 'docs/passes.md', make: makePassesPage },
   { path: 'docs/profiles.md', make: makeProfilesPage },
+  { path: 'docs/terminal.svg', make: makeTerminalPicture },
   ...profiles.flatMap((profile) => [
     { path: `schemas/${profile}.json`, make: () => makeEditorSchema(profile) },
     { path: `schemas/${profile}.completion.json`, make: () => makeCompletionSchema(profile) },

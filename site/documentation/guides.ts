@@ -38,14 +38,14 @@ export function makeGuides(): readonly Document[] {
 
 /** Where each page of a reader's way stands, and what it is about: the table at the end of README.md. */
 function makeHome(readme: string): Document {
-  const [, table = ''] = readme.split('\n## Read on\n')
+  const [, table = ''] = readme.split('\n## Documentation\n')
   const entries = table.matchAll(/^\| (\[.*) \| (.*) \|$/gm)
   const list = Array.from(entries, ([, link, about]) => `- ${link}: ${about}`)
   if (list.length === 0) throw new Error('README.md has no table of pages')
   const markdown = [
     '# Documentation',
-    'Text in; Kubernetes objects and diagnostics with their places out. Search finds keys (`mem_limit`), codes (`undefined-volume`), commands and words.',
-    ['- [tranship](README.md): what it is, and what it guarantees', ...list].join('\n'),
+    'tranship turns a Compose file into Kubernetes manifests. Search finds keys (`mem_limit`), codes (`undefined-volume`), commands and words.',
+    ['- [tranship](README.md): an overview, with an example', ...list].join('\n'),
   ].join('\n\n')
   return { folder: HOME, kind: 'guide', path: 'README.md', title: 'Documentation', markdown }
 }

@@ -56,6 +56,8 @@ export async function render(document: Document, folders: ReadonlySet<PageFolder
         const address = /^https?:/.test(href) ? href : within(href, document, folders)
         return address === undefined ? words : `<a href="${escaped(address)}">${words}</a>`
       },
+      // Pictures are for readers of the repository: the site has no file of theirs.
+      image: () => '',
       code(token) {
         const { open, marked: stretch } = token as Noted
         const text = `${token.text}\n`

@@ -86,15 +86,39 @@ describe('an excerpt', () => {
   })
 })
 
-it('the manifest at the top of README.md becomes the StatefulSet beside it', () => {
-  const [manifest, statefulSet] = blocksOf('README.md').filter(({ language }) => language === 'yaml')
-  const options = { profile: 'compose', domain: 'apps.example.com' } as const
-  const { objects, warnings } = translate(manifest!.text, options)
-  expect(warnings.map(({ code }) => code)).toEqual(['secret-to-create'])
-  expect(objects.map(({ kind }) => kind)).toEqual([
-    ...['ConfigMap', 'PersistentVolumeClaim', 'Service', 'StatefulSet', 'Ingress'],
-  ])
-  expect(toYAML(objects.slice(3, 4))).toBe(statefulSet!.text)
+describe('README.md', () => {
+  it('shows lines of the objects that its Compose file becomes, in their order', () => {
+    const [composeFile, excerpt] = blocksOf('README.md').filter(({ language }) => language === 'yaml')
+    const { objects, warnings } = translate(composeFile!.text, { name: 'shop', profile: 'compose' })
+    expect(warnings).toEqual([])
+    expect(objects.map(({ kind }) => kind)).toEqual([
+      ...['ConfigMap', 'PersistentVolumeClaim', 'Service', 'StatefulSet', 'Ingress'],
+    ])
+    const wanted = excerpt!.text.trimEnd().split('\n')
+    const found: string[] = []
+    for (const line of toYAML(objects).split('\n')) if (line === wanted[found.length]) found.push(line)
+    expect(found).toEqual(wanted)
+  })
+
+  it('has at most 150 lines, and a Compose file of ten lines', () => {
+    expect(readFileSync('README.md', 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+    expect(
+      blocksOf('README.md')
+        .find(({ language }) => language === 'yaml')!
+        .text.match(/\n/g),
+    ).toHaveLength(10)
+  })
+
+  it('shows the two commands for contributors', () => {
+    const [, contributing = ''] = readFileSync('README.md', 'utf8').split('\n## Contributing\n')
+    expect(contributing).toMatch(/^npm ci && npm start .*\nnpm ci && npm test /m)
+  })
+})
+
+it('the Compose file of docs/getting-started.md has no warning', () => {
+  const [composeFile] = blocksOf('docs/getting-started.md').filter(({ language }) => language === 'yaml')
+  const { warnings } = translate(composeFile!.text, { name: 'hello', profile: 'compose' })
+  expect(warnings).toEqual([])
 })
 
 it('the table of folders in docs/architecture.md says what the lint rule allows', async () => {

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
+import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { project, resolved } from './installed.js'
 
@@ -71,6 +72,20 @@ describe.each(entries)('$specifier', ({ specifier, file, types }) => {
   it('has its declarations', () => {
     expect(existsSync(path.join(project, 'node_modules/tranship', types))).toBe(true)
   })
+})
+
+it.each([
+  ['nodenext', []],
+  ['node16', [1471]],
+] as const)('TypeScript with the module %s reports %j for a require', (module, errors) => {
+  const file = path.join(project, `required-${module}.cts`)
+  writeFileSync(file, "import library = require('tranship')\nexport const text = library.toYAML([])\n")
+  const { options } = ts.convertCompilerOptionsFromJson(
+    { module, target: 'es2022', strict: true, noEmit: true, skipLibCheck: true, types: [] },
+    project,
+  )
+  const program = ts.createProgram([file], options)
+  expect(ts.getPreEmitDiagnostics(program).map(({ code }) => code)).toEqual(errors)
 })
 
 it('exports the schemas and its own package.json', () => {
