@@ -191,6 +191,7 @@ function toDeployPlan(
     application: application.application,
     timeout,
     healthcheckSatisfiesHealthy: capabilities.healthcheckSatisfiesHealthy,
+    startedIsHealthy: capabilities.startedIsHealthy,
     waitsUntilReachable: capabilities.waitsUntilReachable,
     failsFast: capabilities.failsFast,
     untilUp: options.wait === true,

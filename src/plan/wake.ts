@@ -92,6 +92,7 @@ function toWakePlan(
     application: application.application,
     timeout,
     healthcheckSatisfiesHealthy: capabilities.healthcheckSatisfiesHealthy,
+    startedIsHealthy: capabilities.startedIsHealthy,
     untilUp: false,
     ordered,
     orderVariable,

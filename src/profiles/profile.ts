@@ -34,6 +34,8 @@ export interface Capabilities {
   readonly onFailureKeepsRunning: boolean
   /** A service is `service_healthy` as soon as the command of its healthcheck succeeds (2.5). */
   readonly healthcheckSatisfiesHealthy: boolean
+  /** A started service counts as healthy if it has neither a TCP port nor a healthcheck (R7-11). */
+  readonly startedIsHealthy: boolean
   /**
    * A condition on a service that others connect to also waits until the service's host names lead to a Pod (R7-10).
    */
@@ -139,6 +141,7 @@ const newest: Capabilities = {
   endpointMode: true,
   onFailureKeepsRunning: true,
   healthcheckSatisfiesHealthy: true,
+  startedIsHealthy: false,
   waitsUntilReachable: false,
   failsFast: false,
   alwaysBuilds: true,
@@ -198,6 +201,7 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     printedScalars: true,
     secretsNeedSources: false,
     serviceLinksByDefault: false,
+    startedIsHealthy: true,
     waitsUntilReachable: true,
     failsFast: true,
     dockerProbes: true,

@@ -17,7 +17,7 @@ export type OpenReason =
   | 'not-complete'
   | 'too-few-ready'
 
-/** Why a condition on a dependency does not hold now; nothing when it does (rules R7-02 to R7-04). */
+/** Why a condition on a dependency does not hold now; nothing when it does (rules R7-02 to R7-04 and R7-11). */
 export function openReason(
   condition: StepCondition['condition'],
   dependency: ObservedStep | undefined,
@@ -28,12 +28,9 @@ export function openReason(
   if (dependency.step.kind === 'CronJob') return undefined
   switch (condition) {
     case 'service_started':
-      if (isComplete(dependency)) return undefined
-      return (
-        notRunningReason(dependency) ??
-        (isNotReadyByDesign(dependency) ? undefined : unreachableReason(dependency))
-      )
+      return notStartedReason(dependency)
     case 'service_healthy':
+      if (!canShowHealth(dependency)) return notStartedReason(dependency)
       return notRunningReason(dependency) ?? healthReason(dependency) ?? unreachableReason(dependency)
     case 'service_completed_successfully':
       return isComplete(dependency) ? undefined : 'not-complete'
@@ -48,6 +45,18 @@ export function notUpReason(observed: ObservedStep): OpenReason | undefined {
   const { step, observation } = observed
   const wanted = step.kind === 'DaemonSet' ? (observation.nodes ?? 1) : step.replicas
   return up >= wanted ? undefined : 'too-few-ready'
+}
+
+function notStartedReason(observed: ObservedStep): OpenReason | undefined {
+  if (isComplete(observed)) return undefined
+  return (
+    notRunningReason(observed) ?? (isNotReadyByDesign(observed) ? undefined : unreachableReason(observed))
+  )
+}
+
+/** False if the plan takes a started service for healthy and nothing else can show its health (rule R7-11). */
+function canShowHealth({ step: { ports, healthcheck }, startedIsHealthy }: ObservedStep): boolean {
+  return !startedIsHealthy || ports.length > 0 || healthcheck !== undefined
 }
 
 function notRunningReason(observed: ObservedStep): OpenReason | undefined {

@@ -12,6 +12,7 @@ export interface ObservedStep {
   readonly now: number
   readonly startedAt: number
   readonly healthcheckSatisfiesHealthy: boolean
+  readonly startedIsHealthy: boolean
   /** Since when the addresses of the service have led to one of its Pods; absent if they do not. */
   readonly listedSince: number | undefined
   /** Whether `listedSince` counts. */

@@ -69,6 +69,11 @@ export interface WaitPlan<Step extends WaitStep = WaitStep> {
   /** Whether passing the healthcheck is enough for `service_healthy`, or only a port will do. */
   readonly healthcheckSatisfiesHealthy: boolean
   /**
+   * True if `service_healthy` holds like `service_started` for a service without TCP ports and without a healthcheck; false by
+   * default.
+   */
+  readonly startedIsHealthy?: boolean
+  /**
    * Whether `service_started` and `service_healthy` also wait until the addresses of a service lead to one of its Pods; false by
    * default. It takes observations with `endpoints`.
    */

@@ -104,6 +104,7 @@ function observeSteps(
       now,
       startedAt,
       healthcheckSatisfiesHealthy: plan.healthcheckSatisfiesHealthy,
+      startedIsHealthy: plan.startedIsHealthy === true,
     }
     const { endpoints } = observation
     const hasAddress = (step.addresses ?? []).length > 0

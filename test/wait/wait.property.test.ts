@@ -51,6 +51,7 @@ const plans: fc.Arbitrary<WaitPlan> = fc
     ),
     timeout: fc.constantFrom(10e3, 60e3),
     healthcheckSatisfiesHealthy: fc.boolean(),
+    startedIsHealthy: fc.boolean(),
     untilUp: fc.boolean(),
   })
   .map(({ steps, ...plan }) => ({
@@ -133,6 +134,9 @@ function holds(
   const { pods = [], job, openPorts = [], probeFailures = [] } = services[step.name] ?? {}
   const complete = step.kind === 'Job' && job?.status === 'complete'
   const running = pods.filter((pod) => pod.phase === 'Running' && pod.running && pod.current)
+  const isUnknown = step.ports.length === 0 && step.healthcheck === undefined
+  if (condition === 'service_healthy' && plan.startedIsHealthy && isUnknown)
+    return complete || running.length > 0
   if (condition === 'service_started') return complete || running.length > 0
   if (condition === 'service_completed_successfully') return complete
   if (running.length === 0) return false

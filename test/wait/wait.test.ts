@@ -127,6 +127,7 @@ describe('[R7-03] service_healthy holds', () => {
   const waits = { web: { after: ['healthy db'] } }
   const released = ['0s release db', '9s release web', '9s done']
   const isReleased = [true, ['0s release db', '9s release web', '9s done']] as const
+  const waiting = ['0s release db']
   const waitsOn = [false, ['0s release db']] as const
   const open = { ...running(), openPorts: [5432] }
   const failed = (service: ServiceObservation, time: number, uid = 'a'): ServiceObservation => ({
@@ -235,6 +236,28 @@ describe('[R7-03] service_healthy holds', () => {
       '10s release web',
       '10s done',
     ])
+  })
+
+  it.each([
+    ['neither a port nor a healthcheck', {}, true],
+    ['a port that nothing has opened', { ports: [5432] }, false],
+    ['a healthcheck that has not passed', { healthcheck: readinessCheck }, false],
+  ])('[R7-11] by a started Pod where the plan says so and it has %s', (_, settings, holds) => {
+    const timeline = [
+      [0, {}],
+      [9, { db: running({ ready: false }) }],
+    ] as const
+    const services = { db: settings, ...waits }
+    expect(play(planOf(services, { startedIsHealthy: true }), timeline)).toEqual(holds ? released : waiting)
+    expect(play(planOf(services), timeline)).toEqual(waiting)
+  })
+
+  it('[R7-11] not by a Pod that has not started', () => {
+    const timeline = [
+      [0, {}],
+      [9, { db: pending }],
+    ] as const
+    expect(play(planOf({ db: {}, ...waits }, { startedIsHealthy: true }), timeline)).toEqual(waiting)
   })
 
   it('[R7-03] not before its own deploy, though the earlier version runs, is ready and accepts connections', () => {

@@ -72,12 +72,15 @@ function checkDependency(
     const code = scope.capabilities.oneShots ? 'never-completes' : 'waits-without-end'
     scope.report(code, conditionPlace(place, scope), args, { related })
   } else if (condition === 'service_healthy' && !canBeHealthy(target, services, scope)) {
-    const [lacks, needs] = scope.capabilities.healthcheckSatisfiesHealthy
+    const { healthcheckSatisfiesHealthy, startedIsHealthy } = scope.capabilities
+    const [lacks, needs] = healthcheckSatisfiesHealthy
       ? (['neither ports nor a healthcheck', 'a healthcheck or ports'] as const)
       : (['no ports', "'ports' or 'expose'; a healthcheck does not count in this profile"] as const)
+    const effect = startedIsHealthy ? 'A deploy goes on as soon as it has started' : 'A deploy will time out'
     scope.report('health-unknown', conditionPlace(place, scope), {
       dependency: shown,
       lacks: words(lacks),
+      effect: words(effect),
       needs: words(needs),
     })
   }

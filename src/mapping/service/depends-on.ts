@@ -18,7 +18,7 @@ export interface Dependency {
 /**
  * What a service can wait for of another. `service_started`: one of its pods runs, or its Job is complete.
  * `service_healthy`: one runs, and accepts connections or passes its healthcheck, as `healthcheckSatisfiesHealthy` of the plan
- * says. `service_completed_successfully`: its Job is complete.
+ * says, or runs where `startedIsHealthy` says so. `service_completed_successfully`: its Job is complete.
  */
 export type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully'
 

@@ -151,7 +151,7 @@ export const application = {
     severity: 'warning',
     at: 'key',
     message:
-      "{where}: '{key}' waits for '{dependency}' to be healthy, but it has {lacks}, so nothing shows that it is and a deploy will time out.",
+      "{where}: '{key}' waits for '{dependency}' to be healthy, but it has {lacks} to show that. {effect}.",
     hint: "Give '{dependency}' {needs}.",
   },
   'injected-variable': {
@@ -270,7 +270,7 @@ export const applicationReasons = {
   },
   'health-unknown': {
     since: '0.1.0',
-    why: 'A service is healthy once one of its ports is open or, from 1.48 on, once its healthcheck passes. A healthcheck or port that is only in the image is not visible here.',
+    why: 'A service is healthy once one of its ports is open or, from 1.48 on, once its healthcheck passes. A healthcheck or port that is only in the image is not visible here. In the profile compose, a deploy then goes on when the service has started.',
     remedy:
       "List a port of the service in 'ports' or 'expose', or give it a healthcheck, which counts from 1.48 on.",
   },
