@@ -203,7 +203,7 @@ export const derivationTexts = {
   },
   'network-borders': {
     decides: 'NetworkPolicies keep networks apart, if the caller asks for them.',
-    evidence: '`networks` of all services, routes, and the option `networkPolicies`',
+    evidence: '`networks` and `network_mode` of all services, routes, and the option `networkPolicies`',
     position: 'Last: routes have to pass.',
   },
 } as const satisfies Readonly<Record<string, PassText>>

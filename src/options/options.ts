@@ -52,8 +52,8 @@ export interface TranslateOptions {
   readonly clusterIssuer?: string | undefined
   /**
    * Whether the networks of the manifest are borders: NetworkPolicies then let in only members of the same network, and
-   * whoever reaches what is published; out of a network that is `internal` only DNS and its members are reached. It needs
-   * a network plugin that knows them. False by default: all services reach each other.
+   * whoever reaches what is published; out of a network that is `internal` only DNS and its members are reached. Nothing gets
+   * in or out of a service with `network_mode: none`. It needs a network plugin that knows them. False by default: all services reach each other.
    */
   readonly networkPolicies?: boolean | undefined
   /** What routes are made as: Ingresses, by default of the cluster's own class, or HTTPRoutes of the Gateway API. */

@@ -478,7 +478,11 @@ export const serviceTexts = {
       '`kubernetes.io/os` and `kubernetes.io/arch` of the Pod’s `nodeSelector`; a variant is left out.',
     example: 'linux/amd64',
   },
-  network_mode: { becomes: '`host`: the Pod’s `hostNetwork`.', example: 'host' },
+  network_mode: {
+    becomes:
+      '`host`: the Pod’s `hostNetwork`; `none` with `networkPolicies`: a NetworkPolicy that closes it.',
+    example: 'host',
+  },
   networks: {
     becomes: 'A further Service for each of the `aliases`; all services of an application reach each other.',
     example: { default: { aliases: ['shop'] } },

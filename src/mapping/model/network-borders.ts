@@ -6,6 +6,8 @@ import type { Service } from './service.js'
 export interface NetworkBorders {
   readonly networks: readonly BorderedNetwork[]
   readonly published: readonly PublishedService[]
+  /** The services with `network_mode: none`, and the place of that (rule C4-16). */
+  readonly closed: readonly { readonly service: Service; readonly place: Place }[]
   /** The labels of a service's Pods: one for each of its networks, and whether one of them leads out; with what names it. */
   labelsOf(service: Service): readonly { readonly label: string; readonly place: Place }[]
 }

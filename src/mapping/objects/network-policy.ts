@@ -11,11 +11,15 @@ import { noteObject } from './note-object.js'
 
 type NetworkPolicy = KubernetesObject<'NetworkPolicy'>
 
-const policyRule = { rule: 'C4-05', option: 'networkPolicies' }
+const borders = { rule: 'C4-05', option: 'networkPolicies' }
+const closing = { rule: 'C4-16', option: 'networkPolicies' }
 
-/** The policies of an application: for each network who may come in, and what of each service is published. */
+/**
+ * Returns the policies of an application: those that let members into each network, those that let anybody reach published
+ * ports, and those of services without a network.
+ */
 export function toNetworkPolicies(
-  { networks, published }: NetworkBorders,
+  { networks, published, closed }: NetworkBorders,
   naming: Naming,
   recorder: Recorder,
 ): readonly NetworkPolicy[] {
@@ -25,6 +29,7 @@ export function toNetworkPolicies(
       .filter(({ network }) => network.internal !== undefined)
       .map((one) => letNothingOut(one, naming, recorder)),
     ...published.map((one) => letAnybodyIn(one, naming, recorder)),
+    ...closed.map((one) => letNothingPass(one, naming, recorder)),
   ]
 }
 
@@ -105,6 +110,26 @@ function letAnybodyIn(
   )
 }
 
+/** Without a rule, a policy lets nothing in and nothing out. */
+function letNothingPass(
+  { service, place }: NetworkBorders['closed'][number],
+  naming: Naming,
+  recorder: Recorder,
+): NetworkPolicy {
+  return toPolicy(
+    `closed-${service.objectName}`,
+    {
+      podSelector: { matchLabels: selectorLabels(naming, service.objectName, recorder) },
+      policyTypes: ['Ingress', 'Egress'],
+    },
+    [],
+    place,
+    naming,
+    recorder,
+    closing,
+  )
+}
+
 /** The members in the namespace of the objects: of an external network in whatever application. */
 function membersOf({ label, isExternal }: Network, { application }: Naming): Record<string, string> {
   return isExternal ? { [label]: 'true' } : { [PART_OF]: application, [label]: 'true' }
@@ -123,6 +148,7 @@ function toPolicy(
   origin: Origin,
   naming: Naming,
   recorder: Recorder,
+  rule = borders,
 ): NetworkPolicy {
   const objectName = toLabelName(`${naming.application}-${name}`)
   const policy: NetworkPolicy = {
@@ -131,6 +157,6 @@ function toPolicy(
     metadata: metadata(objectName, naming, fixedLabels(naming, recorder), annotations, recorder),
     spec,
   }
-  noteObject(policy, origin, policyRule, recorder)
+  noteObject(policy, origin, rule, recorder)
   return policy
 }

@@ -6,6 +6,7 @@ import { reportCollisions } from '../model/name-collisions.js'
 import { type Network, undeclaredNetwork } from '../top-level/networks.js'
 import type { Route } from '../model/route.js'
 import type { Service } from '../model/service.js'
+import { noNetworkOf } from '../read/no-network.js'
 import { words } from '../../source/shown.js'
 import type { NetworkBorders, PublishedService } from '../model/network-borders.js'
 
@@ -43,6 +44,10 @@ export function networkBorders(
     published: services.flatMap((service) => {
       const ports = publishedPorts(service, routed.get(service.objectName))
       return ports.length === 0 || service.networks.length === 0 ? [] : [{ service, ports }]
+    }),
+    closed: services.flatMap((service) => {
+      const place = noNetworkOf(service.place, scope)
+      return place === undefined ? [] : [{ service, place }]
     }),
     labelsOf: (service) => {
       const own = service.networks.map(({ network, place }) => ({ label: networkOf(network).label, place }))

@@ -1,3 +1,4 @@
+import { safeTranslate } from 'tranship'
 import { planDeploy } from 'tranship/plan'
 import { describe, expect, it } from 'vitest'
 import { findings, manifest, objectsOf, podOf, titlesOf } from '../../support/translated.js'
@@ -143,5 +144,37 @@ describe('[C4-05] networks', () => {
     const plan = planDeploy(apart, options)
     expect(plan.first.filter(({ kind }) => kind === 'NetworkPolicy')).toHaveLength(6)
     expect(plan.prune?.kinds).toContainEqual({ apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy' })
+  })
+})
+
+describe('[C4-16] network_mode: none', () => {
+  const text = manifest({ web: 'image: a', job: 'image: b\nnetwork_mode: none\nports: ["80:80"]' })
+
+  it('closes the Pods of its service with the option networkPolicies, and nothing is warned of', () => {
+    expect(policies(text)).toEqual({
+      'app-network-default': {
+        podSelector: { matchLabels: member('default') },
+        policyTypes: ['Ingress'],
+        ingress: [{ from: [{ podSelector: { matchLabels: member('default') } }] }],
+      },
+      'app-closed-job': {
+        podSelector: { matchLabels: { 'app.kubernetes.io/name': 'job', ...own } },
+        policyTypes: ['Ingress', 'Egress'],
+      },
+    })
+    const job = objectsOf(text, options).find(
+      ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'job',
+    )
+    expect(JSON.stringify(job)).not.toContain('dev.platform/network')
+    expect(findings(text, { ...options, domain: 'a.b' })).toEqual([])
+  })
+
+  it('is a warning that names the option without it', () => {
+    const [warning] = safeTranslate(text, { profile: 'compose' }).warnings
+    expect(warning).toMatchObject({
+      code: 'unsupported-value',
+      path: ['services', 'job', 'network_mode'],
+    })
+    expect(warning?.hint).toContain("option 'networkPolicies'")
   })
 })

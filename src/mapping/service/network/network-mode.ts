@@ -1,28 +1,35 @@
 import type { Place } from '../../../source/place.js'
 import type { Draft } from '../../rule/draft.js'
-import type { Reporting } from '../../rule/scope.js'
+import { noNetworkOf } from '../../read/no-network.js'
+import type { Choices, Reporting } from '../../rule/scope.js'
 import type { ServiceRule } from '../../rule/service-rule.js'
 import { type Shown, words } from '../../../source/shown.js'
 
 /** What to do instead of the other modes, by what they begin with, up to a colon. */
 const instead: ReadonlyMap<string, Shown> = new Map([
   ['container', words('Put both containers into one Pod, or reach the other by the name of its service.')],
-  ['none', words('Close the Pod off with a NetworkPolicy.')],
+  [
+    'none',
+    words(
+      "Set the option 'networkPolicies', with a network plugin that knows NetworkPolicies: one then closes the Pod off.",
+    ),
+  ],
   ['service', words('Put both containers into one Pod, or reach the other by the name of its service.')],
 ])
 
 /** What says that the Pods are in the network of the node: `network_mode: host` (rule C4-04). */
-function normaliseNetworkMode(service: Place, { report }: Reporting): Place | undefined {
+function normaliseNetworkMode(service: Place, scope: Reporting & Choices): Place | undefined {
   const place = service.get('network_mode')
   if (!place?.text) return undefined
   const { text: value } = place
   // In these two a container has a network of its own, as every Pod has.
   if (value === 'bridge' || value === 'default') return undefined
   if (value === 'host') return place
+  if (noNetworkOf(service, scope) !== undefined) return undefined
   const [kind = ''] = value.split(':', 1)
   const text =
     instead.get(kind) ?? words('Remove it: the services of an application reach each other by name.')
-  report('unsupported-value', place, { value: place.shown, instead: text })
+  scope.report('unsupported-value', place, { value: place.shown, instead: text })
   return undefined
 }
 

@@ -1,6 +1,7 @@
 import type { Place } from '../../../source/place.js'
 import { hostNetworkOf } from '../../read/host-network.js'
-import type { Reporting } from '../../rule/scope.js'
+import { noNetworkOf } from '../../read/no-network.js'
+import type { Choices, Reporting } from '../../rule/scope.js'
 import type { ServiceRule } from '../../rule/service-rule.js'
 import { words } from '../../../source/shown.js'
 
@@ -15,8 +16,8 @@ export interface Membership {
 /** The network of services that name none. */
 export const DEFAULT_NETWORK = 'default'
 
-/** In the network of the node there is no other. */
-function normaliseNetworks(service: Place, { report }: Reporting): readonly Membership[] {
+/** A service in the network of the node, or closed off by `network_mode: none`, is a member of no network. */
+function normaliseNetworks(service: Place, scope: Reporting & Choices): readonly Membership[] {
   const networks = service.get('networks')
   const own: readonly Membership[] = networks?.isMap
     ? networks.entries().map((place) => ({ network: place.key, place, address: place.get('ipv4_address') }))
@@ -24,15 +25,15 @@ function normaliseNetworks(service: Place, { report }: Reporting): readonly Memb
   const mode = service.get('network_mode')
   if (mode?.text && own.length > 0) {
     const related = [{ message: words('`network_mode` is written here'), place: mode }]
-    report('networks-with-mode', networks!, {}, { related })
+    scope.report('networks-with-mode', networks!, {}, { related })
   }
   for (const { address } of own) {
     if (!address?.text) continue
     const instead =
       'The network plugin of the cluster gives Pods their addresses: use the name of the service. What surely calls this one does so in the objects.'
-    report('unsupported-value', address, { value: address.shown, instead })
+    scope.report('unsupported-value', address, { value: address.shown, instead })
   }
-  if (hostNetworkOf(service) !== undefined) return []
+  if (hostNetworkOf(service) !== undefined || noNetworkOf(service, scope) !== undefined) return []
   return own.length === 0 ? [{ network: DEFAULT_NETWORK, place: service }] : own
 }
 
