@@ -33,7 +33,7 @@ const colours: Readonly<Record<string, string>> = {
 export async function makeTerminalPicture(): Promise<string> {
   const printed = await checked(composeFile)
   const lines = [`\u001b[32m$\u001b[39m ${commandLine}`, ...printed.trimEnd().split('\n')]
-  // eslint-disable-next-line no-control-regex -- these are the styles of a terminal
+   
   const lengths = lines.map((line) => line.replace(/\u001b\[\d+m/g, '').length)
   const width = Math.ceil(Math.max(...lengths) * WIDTH) + 2 * MARGIN
   const height = lines.length * HEIGHT + 2 * MARGIN
@@ -91,7 +91,7 @@ async function checked(text: string): Promise<string> {
 
 /** A line with each of its styles as an element. */
 function styled(line: string): string {
-  // eslint-disable-next-line no-control-regex -- these are the styles of a terminal
+   
   return line.split(/\u001b\[(\d+)m/).reduce((made, part, index) => {
     if (index % 2 === 0) return made + escaped(part)
     const style = colours[part]

@@ -80,9 +80,9 @@ export interface Observation {
 
 const nothing: ServiceObservation = {}
 
-/** What an observation says of a service; names such as `constructor` are services like any other. */
-export function serviceIn(observation: Observation, name: string): ServiceObservation {
-  return Object.hasOwn(observation.services, name) ? (observation.services[name] ?? nothing) : nothing
+/** Returns the part of an observation about one service, which may be called `constructor`; empty if the service was not seen. */
+export function serviceIn({ services = {} }: Partial<Observation>, name: string): ServiceObservation {
+  return Object.hasOwn(services, name) ? (services[name] ?? nothing) : nothing
 }
 
 /**

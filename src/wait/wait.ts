@@ -21,14 +21,17 @@ export function startWait<Step extends WaitStep>(
 }
 
 /**
- * The next state of a wait, and what to do. The caller carries out the released steps before it observes again, which
- * is meant to be every second. The first observation releases what waits for nothing.
+ * Returns the next state of a wait, and the steps to carry out now. Carry them out before you observe again, a second
+ * later. The first observation releases the steps without dependencies.
  *
- * Failures come before the timeout. At the limit the wait has failed, unless that observation ends it well.
+ * Failures come before the timeout. At the limit the wait fails, unless this observation ends it successfully.
+ *
+ * @param observation the state of the cluster. `{}` means that nothing was seen; without `now`, no time has passed since
+ *   the last observation
  */
 export function observe<Step extends WaitStep>(
   state: WaitState<Step>,
-  observation: Observation,
+  observation: Partial<Observation>,
 ): WaitResult<Step> {
   const { plan, startedAt, progress } = state
   if (state.ended !== undefined) {
@@ -36,7 +39,8 @@ export function observe<Step extends WaitStep>(
   }
 
   // A clock that goes back, or says nothing, must not lengthen the wait.
-  const now = observation.now > state.now ? observation.now : state.now
+  const { now: seenAt = state.now } = observation
+  const now = seenAt > state.now ? seenAt : state.now
   const steps = observeSteps(state, observation, now)
   const verdict = judge(steps, progress)
   const notUp = plan.untilUp ? servicesNotUp(steps, abandonedServices(plan, progress, verdict)) : []
@@ -90,7 +94,7 @@ function ending({ ended }: Pick<WaitState, 'ended'>): Pick<WaitResult, 'done' | 
 /** What is seen of every step, in the order of the plan. */
 function observeSteps(
   { plan, startedAt, progress }: WaitState,
-  observation: Observation,
+  observation: Partial<Observation>,
   now: number,
 ): ObservedStep[] {
   return plan.steps.map((step, at) => {

@@ -23,6 +23,16 @@ describe('a step is released', () => {
     expect(play(planOf({ db: {}, cache: {} }), [[0, {}]])).toEqual(['0s release db, cache', '0s done'])
   })
 
+  it('at an empty observation, which neither shows a service nor lets time pass', () => {
+    const state = startWait(planOf({ db: {}, web: { after: ['started db'] } }), { now: 5000 })
+    const first = observe(state, {})
+    expect(first.release.map(({ service }) => service)).toEqual(['db'])
+    const second = observe(first.state, {})
+    expect(second.release).toEqual([])
+    expect(second.waiting.map(({ service }) => service)).toEqual(['web'])
+    expect(second.state.now).toBe(5000)
+  })
+
   it('[R7-01] once, when all its conditions hold, and not before', () => {
     const plan = planOf({ db: {}, cache: {}, web: { after: ['started db', 'started cache'] } })
     const timeline = [
