@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import path from 'node:path'
 import { defineConfig } from 'tsup'
@@ -93,6 +93,9 @@ export default defineConfig({
             recursive: true,
             filter: (file) => !/\.(?:md|completion\.json)$/.test(file),
           })
+          // The `url` of a diagnostic in JSON is a path from the top of the package.
+          rmSync('docs', { recursive: true, force: true })
+          cpSync('../docs/diagnostics', 'docs/diagnostics', { recursive: true })
         })
       },
     },

@@ -1,14 +1,20 @@
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { entryPoints } from './entry-points.js'
-import { code, codeBlock, generatedFrom, page, table } from './markdown.js'
+import { builtFrom, code, codeBlock, page, table } from './markdown.js'
+
+const project = fileURLToPath(new URL('..', import.meta.url))
 
 /** Every export of the package with its signature and its comment, by entry point, and the types of its fields. */
 export function makeApiPage(): string {
-  const files = Array.from(entryPoints, ([specifier, name]) => [specifier, `src/${name}.ts`] as const)
+  const files = Array.from(
+    entryPoints,
+    ([specifier, name]) => [specifier, path.join(project, 'src', `${name}.ts`)] as const,
+  )
   const declarations = new Declarations(files.map(([, file]) => file))
   return page(
-    generatedFrom('the comments in `src`'),
+    builtFrom('the comments in `src`'),
     '# API',
     'All that the package exports. Everything is plain data and pure functions: nothing reads a file, the network, a clock or the environment, and the same arguments give the same result.',
     "The type of a field has no export of its own: it is reached through its parent, such as `Diagnostic['severity']` or `BuildPlan['images'][number]`. The section [Types of fields](#types-of-fields) shows those that have a name of their own in a signature.",
@@ -70,20 +76,18 @@ class Declarations {
   private readonly files = new Map<string, ts.SourceFile>()
 
   constructor(entries: readonly string[]) {
-    const { config } = ts.readConfigFile('tsconfig.json', (file) => ts.sys.readFile(file)) as {
+    const { config } = ts.readConfigFile(path.join(project, 'tsconfig.json'), (file) =>
+      ts.sys.readFile(file),
+    ) as {
       config: object
     }
-    const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.')
+    const { options } = ts.parseJsonConfigFileContent(config, ts.sys, project)
     this.program = ts.createProgram(entries, {
       ...options,
       noEmit: false,
       allowImportingTsExtensions: false,
       declaration: true,
       emitDeclarationOnly: true,
-    })
-    this.program.emit(undefined, (name, text) => {
-      const source = path.relative('.', name).replace(/\.d\.ts$/, '.ts')
-      this.files.set(source, ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true))
     })
   }
 
@@ -137,14 +141,12 @@ class Declarations {
       name,
       comment: unwrapped(ts.displayPartsToString(target.getDocumentationComment(checker))),
       throws,
-      ...this.signature(path.relative('.', declaration.getSourceFile().fileName), target.name, name),
+      ...this.signature(path.relative(project, declaration.getSourceFile().fileName), target.name, name),
     }
   }
 
   private signature(file: string, name: string, exportedName: string): Pick<Exported, 'kind' | 'signature'> {
-    const source = this.files.get(file)
-    if (source === undefined) throw new Error(`${file} has no declarations`)
-    for (const statement of source.statements) {
+    for (const statement of this.declarationsOf(file).statements) {
       const kind = kindOf(statement, name)
       if (kind === undefined) continue
       const text = statement.getText().replace(/^export (?:declare )?/, '')
@@ -155,6 +157,18 @@ class Declarations {
       }
     }
     throw new Error(`${file} does not declare ${name}`)
+  }
+
+  /** Only the files of exports are asked for: the compiler takes seconds to emit the declarations of all files. */
+  private declarationsOf(file: string): ts.SourceFile {
+    const known = this.files.get(file)
+    if (known !== undefined) return known
+    let text = ''
+    const write = (_: string, content: string) => (text = content)
+    this.program.emit(this.program.getSourceFile(path.join(project, file)), write, undefined, true)
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+    this.files.set(file, source)
+    return source
   }
 }
 
@@ -177,7 +191,9 @@ function isNamedType({ flags, declarations = [] }: ts.Symbol): boolean {
   return (
     (flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias)) !== 0 &&
     declaration !== undefined &&
-    path.relative('src', declaration.getSourceFile().fileName).match(/^\.\.|node_modules/) === null &&
+    path
+      .relative(path.join(project, 'src'), declaration.getSourceFile().fileName)
+      .match(/^\.\.|node_modules/) === null &&
     (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Export) !== 0
   )
 }

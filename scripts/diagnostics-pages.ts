@@ -3,32 +3,44 @@ import { noColours } from '../cli/src/terminal/colours.js'
 import { catalogue, type Code, type Diagnostic, safeTranslate } from '../src/index.js'
 import type { TranslateOptions } from '../src/index.js'
 import { diagnosticExamples } from '../test/support/diagnostic-examples.js'
-import { code as asCode, codeBlock, generatedFrom, page, table } from './markdown.js'
+import { builtFrom, code as asCode, codeBlock, generatedFrom, page, table } from './markdown.js'
 
-const source = generatedFrom('`src/warnings`', '`test/support/diagnostic-examples.ts`')
+const sources = ['`src/warnings`', '`test/support/diagnostic-examples.ts`']
 
 const codes = Object.keys(catalogue) as Code[]
 
-/** The pages of `docs/diagnostics`, by file name. */
-export const diagnosticsPages: ReadonlyMap<string, () => string> = new Map([
-  ['README.md', makeOverview],
-  ...codes.map((code) => [`${code}.md`, () => makePage(code)] as const),
-])
+/** The page of each code. */
+export const diagnosticsPages: ReadonlyMap<Code, () => string> = new Map(
+  codes.map((code) => [code, () => makePage(code)]),
+)
 
-function makeOverview(): string {
+/** Shows a code in the list of all codes. */
+export type ShowCode = (code: Code) => string
+
+/** Other pages link to a code by this anchor. The repository has no page of the code to link to. */
+const withAnchor: ShowCode = (code) => `<a id="${code}"></a>${asCode(code)}`
+
+/** Lists all codes with their messages. */
+export function makeDiagnosticsList(showCode = withAnchor): string {
   const list = (severity: string) =>
     table(
-      ['Code', 'What'],
+      ['Code', 'Message'],
       codes
         .filter((code) => catalogue[code].severity === severity)
-        .map((code) => [`[${asCode(code)}](${code}.md)`, asText(catalogue[code].message)]),
+        .map((code) => [showCode(code), asText(catalogue[code].message)]),
     )
   return page(
-    source,
+    generatedFrom('`src/warnings`'),
     '# Diagnostics',
-    'Whatever is wrong with a manifest, and whatever cannot be carried over as written, is a diagnostic: a code that never changes its meaning, a message, and the place in the manifest. [Stability](../stability.md) says what a version may change about them.',
-    'An **error** means that there are no objects. A **warning** means that there are, though not all that the manifest says is in them; the option `strict` makes it an error. A warning whose `effect` is false changes nothing: with or without what it names, the same happens in a cluster. All of them are reported at once, in the order of the manifest.',
-    'Braces stand for arguments. `{where}` is the service, volume or secret in words, and `{key}` the key under it.',
+    'tranship reports every problem of a Compose file as a diagnostic. A diagnostic has a code, a message, and a place in the file. A code never changes its meaning; [stability](stability.md) says what a version may change.',
+    [
+      '- An **error** means that there are no objects.',
+      '- A **warning** means that the objects lack something that the file asks for, or that something works differently in a cluster. With the option `strict`, warnings are errors.',
+      '- A warning whose `effect` is `false` is harmless: the cluster behaves the same with and without the key.',
+    ].join('\n'),
+    'One run reports all diagnostics, in the order of the file.',
+    'Each code has a page with the reason, the fix and an example. `tranship codes unsupported-key` prints the reason and the fix. The packages contain the page as `docs/diagnostics/unsupported-key.md`, and so does the site.',
+    'In the tables, words in braces are replaced. `{where}` is the service, volume or secret, and `{key}` is the key in it.',
     '## Errors',
     list('error'),
     '## Warnings',
@@ -45,7 +57,7 @@ function makePage(code: Code): string {
   if (found === undefined) throw new Error(`the example of ${code} does not raise it`)
   const fixed = hint === undefined || /^(?:\{\w+\})+$/.test(hint) ? '' : asText(hint)
   return page(
-    source,
+    builtFrom(...sources),
     `# ${asCode(code)}`,
     `${severity === 'error' ? 'Error' : 'Warning'}. Points at the ${at}. ${effect === false ? 'Changes nothing. ' : ''}Since ${since}.`,
     `> ${asText(message)}`,

@@ -1,8 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
-import { generatedFolders, generators } from './generators.js'
+import { generators } from './generators.js'
 
 // Writes every generated file; with --check it writes none, names those that differ and fails.
 const checking = process.argv.includes('--check')
@@ -19,19 +18,6 @@ for (const generator of generators) {
     await mkdir(path.dirname(generator.path), { recursive: true })
     await writeFile(generator.path, wanted)
     console.log(`wrote ${generator.path}`)
-  }
-}
-
-const made = new Set(generators.map((generator) => generator.path))
-for (const folder of generatedFolders.filter((name) => existsSync(name))) {
-  for (const file of readdirSync(folder).map((name) => path.posix.join(folder, name))) {
-    if (made.has(file)) continue
-    stale++
-    if (checking) console.error(`${file} is no longer made`)
-    else {
-      await rm(file)
-      console.log(`removed ${file}`)
-    }
   }
 }
 

@@ -1,6 +1,5 @@
-import { makeApiPage } from './api-page.js'
 import { makeCommandPage } from './command-page.js'
-import { diagnosticsPages } from './diagnostics-pages.js'
+import { makeDiagnosticsList } from './diagnostics-pages.js'
 import { makeCompletionSchema, makeEditorSchema } from './editor-schema.js'
 import { makeEmbeddingPage } from './embedding-page.js'
 import { profiles } from '../src/profiles/profile.js'
@@ -14,7 +13,7 @@ import { makeReadme } from './readme.js'
 import { makeTerminalPicture } from './terminal-picture.js'
 import { makeValidator } from './validator.js'
 
-/** A file of the project that a program writes from what the source already says. */
+/** A file of the repository that a program writes from the source. */
 export type Generator = {
   /** Where the file lies, from the project's root. */
   readonly path: string
@@ -25,8 +24,8 @@ export type Generator = {
 export const generators: readonly Generator[] = [
   { path: 'src/validate/compiled.js', make: makeValidator },
   { path: 'README.md', make: makeReadme },
-  { path: 'docs/api.md', make: makeApiPage },
   { path: 'docs/cli.md', make: makeCommandPage },
+  { path: 'docs/diagnostics.md', make: () => makeDiagnosticsList() },
   { path: 'docs/embedding.md', make: makeEmbeddingPage },
   { path: 'docs/from-kompose.md', make: makeKomposePage },
   { path: 'docs/keys.md', make: () => makeKeysPage() },
@@ -39,8 +38,4 @@ export const generators: readonly Generator[] = [
     { path: `schemas/${profile}.json`, make: () => makeEditorSchema(profile) },
     { path: `schemas/${profile}.completion.json`, make: () => makeCompletionSchema(profile) },
   ]),
-  ...Array.from(diagnosticsPages, ([name, make]) => ({ path: `docs/diagnostics/${name}`, make })),
 ]
-
-/** Folders that hold generated files only: whatever else is in them is out of date. */
-export const generatedFolders: readonly string[] = ['docs/diagnostics']

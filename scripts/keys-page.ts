@@ -15,7 +15,7 @@ const sections: readonly Section[] = [
     title: '`build`',
     below: ['services.*.build.'],
     about:
-      'Read by `planBuild()`; nothing of it but the name of the image is in an object. A text is the `context`. In a [bake file](api.md#tobakefile) all of it is what `docker buildx bake` takes.',
+      'Read by `planBuild()`; nothing of it but the name of the image is in an object. A text is the `context`. In a bake file, which `toBakeFile()` makes, all of it is what `docker buildx bake` takes.',
   },
   {
     title: '`depends_on`',
@@ -97,10 +97,10 @@ export function makeKeysPage(nameOf: NameOf = code): string {
     'Every key of the Compose Specification and of the platform’s reference, and what becomes of it in each [profile](profiles.md).',
     [
       '- **yes**: it is carried over, as the text says.',
-      '- **warning**: it is left out, with a warning that points at it: [`unsupported-key`](diagnostics/unsupported-key.md), or [`requires-profile`](diagnostics/requires-profile.md) where another profile has it. The text says what to do instead, if there is anything.',
+      '- **warning**: it is left out, with a warning that points at it: [`unsupported-key`](diagnostics.md#unsupported-key), or [`requires-profile`](diagnostics.md#requires-profile) where another profile has it. The text says what to do instead, if there is anything.',
       '- **silent**: it is left out without a word, as the reference demands.',
     ].join('\n'),
-    'Where the text says to add a field to the Pod or the container, do so to the objects, for instance with a Kustomize patch. Keys that are in no table raise the warning [`unknown-key`](diagnostics/unknown-key.md), except those that begin with `x-`: they are yours.',
+    'Where the text says to add a field to the Pod or the container, do so to the objects, for instance with a Kustomize patch. Keys that are in no table raise the warning [`unknown-key`](diagnostics.md#unknown-key), except those that begin with `x-`: they are yours.',
     ...order.flatMap((title) => {
       const section = sections.find((one) => one.title === title)!
       return [`## ${title}`, section.about, toTable(rows.get(section) ?? new Map(), nameOf)]

@@ -1,8 +1,13 @@
 import { stringify } from 'yaml'
 
-/** What stands at the top of every page that a program writes. */
+/** The first line of a page that `npm run generate` writes. */
 export function generatedFrom(...sources: readonly string[]): string {
   return `<!-- Written by \`npm run generate\` from ${sources.join(' and ')}. Do not edit. -->`
+}
+
+/** The first line of a page that `npm run build` writes. */
+export function builtFrom(...sources: readonly string[]): string {
+  return `<!-- Written by \`npm run build\` from ${sources.join(' and ')}. -->`
 }
 
 /** A table; cells are Markdown of one line each. */

@@ -104,7 +104,7 @@ function describeFields({ kind, operations }: ObjectDifference): string {
 function describeCodes(before: Result, after: Result): string[] {
   const codesOf = (result: Result) =>
     (result.ok ? result.warnings : [...result.errors, ...result.warnings]).map(
-      ({ code: name, path }) => `[${code(name)}](diagnostics/${name}.md) at ${code(path.join('.'))}`,
+      ({ code: name, path }) => `[${code(name)}](diagnostics.md#${name}) at ${code(path.join('.'))}`,
     )
   const old = codesOf(before)
   const fresh = codesOf(after)

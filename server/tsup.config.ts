@@ -37,11 +37,7 @@ export default defineConfig({
             recursive: true,
             filter: (file) => !/\.(?:md|completion\.json)$/.test(file),
           })
-          // Their list leads to documents that are not in the package.
-          cpSync('../docs/diagnostics', 'dist/docs/diagnostics', {
-            recursive: true,
-            filter: (file) => !file.endsWith('README.md'),
-          })
+          cpSync('../docs/diagnostics', 'dist/docs/diagnostics', { recursive: true })
         })
       },
     },

@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { catalogue, type Code, safeTranslate } from '../../src/index.js'
+import { diagnosticsPages } from '../../scripts/diagnostics-pages.js'
 import { diagnosticExamples } from '../../test/support/diagnostic-examples.js'
 import type { Document, Example } from './document.js'
 import { problemsOf, projectOf } from './playground.js'
-import { repository } from './repository.js'
 
 /** The page of each code, with its example. */
 export function makeCodePages(): readonly Document[] {
-  return (Object.keys(catalogue) as Code[]).map((code) => {
+  return Array.from(diagnosticsPages, ([code, make]): Document => {
     const { url } = catalogue[code]
-    const markdown = readFileSync(path.join(repository, url), 'utf8')
-    return { folder: url, kind: 'code', path: url, title: code, markdown, example: exampleOf(code) }
+    return { folder: url, kind: 'code', path: url, title: code, markdown: make(), example: exampleOf(code) }
   })
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { catalogue } from '../../src/index.js'
+import { apiPage, builtPages } from '../../scripts/built-pages.js'
+import { makeDiagnosticsList } from '../../scripts/diagnostics-pages.js'
 import { makeKeysPage } from '../../scripts/keys-page.js'
 import { folderOfKey } from '../src/documentation/addresses.js'
 import type { Document } from './document.js'
@@ -9,25 +10,28 @@ import { repository } from './repository.js'
 /** The page that all others can be reached from. */
 export const HOME = 'docs'
 
-const pagesOfCodes = new Set(Object.values(catalogue).map(({ url }) => url))
-
-/** All Markdown files that README.md leads to, itself or by others, and a page that lists them; the codes have their own. */
+/** All Markdown files that README.md leads to, itself or by others, the API, and a page that lists them. */
 export function makeGuides(): readonly Document[] {
   const texts = new Map<string, string>()
   const read = (file: string): void => {
-    if (texts.has(file) || pagesOfCodes.has(file)) return
+    if (texts.has(file)) return
     const text = readFileSync(path.join(repository, file), 'utf8')
     texts.set(file, text)
     for (const target of linkedFiles(text, file)) read(target)
   }
   read('README.md')
-  // In the site, each row leads to the page of its key.
+  texts.set(apiPage, builtPages.get(apiPage)!())
+  // In the site, each row leads to the page of its key or code.
   texts.set(
     'docs/keys.md',
     makeKeysPage((name, key) => `[\`${name}\`](../${folderOfKey(key.path)})`),
   )
+  texts.set(
+    'docs/diagnostics.md',
+    makeDiagnosticsList((code) => `[\`${code}\`](diagnostics/${code}.md)`),
+  )
   const home = makeHome(texts.get('README.md')!)
-  const listed = linkedFiles(home.markdown, home.path)
+  const listed = [...linkedFiles(home.markdown, home.path), apiPage]
   const others = [...texts.keys()].filter((file) => !listed.includes(file))
   const guides = [...listed, ...others].map((file): Document => {
     const markdown = texts.get(file)!
@@ -45,7 +49,11 @@ function makeHome(readme: string): Document {
   const markdown = [
     '# Documentation',
     'tranship turns a Compose file into Kubernetes manifests. Search finds keys (`mem_limit`), codes (`undefined-volume`), commands and words.',
-    ['- [tranship](README.md): an overview, with an example', ...list].join('\n'),
+    [
+      '- [tranship](README.md): an overview, with an example',
+      ...list,
+      `- [API](${apiPage}): every export of the library`,
+    ].join('\n'),
   ].join('\n\n')
   return { folder: HOME, kind: 'guide', path: 'README.md', title: 'Documentation', markdown }
 }

@@ -96,6 +96,9 @@ function within(
   const fragment = anchor === undefined ? '' : `#${anchor}`
   if (target === '') return fragment
   const wanted = path.posix.join(path.posix.dirname(file), target)
+  // The repository lists all codes on one page; the site has a page for each.
+  const pageOfCode = `docs/diagnostics/${anchor}.md`
+  if (wanted === 'docs/diagnostics.md' && folders.has(pageOfCode)) return linkTo(pageOfCode, folder)
   return folders.has(wanted) ? linkTo(wanted, folder) + fragment : undefined
 }
 

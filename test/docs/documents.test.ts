@@ -5,10 +5,11 @@ import { toYAML, translate } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { keys } from 'tranship'
 import { profiles } from '../../src/profiles/profile.js'
+import { apiPage, builtPages } from '../../scripts/built-pages.js'
 import { LONGEST_LINE } from '../../scripts/markdown.js'
 import { printedBy, typeErrors } from '../support/doc-examples.js'
 
-/** What people read, in the repository's own words; the pages of `docs/spec` are the specification itself. */
+/** Documents of the repository. The pages of `docs/spec` are not among them: they are the specification. */
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
@@ -17,9 +18,10 @@ const documents = [
   'cli/README.md',
   'server/README.md',
   'schemas/README.md',
-  ...markdownIn('docs'),
-  ...markdownIn('docs/diagnostics'),
+  ...markdownIn('docs').filter((name) => !builtPages.has(name)),
 ]
+
+const textOf = (document: string) => builtPages.get(document)?.() ?? readFileSync(document, 'utf8')
 
 function markdownIn(folder: string): string[] {
   return readdirSync(folder)
@@ -38,7 +40,7 @@ interface Block {
 }
 
 function blocksOf(document: string): Block[] {
-  const text = readFileSync(document, 'utf8')
+  const text = textOf(document)
   let end = 0
   return [...text.matchAll(/^```(\w*) *(.*)\n([^]*?)^```$/gm)].map((match) => {
     const [whole, language = '', file = '', content = ''] = match
@@ -48,8 +50,8 @@ function blocksOf(document: string): Block[] {
   })
 }
 
-// docs/operations.md has a test of its own, and docs/api.md shows declarations, which the compiler has made.
-const written = documents.filter((name) => !['docs/operations.md', 'docs/api.md'].includes(name))
+// docs/operations.md has a test of its own.
+const written = documents.filter((name) => name !== 'docs/operations.md')
 const code = written.flatMap(blocksOf).filter(({ language }) => language === 'ts')
 const examples = code.filter(({ file }) => file === '')
 const excerpts = code.filter(({ file }) => file !== '')
@@ -132,44 +134,59 @@ it('the table of folders in docs/architecture.md says what the lint rule allows'
   expect(told).toEqual(Object.entries(mayImport))
 })
 
-describe('no line of prose is longer than a screen is wide in', () => {
-  it.each(documents)('%s', (document) => {
-    const lines = readFileSync(document, 'utf8')
-      .replace(/^[ ]*```[^]*?^[ ]*```$/gm, (code) => code.replace(/[^\n]/g, ''))
-      .split('\n')
-    const long = lines.flatMap((line, index) =>
+/** Returns lines of prose that are wider than a screen, with their numbers. */
+function longLines(text: string): readonly string[] {
+  return text
+    .replace(/^[ ]*```[^]*?^[ ]*```$/gm, (code) => code.replace(/[^\n]/g, ''))
+    .split('\n')
+    .flatMap((line, index) =>
       line.length > LONGEST_LINE && !/^[|#<]/.test(line) ? [`${index + 1}: ${line}`] : [],
     )
-    expect(long).toEqual([])
-  })
-})
-
-describe('every link leads somewhere in', () => {
-  it.each(documents)('%s', (document) => {
-    const text = readFileSync(document, 'utf8').replace(/^```[^]*?^```$/gm, '')
-    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!)
-    const broken = links
-      .filter((target) => !/^https?:/.test(target))
-      .filter((target) => {
-        const [file = '', anchor] = target.split('#')
-        const resolved = file === '' ? document : path.posix.join(path.posix.dirname(document), file)
-        return !existsSync(resolved) || (anchor !== undefined && !anchorsOf(resolved).has(anchor))
-      })
-    expect(broken).toEqual([])
-  })
-})
-
-function anchorsOf(document: string): ReadonlySet<string> {
-  const headings = [...readFileSync(document, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading!)
-  return new Set(
-    headings.map((heading) =>
-      heading
-        .toLowerCase()
-        .replace(/[^\w\s-]/g, '')
-        .replace(/ /g, '-'),
-    ),
-  )
 }
+
+/** Returns links that lead to none of the files that `exists` accepts, or to an anchor that the file lacks. */
+function brokenLinks(document: string, text: string, exists: (file: string) => boolean): readonly string[] {
+  const prose = text.replace(/^```[^]*?^```$/gm, '')
+  return Array.from(prose.matchAll(/\]\(([^)\s]+)\)/g), ([, target]) => target!)
+    .filter((target) => !/^https?:/.test(target))
+    .filter((target) => {
+      const [file = '', anchor] = target.split('#')
+      const resolved = file === '' ? document : path.posix.join(path.posix.dirname(document), file)
+      if (!exists(resolved)) return true
+      return anchor !== undefined && !anchorsIn(resolved === document ? text : textOf(resolved)).has(anchor)
+    })
+}
+
+function anchorsIn(text: string): ReadonlySet<string> {
+  const ids = Array.from(text.matchAll(/<a id="([^"]*)">/g), ([, id]) => id!)
+  const headings = Array.from(text.matchAll(/^#+ (.*)$/gm), ([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replace(/ /g, '-'),
+  )
+  return new Set([...ids, ...headings])
+}
+
+/** True for a file of the repository: pages of a former build do not count. */
+const isCommitted = (file: string) =>
+  existsSync(file) && file !== apiPage && !`${file}/`.startsWith('docs/diagnostics/')
+
+describe.each(documents)('%s', (document) => {
+  it('has no line of prose that is longer than a screen is wide', () => {
+    expect(longLines(textOf(document))).toEqual([])
+  })
+
+  it('has no link that leads nowhere', () => {
+    expect(brokenLinks(document, textOf(document), isCommitted)).toEqual([])
+  })
+})
+
+it.each([...builtPages])('%s, which the build writes, has no long line and no broken link', (page, make) => {
+  const text = make()
+  expect(longLines(text)).toEqual([])
+  expect(brokenLinks(page, text, (file) => builtPages.has(file) || isCommitted(file))).toEqual([])
+})
 
 describe('docs/keys.md', () => {
   const lines = readFileSync('docs/keys.md', 'utf8').split('\n')

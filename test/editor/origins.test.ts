@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { safeTrace, trace, type KubernetesObject, type TranslateOptions } from 'tranship'
-import { fixedReasons } from '../../src/editor/fixed-reasons.js'
+import { fixedReasons, REASONS_PAGE } from '../../src/editor/fixed-reasons.js'
 import { goldenCases, goldenProfiles } from '../support/golden.js'
 import { leavesOf } from '../support/leaves.js'
 
@@ -40,7 +40,7 @@ describe.each(goldenCases())('$name', (golden) => {
         if (origin === undefined) expect.fail(`${object.kind} ${object.metadata?.name}${pointer} has none`)
         if ('reason' in origin) {
           expect(reasons).toContain(origin.reason)
-          expect(origin.url).toBe('docs/differences.md#what-no-line-asks-for')
+          expect(origin.url).toBe(REASONS_PAGE)
           if (origin.option !== undefined) expect(deciding).toContain(origin.option)
         } else {
           const length = golden.manifest.length
@@ -405,6 +405,12 @@ describe('the origin of a field', () => {
   }
   it.each(Object.entries(cases))('%s', (_, [text, object, pointer, ...expected]) => {
     expect(shown(text, object, pointer)).toEqual(expected)
+  })
+
+  it('leads to a heading of a page', () => {
+    const [page = '', anchor] = REASONS_PAGE.split('#')
+    const headings = Array.from(readFileSync(page, 'utf8').matchAll(/^## (.*)$/gm), ([, heading]) => heading!)
+    expect(headings.map((heading) => heading.toLowerCase().replaceAll(' ', '-'))).toContain(anchor)
   })
 
   it('names the option that it comes from', () => {

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Code } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { diagnosticExamples } from '../support/diagnostic-examples.js'
 import { library, project } from './installed.js'
@@ -46,12 +45,25 @@ describe.each(['tranship', 'tranship-cli', 'tranship-language-server'])('the pac
   })
 })
 
+it.each([
+  ['tranship', ''],
+  ['tranship-cli', ''],
+  ['tranship-language-server', 'dist/'],
+])('the package %s has the page of every code, and no page of a former one', (name, folder) => {
+  const { files } = installedPackage(name)
+  const pages = files.filter((file) => file.startsWith(`${folder}docs/diagnostics/`))
+  const urls = Object.values(library.catalogue).map(({ url }) => folder + url)
+  expect(pages.sort()).toEqual(urls.sort())
+})
+
 describe('the package of the library', () => {
   const files = new Set(installedPackage('tranship').files)
 
-  it('has the page of every code, where `url` says', () => {
-    const codes = Object.keys(library.catalogue) as Code[]
-    expect(codes.filter((code) => !files.has(`docs/diagnostics/${code}.md`))).toEqual([])
+  it('has the page of its API', () => {
+    expect(files).toContain('docs/api.md')
+  })
+
+  it('raises diagnostics whose `url` is a page in it', () => {
     const { manifest, options } = diagnosticExamples['invalid-port']
     const result = library.safeTranslate(manifest, options)
     expect(!result.ok && files.has(result.errors[0]!.url)).toBe(true)

@@ -112,12 +112,7 @@ function explainObjects(what: string, trace: Trace, { manifest, flags, terminal 
     const { name } = fileOfPlace(manifest, file)
     return name === manifest.name ? undefined : name
   }
-  let reasonsPage: string | undefined
-  const describeFixed = (origin: FixedOrigin) => {
-    const { text, isReason } = fixedOriginText(origin, flags)
-    if (isReason) reasonsPage = origin.url
-    return text
-  }
+  const describeFixed = (origin: FixedOrigin) => fixedOriginText(origin, flags)
   const texts = found.map((object) =>
     originText(object, findField(object, path), trace, { lineOf, nameOf, describeFixed, colours }),
   )
@@ -127,11 +122,7 @@ function explainObjects(what: string, trace: Trace, { manifest, flags, terminal 
     const line = `line ${range.start.line}${name === undefined ? '' : ` of ${name}`}`
     return show`${colours.dim(`# Inferred for ${note.about.path.at(-1) ?? ''}: ${sentenceOf(note)}, ${line}`)}\n`
   })
-  return Shown.join([
-    Shown.join(texts, '---\n'),
-    ...notes,
-    reasonsPage !== undefined ? show`${colours.dim(`# What no line asks for: ${reasonsPage}`)}\n` : '',
-  ])
+  return Shown.join([Shown.join(texts, '---\n'), ...notes])
 }
 
 /** The notes about what the objects come from, such as a service. */

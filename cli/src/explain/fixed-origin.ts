@@ -5,15 +5,9 @@ import { flags as flagNames } from '../reports/flag-words.js'
 /** The origin of a field that no line of the manifest is behind. */
 export type FixedOrigin = Extract<FieldOrigin, { readonly reason: string }>
 
-/** What is said of a field that no line of the manifest asks for, and whether it is one of the reasons of the page. */
-export interface FixedOriginText {
-  readonly text: string
-  readonly isReason: boolean
-}
-
-export function fixedOriginText({ reason, option }: FixedOrigin, flags: TranslateFlags): FixedOriginText {
-  if (option !== undefined) return { text: fromOption(option, flags), isReason: false }
-  return { text: reason, isReason: true }
+/** Says why an object has a field that no line of the Compose file asks for. */
+export function fixedOriginText({ reason, option }: FixedOrigin, flags: TranslateFlags): string {
+  return option === undefined ? reason : fromOption(option, flags)
 }
 
 function fromOption(option: string, flags: TranslateFlags): string {

@@ -9,8 +9,7 @@ import { remedyOf } from './remedy-of.js'
 
 /** A log in the Static Analysis Results Interchange Format 2.1.0, for code scanning and editors. */
 export function sarifReport(findings: readonly Finding[], version: string): Shown {
-  const pages = new Map(findings.map(({ diagnostic: { code, url } }) => [code, url]))
-  const codes = [...pages.keys()].sort()
+  const codes = [...new Set(findings.map(({ diagnostic }) => diagnostic.code))].sort()
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -20,7 +19,7 @@ export function sarifReport(findings: readonly Finding[], version: string): Show
           driver: {
             name: 'tranship',
             semanticVersion: version,
-            rules: codes.map((code) => rule(code, pages.get(code)!)),
+            rules: codes.map(rule),
           },
         },
         columnKind: 'utf16CodeUnits',
@@ -31,7 +30,8 @@ export function sarifReport(findings: readonly Finding[], version: string): Show
   return jsonText(log)
 }
 
-function rule(code: Code, helpUri: string) {
+/** A rule has no `helpUri`: that must be an absolute address, and the pages of codes have none. */
+function rule(code: Code) {
   const { severity, message, why } = catalogue[code]
   const remedy = remedyOf(code)
   return {
@@ -39,7 +39,6 @@ function rule(code: Code, helpUri: string) {
     shortDescription: { text: message },
     fullDescription: { text: why },
     ...(remedy === '' ? {} : { help: { text: remedy } }),
-    helpUri,
     defaultConfiguration: { level: severity },
   }
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { safeTrace } from 'tranship'
 import { describe, expect, it } from 'vitest'
@@ -6,8 +5,6 @@ import { goldenCases } from '../../../test/support/golden.js'
 import { objectLines } from '../../src/explain/object-lines.js'
 import { folderWith, writeInto } from '../support/folder.js'
 import { tranship } from '../support/run-command.js'
-
-const reasonsPage = 'docs/differences.md#what-no-line-asks-for'
 
 const manifest = `name: shop
 x-limits: &limits
@@ -87,18 +84,6 @@ describe('tranship explain <object>', () => {
   ])('%j: says which flag decides', async (parameters, expected) => {
     const { output } = await tranship(['explain', 'web', ...parameters], { files: unnamed })
     expect(output).toMatch(expected)
-  })
-
-  it('names the page of the reasons, once, where it gives one', async () => {
-    const { output } = await tranship(['explain', 'web'], { files })
-    expect(output.split(reasonsPage)).toHaveLength(2)
-    const field = await tranship(['explain', 'deployment/web.spec.replicas'], { files })
-    expect(field.output).not.toContain(reasonsPage)
-    const [page = '', anchor = ''] = reasonsPage.split('#')
-    const headings = readFileSync(page, 'utf8')
-      .match(/^## .*/gm)
-      ?.map((heading) => heading.slice(3))
-    expect(headings?.map((heading) => heading.toLowerCase().replaceAll(' ', '-'))).toContain(anchor)
   })
 
   it.each([

@@ -12,7 +12,7 @@ describe('the installed package', () => {
   it('needs no other, and has its files and what it prints', () => {
     const metadata = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as object
     expect(metadata).not.toHaveProperty('dependencies')
-    expect(readdirSync(packageFolder).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json'])
+    expect(readdirSync(packageFolder).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'docs', 'package.json'])
     const files = readdirSync(path.join(packageFolder, 'dist')).sort()
     expect(files.filter((name) => !/-[A-Z\d]{8}\.cjs$/.test(name))).toEqual([
       'THIRD-PARTY-NOTICES.txt',

@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { catalogue } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { folderWith } from '../support/folder.js'
 import { tranship } from '../support/run-command.js'
@@ -10,7 +9,7 @@ const manifest = 'services: { web: { image: nginx, "unknown": 1 } }\n'
 interface Log {
   readonly runs: readonly [
     {
-      readonly tool: { readonly driver: { readonly rules: readonly { id: string; helpUri: string }[] } }
+      readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } }
       readonly results: readonly {
         readonly locations: readonly [
           { readonly physicalLocation: { readonly artifactLocation: { readonly uri: string } } },
@@ -76,11 +75,9 @@ describe('files are named for code scanning', () => {
   })
 })
 
-it('each rule of SARIF leads to its page', async () => {
+it('a rule of SARIF has no link, since the pages of codes have no absolute address', async () => {
   const { output } = await tranship(['check', '--format', 'sarif'], { files: { 'compose.yaml': manifest } })
   const { rules } = (JSON.parse(output) as Log).runs[0].tool.driver
-  expect(rules).toMatchObject([{ id: 'unknown-key', helpUri: 'docs/diagnostics/unknown-key.md' }])
-  const root = path.resolve(import.meta.dirname, '../../..')
-  for (const code of Object.keys(catalogue))
-    expect(existsSync(path.join(root, `docs/diagnostics/${code}.md`)), code).toBe(true)
+  expect(rules).toMatchObject([{ id: 'unknown-key' }])
+  expect(rules[0]).not.toHaveProperty('helpUri')
 })
