@@ -186,8 +186,7 @@ export const manifestReasons = {
   'unsupported-key': {
     since: '0.1.0',
     why: 'The key is known, but nothing of it is carried over to Kubernetes.',
-    remedy:
-      'Remove the key. Where there is another way to the same end, the hint names it, and so does docs/keys.md.',
+    remedy: 'Remove the key. If there is an alternative, the hint names it.',
   },
   'unsupported-value': {
     since: '0.2.0',
