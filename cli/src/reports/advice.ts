@@ -1,19 +1,23 @@
 import type { Fix } from 'tranship'
 import type { Finding } from './finding.js'
 
-/** What to do: the hint, and the text that would be right, unless the hint has it; and what else it holds for. */
-export function advice({ diagnostic: { hint, fixes = [] }, alsoIn = [] }: Finding): string[] {
+/** The hint, and each fix whose text the hint does not have. */
+export function advice({ diagnostic: { hint, fixes = [] } }: Finding): string[] {
   const given = hint === undefined ? [] : [hint]
-  const others = alsoIn.length === 0 ? [] : [`The same in ${alsoIn.join(', ')}.`]
-  return [...given, ...fixes.filter((fix) => hint?.includes(quoted(fix)) !== true).map(suggestion), ...others]
+  return [...given, ...fixes.filter((fix) => !hasText(hint, fix)).map(suggestion)]
 }
 
-function suggestion(fix: Fix): string {
-  const replaces = fix.range.end.offset > fix.range.start.offset && !fix.text.includes('\n')
-  return replaces ? `Did you mean ${quoted(fix)}?` : "'tranship check --fix' adds what is missing."
+/** True if the hint already quotes the text of the fix. */
+function hasText(hint = '', { text }: Fix): boolean {
+  return hint.includes(quoted(text)) || hint.includes(`'${text}'`)
 }
 
-/** A replacement as messages quote it: one that is quoted in the manifest is so already. */
-function quoted({ text }: Fix): string {
-  return /^(["']).*\1$/s.test(text) ? text : `'${text}'`
+function suggestion({ range, text }: Fix): string {
+  const replaces = range.end.offset > range.start.offset && !text.includes('\n')
+  return replaces ? `Did you mean ${quoted(text)}?` : '`tranship check --fix` adds what is missing.'
+}
+
+/** A replacement that has quotes in the file keeps them. */
+function quoted(text: string): string {
+  return /^(["']).*\1$/s.test(text) ? text : `\`${text}\``
 }

@@ -13,8 +13,6 @@ export interface Finding {
   readonly text?: string
   /** What the file of a related place holds, by its name. */
   readonly textOf?: (file: string) => string | undefined
-  /** What else it holds for, as `service 'web'`: several services can have one line by an anchor. */
-  readonly alsoIn?: readonly string[]
 }
 
 /** All diagnostics of a manifest in the order of their places. */
@@ -47,7 +45,13 @@ function worded(diagnostic: Diagnostic, manifest: Manifest): Diagnostic {
 
 function saidOf(diagnostic: Diagnostic, manifest: Manifest): { message: string; hint?: string | undefined } {
   const { code, message, hint } = diagnostic
-  return code === 'invalid-option' ? refusedOption(diagnostic.args, manifest) : { message, hint }
+  if (code === 'invalid-option') return refusedOption(diagnostic.args, manifest)
+  return { message, hint: code === 'secret-to-create' ? deployCreates(hint) : hint }
+}
+
+/** The library gives the command for kubectl alone. */
+function deployCreates(hint = ''): string {
+  return `\`tranship deploy\` creates it. ${hint.replace(/^Create it:/, 'To create it yourself:')}`.trim()
 }
 
 function locate(diagnostic: Diagnostic, manifest: Manifest): Finding {

@@ -24,9 +24,10 @@ export const flags: Readonly<Record<string, string>> = {
   timeout: '--timeout',
 }
 
-/** A text of the library in the words of the command: "the option 'images'" is called "--image" here. */
+/** Replaces the library's names of options by flags: "the option `images`" becomes "`--image`". */
 export function inFlags(text: string): string {
-  return text.replace(/\bthe option '(\w+)'/gi, (words, option: string) =>
-    Object.hasOwn(flags, option) ? flags[option]! : words,
-  )
+  return text.replace(/\bthe option (['`])(\w+)\1/gi, (words, quote: string, option: string) => {
+    if (!Object.hasOwn(flags, option)) return words
+    return quote === '`' ? `\`${flags[option]!}\`` : flags[option]!
+  })
 }

@@ -1,43 +1,49 @@
 import type { Diagnostic } from 'tranship'
 import { subjectAt } from 'tranship/internal'
 import { type Finding, isError } from './finding.js'
+import { type GroupedCode, groupedCodes } from './grouped-codes.js'
 
 /** Whether a finding is a warning that there is nothing to do about. */
 export function isWithoutEffect(finding: Finding): boolean {
   return !isError(finding) && !finding.diagnostic.effect
 }
 
-/** Findings without warnings that are said of another service at the same place, which the first of them names. */
-export function withoutRepeats(findings: readonly Finding[]): readonly Finding[] {
-  const others = new Map<string, string[]>()
-  return findings.flatMap((finding) => {
-    const { diagnostic } = finding
-    const { file, code, range, hint } = diagnostic
-    if (isError(finding)) return [finding]
-    const key = JSON.stringify([file, code, range.start.offset, ownMessage(diagnostic), hint])
-    const known = others.get(key)
-    if (known !== undefined) {
-      known.push(subjectOf(diagnostic))
-      return []
-    }
-    const alsoIn: string[] = []
-    others.set(key, alsoIn)
-    return [{ ...finding, alsoIn }]
-  })
+/** Warnings that share a line, in the order of their places; the first one has the line's place. */
+export interface Group {
+  readonly findings: readonly [Finding, ...Finding[]]
+  /** How their code makes one line of different warnings; absent if all have the same text. */
+  readonly code?: GroupedCode
 }
 
-/** Findings in their order, the warnings of one code and one service together, where the first of them is. */
-export function groupsOf(findings: readonly Finding[]): readonly (readonly Finding[])[] {
-  const groups = new Map<string | Finding, Finding[]>()
-  for (const finding of findings) {
-    const { diagnostic } = finding
-    const { file, code } = diagnostic
-    const key = isError(finding) ? finding : JSON.stringify([file, code, subjectOf(diagnostic)])
+/**
+ * Puts warnings into groups, each where its first warning is. Warnings are in one group if their code has a line for them,
+ * or if they have the same text except for their subject.
+ */
+export function groupsOf(warnings: readonly Finding[]): readonly Group[] {
+  const groups = new Map<string, [Finding, ...Finding[]]>()
+  for (const finding of warnings) {
+    const key = groupKey(finding)
     const group = groups.get(key)
     if (group === undefined) groups.set(key, [finding])
     else group.push(finding)
   }
-  return [...groups.values()]
+  return Array.from(groups.values(), (findings) => {
+    const code = groupedCodes[findings[0].diagnostic.code]
+    const texts = new Set(findings.map(ownText))
+    return texts.size === 1 || code === undefined ? { findings } : { findings, code }
+  })
+}
+
+function groupKey(finding: Finding): string {
+  const { code, args } = finding.diagnostic
+  const grouped = groupedCodes[code]
+  if (grouped === undefined) return JSON.stringify([code, ownText(finding)])
+  const common = args as Readonly<Record<string, unknown>>
+  return JSON.stringify([code, ...grouped.by.map((name) => common[name])])
+}
+
+function ownText({ diagnostic }: Finding): string {
+  return JSON.stringify([ownMessage(diagnostic), diagnostic.hint])
 }
 
 /** What a diagnostic is about, as its message begins: `service 'web'`. */
@@ -48,6 +54,6 @@ export function subjectOf({ path }: Diagnostic): string {
 /** The message without what it is about. */
 export function ownMessage(diagnostic: Diagnostic): string {
   const { message } = diagnostic
-  const subject = `${subjectOf(diagnostic)}: `
-  return message.startsWith(subject) ? message.slice(subject.length) : message
+  const subject = subjectOf(diagnostic)
+  return message.startsWith(subject) ? message.slice(subject.length).replace(/^:? /, '') : message
 }

@@ -1,17 +1,14 @@
-import { plural } from './count.js'
 import type { Finding } from './finding.js'
 
-/** What to say at the end where a version of the reference leaves out what the profile `compose` carries over. */
+/** The sentence for a profile of the reference, if it leaves out keys that the profile `compose` supports. */
 export function leftOutText(findings: readonly Finding[]): string | undefined {
-  const keys = findings.filter(({ diagnostic: { code, args } }) => {
-    if (code === 'unsupported-key') return args.elsewhere.includes(carriesOver)
-    if (code === 'kompose-label') return args.instead.includes(carriesOver)
-    return code === 'requires-profile' && args.profiles.split(' or ').includes('compose')
+  const isMore = findings.some(({ diagnostic: { code, args } }) => {
+    if (code === 'unsupported-key') return namesCompose.test(args.elsewhere)
+    if (code === 'kompose-label') return namesCompose.test(args.instead)
+    return code === 'requires-profile' && namesCompose.test(`profile ${args.profiles}`)
   })
-  if (keys.length === 0) return undefined
-  const it = keys.length === 1 ? 'it' : 'them'
-  return `${plural(keys.length, 'key')} left out: the profile compose carries ${it} over (without --profile, or --profile compose)`
+  return isMore ? 'The profile `compose` translates more of these keys: use `--profile compose`.' : undefined
 }
 
-/** What the library says of a key that another profile carries over. */
-const carriesOver = 'Profile compose'
+/** The library's words for a key that another profile supports. */
+const namesCompose = /\bprofile .*\bcompose\b/i

@@ -9,5 +9,5 @@ export interface ReportFlags {
 export function addReportFlags(command: Command): Command {
   return command
     .option('-q, --quiet', 'hide warnings')
-    .option('-v, --verbose', 'show each warning by itself, those without effect too, and all errors')
+    .option('-v, --verbose', 'show every warning separately, with its line of the file')
 }

@@ -18,7 +18,7 @@ describe('tranship check', () => {
     expect({ status, errors }).toEqual({ status: 1, errors: '' })
     expect(output.match(/^compose\.yaml:\d+:\d+: \w+: .*\[[a-z-]+\]$/gm)).toHaveLength(3)
     expect(output).toMatch(
-      /\n2 errors and 1 warning: 1 to fix with 'tranship check --fix', 1 to correct, 1 to review\n$/,
+      /\n2 errors and 1 warning: 1 to fix with `tranship check --fix`, 1 to correct, 1 to review\n$/,
     )
   })
 

@@ -120,6 +120,7 @@ services:
       '6 volume-missing',
       '6 folder-in-image',
       '8 volume-ignored',
+      '10 volume-missing',
       '19 volume-not-deployed',
     ])
   })

@@ -96,7 +96,7 @@ function head({ code, severity, message, range: { start } }: Library.Diagnostic)
 function totalOf(errors: string): number {
   const lines = errors.trimEnd().split('\n')
   const isOther = (line: string) =>
-    /^\d+ keys? left out: |^The hosts? .* leads? to your own machine/.test(line)
+    /^The profile `compose` translates more|^The hosts? .* leads? to your own machine/.test(line)
   const last = lines.filter((line) => !isOther(line)).at(-1) ?? ''
   return [...last.matchAll(/(\d+) (?:error|warning)s?/g)].reduce((sum, [, count]) => sum + Number(count), 0)
 }

@@ -6,6 +6,9 @@ import type { Place } from '../../source/place.js'
  */
 export type ChangesNothing = (place: Place) => boolean
 
+/** Any value: the setting is the cluster's, and no Pod can have it. */
+export const always: ChangesNothing = () => true
+
 /** One of these values, such as the default. */
 export function whenOneOf(...values: readonly string[]): ChangesNothing {
   return ({ text }) => values.some((value) => value === text)

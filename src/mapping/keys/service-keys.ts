@@ -3,6 +3,7 @@ import {
   whenLoggedToFiles,
   whenNamedDependencies,
   whenNameOfService,
+  always,
   whenOneOf,
   whenPlainMembership,
 } from './changes-nothing.js'
@@ -154,9 +155,12 @@ export const serviceKeys = {
     unsupported('Pods are reached by the name of the service.', { changesNothing: whenNameOfService }),
   ),
   image: mapped(text()),
-  init: unsupported('Start a small init process in the image’s entrypoint.', {
-    changesNothing: whenOneOf('false'),
-  }),
+  init: inCompose(
+    unsupported('Start a small init process in the image’s entrypoint.', { changesNothing: always }),
+    unsupported('Start a small init process in the image’s entrypoint.', {
+      changesNothing: whenOneOf('false'),
+    }),
+  ),
   interface_name: inCompose(
     unsupported('The network plugin of the cluster names the interfaces of Pods.'),
     ignored(),
@@ -312,7 +316,10 @@ export const serviceKeys = {
     mapped(boolean),
     unsupported('Add `tty` to the container.', { changesNothing: whenOneOf('false') }),
   ),
-  ulimits: unsupported('Process limits are set on the nodes.'),
+  ulimits: inCompose(
+    unsupported('Process limits are set on the nodes.', { changesNothing: always }),
+    unsupported('Process limits are set on the nodes.'),
+  ),
   umask: onlyInCompose(
     unsupported('Let a shell set it before the program of the container: `umask 0022 && exec …`.'),
   ),

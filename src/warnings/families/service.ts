@@ -101,6 +101,7 @@ export const service = {
   },
   'host-name-of-pods': {
     severity: 'warning',
+    effect: false,
     at: 'value',
     message: "{where}: inside of its Pods '{key}' is not '{value}': {reason}.",
     hint: '{instead}',

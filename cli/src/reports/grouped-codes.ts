@@ -1,0 +1,107 @@
+import type { Code } from 'tranship'
+
+/** The line that takes the place of several warnings of one code. Texts have the placeholders of the code, and a few more. */
+export interface GroupedCode {
+  /** The arguments that all warnings of a line have in common; the line can name them. */
+  readonly by: readonly string[]
+  /** One warning in the list. `{service}` is the service that it is about. */
+  readonly item: string
+  /** The line; `{count}` is the number of items, `{list}` has the items. */
+  readonly message: string
+  /** The fix for all of them. */
+  readonly hint?: string
+}
+
+/**
+ * Codes that one Compose file often has many warnings of, and the line for each. Warnings of other codes share a line only
+ * if they have the same text.
+ */
+export const groupedCodes: Readonly<Partial<Record<Code, GroupedCode>>> = {
+  'variable-unset': {
+    by: [],
+    item: '{variable}',
+    message: '{count} variables are not set, so they are empty: {list}.',
+    hint: 'Set them in `.env` or with `--set VARIABLE=value`.',
+  },
+  'env-file-variable-unset': {
+    by: ['path'],
+    item: 'line {line}',
+    message:
+      '{count} lines of the env file `{path}` use variables that are not set, so they are empty: {list}.',
+    hint: 'Set them, or put the values into single quotes if the dollar sign is part of them.',
+  },
+  'port-not-public': {
+    by: ['reason', 'instead'],
+    item: '`{service}` {port}',
+    message: '{count} ports are not made public, each because {reason}: {list}.',
+    hint: '{instead}',
+  },
+  'route-shadowed': {
+    by: ['path'],
+    item: '`{name}`',
+    message:
+      '{count} routes have the path `{path}` and no host, as another one has, so only one can be reached: {list}.',
+    hint: 'Set `--domain`: then each route has a host of its own.',
+  },
+  'secret-to-create': {
+    by: [],
+    item: '`{objectName}`',
+    message: '{count} Secrets must exist in the cluster: {list}.',
+    hint: '`tranship deploy` creates them. `-v` shows the commands for kubectl.',
+  },
+  'file-not-provided': {
+    by: ['consequence'],
+    item: '`{path}`',
+    message: '{count} files were not read, so {consequence}: {list}.',
+  },
+  'env-file-not-provided': {
+    by: [],
+    item: '`{path}`',
+    message: '{count} env files were not read, so their variables are left out: {list}.',
+  },
+  'name-sanitised': {
+    by: [],
+    item: '`{name}` (`{objectName}`)',
+    message: '{count} names change in Kubernetes: {list}.',
+  },
+  'host-volume-ignored': {
+    by: ['instead'],
+    item: '`{source}`',
+    message: '{count} paths of the host are not mounted: {list}.',
+    hint: '{instead}',
+  },
+  'host-folder-is-a-volume': {
+    by: ['instead'],
+    item: '`{source}`',
+    message: '{count} folders of the host become volumes, which begin empty in the cluster: {list}.',
+    hint: '{instead}',
+  },
+  'host-path': {
+    by: [],
+    item: '`{path}`',
+    message: '{count} paths of the node are mounted: {list}.',
+    hint: 'Use volumes, or remove `--host-paths`.',
+  },
+  'number-printed': {
+    by: [],
+    item: '{written} as `{printed}`',
+    message: 'Docker Compose prints {count} numbers without quotes in another form: {list}.',
+    hint: 'Put quotes around them to keep the texts.',
+  },
+  'site-not-routed': {
+    by: ['reader', 'reason'],
+    item: '`{name}`',
+    message: 'No route takes the place of {count} settings of {reader}, because {reason}: {list}.',
+  },
+  'docker-label': {
+    by: ['reader'],
+    item: '`{name}`',
+    message: '{reader} reads {count} labels from Docker, and nothing in a cluster does: {list}.',
+  },
+  'added-capability': {
+    by: [],
+    item: '`{name}` of `{service}`',
+    message: '{count} capabilities go beyond the baseline of the Pod Security Standards: {list}.',
+    hint: 'Remove those that the programs work without.',
+  },
+}
