@@ -12,8 +12,9 @@ import { verbatim } from './source/shown.js'
 import type { Report } from './warnings/report.js'
 
 /**
- * Reports the rights of the finished objects of an application, and objects that are too large, each once at the place of
- * the manifest that asks for it. Places are recorded only if there is something to report, as that maps the application again.
+ * Reports objects that are too large, and rights that go beyond those of an ordinary container. Each report is at the
+ * place of the manifest that asks for it. The check maps the application again to record places, but only if it has a
+ * report to make.
  */
 export function checkObjects(
   objects: readonly KubernetesObject[],
@@ -56,7 +57,10 @@ function reportFinding<Name extends Finding['code']>(
   report(code, place, Object.fromEntries(shown) as never)
 }
 
-/** The place of a field, or of the nearest field around it that the manifest asks for. */
+/**
+ * Returns the place of a field. A field that the manifest does not ask for has the place of the nearest field around
+ * it.
+ */
 function placeOf(object: KubernetesObject, path: FieldPath, recording: Recording): Place | undefined {
   const keys = path.map(String)
   for (let length = keys.length; length >= 0; length--) {

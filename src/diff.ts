@@ -6,24 +6,27 @@ import {
   referenceTo,
 } from './kubernetes/identity.js'
 
-/** One step from the object before to the object after (RFC 6902); `path` is a JSON Pointer into it. */
+/** One step from the object before to the object after (RFC 6902). `path` is a JSON Pointer into the object. */
 export type Operation =
   | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
   | { readonly op: 'remove'; readonly path: string }
 
-/** An object that is not the same before and after. */
+/** An object that differs before and after. */
 export interface ObjectDifference extends ObjectReference {
   readonly change: 'added' | 'removed' | 'changed'
-  /** In the order in which they are to be applied. An added or removed object is one operation on the whole of it. */
+  /** The steps in the order in which they apply. An added or removed object is one operation on the whole object. */
   readonly operations: readonly Operation[]
 }
 
 /**
- * What has to be done to the objects `before` to make them the objects `after`. Objects are the same one if their
- * apiVersion, kind, namespace and name are; those without a difference are left out.
+ * Compares two lists of objects, such as two translations. Two objects are the same if they have the same apiVersion,
+ * kind, namespace and name.
  *
- * Added and changed objects come in the order of `after`, in which they can be applied; then the removed ones, in the
- * order of `before`. Each list holds an object once, as a cluster does. The result shares no data with them.
+ * Added and changed objects come first, in the order of `after`, which is the order to apply them in. Removed objects
+ * follow in the order of `before`. If a list has an object twice, the last one counts, as in a cluster. The result
+ * shares no data with the lists.
+ *
+ * @returns the objects that differ, each with the JSON Patch operations that turn it into the later one
  */
 export function diff(
   before: readonly KubernetesObjectLike[],

@@ -4,15 +4,21 @@ import { ParsedTexts } from './parse/parsed-texts.js'
 import { withParsedTexts } from './read.js'
 
 /**
- * Options for a manifest that is read again and again, such as at each keystroke: what is known of its text is not worked
- * out anew. A text with one service changed is parsed by that service alone, one that has been read before not at all.
- * Results are the same, to the byte.
+ * Returns options with a cache, for a Compose file that is read again after each keystroke. A text that differs from an
+ * earlier one in one service is parsed for that service alone, and an unchanged text is not parsed again. Results are
+ * byte for byte the same as without the cache.
  *
- * Make them once for an editor, and spread them into the options of each call, of any function: `safeTranslate(text,
- * { ...kept, dotenv })`. They hold the texts that were read last, up to a million characters of them or two texts, with
- * what these were read to, until nobody holds them. Posted to a worker they are options like any others.
+ * Call it once per editor, and spread the result into the options of each call of any function:
  *
- * @param options what to begin with; options that are incremental already stay as they are.
+ * ```ts
+ * const cached = incremental()
+ * safeTranslate(text, { ...cached, dotenv })
+ * ```
+ *
+ * The options hold the last two texts, or more of them up to a million characters in total, with their parsed trees.
+ * The cache is lost when the options are posted to a worker; they still work there.
+ *
+ * @param options the options to start with; options that have a cache keep it
  */
 export function incremental(options: TranslateOptions = {}): TranslateOptions {
   return withParsedTexts(options, new ParsedTexts(likenessTo))

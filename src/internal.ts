@@ -1,6 +1,6 @@
 /**
- * What the command and the language server take from the library beside its public names. The package does not export
- * it: it may change with any release.
+ * The functions of the library that the command and the language server use besides its public ones. The package does
+ * not export this file, so it may change with any release.
  */
 export { isRemoteContext } from './compose/build-context.js'
 export { formatDuration } from './compose/duration.js'

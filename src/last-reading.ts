@@ -1,13 +1,13 @@
 import type { TranslateOptions } from './options/options.js'
 import type { ManifestText } from './source/sources.js'
 
-/** Keeps what a manifest was read to until another is read, or the same with other options. */
+/** A cache of one reading: it holds the last manifest, its options and the result. */
 export class LastReading<Reading> {
   private last:
     | { readonly manifest: ManifestText; readonly options: TranslateOptions; readonly reading: Reading }
     | undefined
 
-  /** What is kept, if it is that of this manifest with options of the same values; else what `read` gives, kept. */
+  /** Returns the cached reading if manifest and options are unchanged. Otherwise calls `read` and caches the result. */
   of(manifest: ManifestText, options: TranslateOptions, read: () => Reading): Reading {
     const { last } = this
     if (last !== undefined && last.manifest === manifest && haveSameValues(last.options, options, isSame))
@@ -18,7 +18,10 @@ export class LastReading<Reading> {
   }
 }
 
-/** Whether values are the same, or plain objects of the same ones: options hold maps, such as `files`, made anew each time. */
+/**
+ * True if both values are identical, or plain objects with identical fields: callers make maps such as `files` anew
+ * each time.
+ */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || (isPlain(one) && isPlain(other) && haveSameValues(one, other, Object.is))
 }

@@ -3,8 +3,9 @@ import { plain } from './validate/plain.js'
 import { Reports } from './warnings/report.js'
 
 /**
- * The data of a YAML text that is no manifest, such as a kubeconfig; of one with an error, the line of the first, counted
- * from 1. That of an empty text is undefined.
+ * Parses a YAML text that is no Compose file, such as a kubeconfig.
+ *
+ * @returns the data, undefined for an empty text; or the line of the first error, counted from 1
  */
 export function readData(text: string): { readonly data: unknown } | { readonly errorLine: number } {
   const reports = new Reports()

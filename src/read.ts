@@ -30,41 +30,41 @@ import { validate } from './validate/validate.js'
 import type { Diagnostic } from './warnings/diagnostic.js'
 import { type Report, Reports } from './warnings/report.js'
 
-/** A manifest as far as it is sound, with everything that was found in it. */
+/** The result of reading a manifest: its sound parts, and everything that was reported. */
 export interface Reading extends Understood {
   readonly manifest: LoadedFiles
   readonly profile: Profile
-  /** The objects of the application, for one caller; absent if it is not sound, or if others get this reading too. */
+  /** The objects of the application. Absent if there is an error, or if the reading is cached for several callers. */
   readonly objects?: readonly KubernetesObject[] | undefined
   readonly errors: readonly Diagnostic[]
   readonly warnings: readonly Diagnostic[]
-  /** True if nothing depends on what is unknown under the option `incomplete`. */
+  /** True if no part of the result depends on something unknown under the option `incomplete`. */
   readonly isDecided: boolean
-  /** The inferences; empty unless the caller asked for them. */
+  /** The notes about inferences. Empty unless the caller asked for them. */
   readonly notes: readonly NoteRow[]
 }
 
-/** The parts of a reading that cost something, and that not every caller wants. */
+/** Parts of a reading that cost time and that few callers need. */
 interface Wanted {
-  /** Services that count whatever their profiles are. */
+  /** Services that are active whatever their profiles are. */
   readonly services?: readonly string[]
-  /** `true` if the reading is to have notes about its inferences. */
+  /** True if the reading has notes about its inferences. */
   readonly notes?: boolean
 }
 
-/** The meaning of a manifest. */
+/** The tree and the application of a manifest. */
 interface Understood {
-  /** The tree of all files; absent if there is no sound one. */
+  /** The tree of all files. Absent if there is no sound one. */
   readonly root: Node | undefined
-  /** Absent if the manifest is not even a map. */
+  /** The application. Absent if the manifest is not even a map. */
   readonly application: Application | undefined
-  /** The variables that count at an offset. */
+  /** Returns the variables that count at an offset. */
   readonly lookupAt: (offset: number) => Lookup
 }
 
 /**
- * Runs the stages from the texts of a manifest to its objects. Options with a cache that holds the same reading return
- * it.
+ * Runs the stages from the texts of a manifest to its objects. Returns the cached reading if the options have a cache
+ * that holds it.
  */
 export function read(
   manifest: ManifestText,
@@ -74,7 +74,7 @@ export function read(
   const options = copyOptions(given)
   const last = cacheIn(options)?.last
   if (last === undefined || services.length > 0) return readAnew(manifest, options, { services, notes })
-  // Objects are the caller's, who may change them. A later caller may want the notes.
+  // A caller may change its objects, so a cached reading has none. It has notes, because a later caller may want them.
   return last.of(manifest, options, () => ({
     ...readAnew(manifest, options, { services, notes: true }),
     objects: undefined,
@@ -118,7 +118,7 @@ export function understand(parsed: ParsedFiles, request: Request): Understood {
   return { root: top.node, application, lookupAt: named.variables.lookupAt }
 }
 
-/** Makes the objects of a sound application and reports the rights that they have. */
+/** Makes the objects of a sound application, and reports their rights. */
 function map({ application, root }: Understood, reports: Reports): readonly KubernetesObject[] | undefined {
   if (application === undefined || reports.hasErrors) return undefined
   const objects = toObjects(application, silent)
@@ -126,7 +126,7 @@ function map({ application, root }: Understood, reports: Reports): readonly Kube
   return objects
 }
 
-/** Reads the files of a manifest, with those that it includes and extends if they are there, and nothing else of it. */
+/** Parses the files of a manifest, and the files that they include and extend as far as the options have them. */
 export function readManifestFiles(manifest: ManifestText, given: TranslateOptions): LoadedFiles {
   const request = toRequest(copyOptions(given))
   const parsed = parse(manifest, request)
@@ -161,11 +161,11 @@ function reportFaults(faults: readonly OptionFault[], top: Place, report: Report
 }
 
 function cacheIn({ cache }: TranslateOptions): ReadingCache<Reading> | undefined {
-  // Nobody else makes one.
+  // Only `withParsedTexts` and `withLastReading` create a `ReadingCache`, and both with this type of reading.
   return cache instanceof ReadingCache ? (cache as ReadingCache<Reading>) : undefined
 }
 
-/** Returns the parser that knows the texts of the cache, if the options have one. */
+/** Returns the parser with the cached texts, if the options have a cache. */
 export function parserOf(given: TranslateOptions): ParsedTexts['parse'] | undefined {
   return cacheIn(copyOptions(given))?.texts.parse
 }
@@ -177,8 +177,8 @@ export function withParsedTexts(given: TranslateOptions, texts: ParsedTexts): Tr
 }
 
 /**
- * Returns options with a cache of parsed texts and of the last reading: a manifest is read once until another is read, or
- * the same with other options. Later changes inside the values of the options are not detected.
+ * Returns options with a cache of parsed texts and of the last reading. The cache holds one manifest with one set of
+ * options. Changes inside the values of the options are not detected.
  */
 export function withLastReading(options: TranslateOptions): TranslateOptions {
   const { texts = new ParsedTexts(), last = new LastReading<Reading>() } = cacheIn(options) ?? {}

@@ -2,8 +2,8 @@ import type { LastReading } from './last-reading.js'
 import type { ParsedTexts } from './parse/parsed-texts.js'
 
 /**
- * The value of the option `cache`: parsed texts, and where that is wanted the last reading. A copy that is posted to a
- * worker is an empty object, which counts as no cache.
+ * The value of the option `cache`: parsed texts, and for some callers the last reading. Posted to a worker it becomes
+ * an empty object, which counts as no cache.
  */
 export class ReadingCache<Reading> {
   readonly #texts: ParsedTexts

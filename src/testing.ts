@@ -7,21 +7,21 @@ import { pointerKeys } from './source/pointer.js'
 import { toYAML } from './to-yaml.js'
 import type { SafeTranslation, Translation } from './translate.js'
 
-/** What the matchers look at: what `translate` or `safeTranslate` returns, or its objects alone. */
+/** The values that the matchers accept: results of `translate` and `safeTranslate`, or a list of objects. */
 export type Translated = Translation | SafeTranslation | readonly KubernetesObject[]
 
-/** What a matcher returns to vitest and jest. */
+/** The result of a matcher, for vitest and jest. */
 export interface MatcherResult {
   readonly pass: boolean
   readonly message: () => string
 }
 
-/** What vitest and jest give to every matcher as `this`, as far as the matchers here use it. */
+/** The part of `this` that these matchers use. vitest and jest pass it to every matcher. */
 export interface MatcherContext {
-  /** Testers of equality that the test suite has added. */
+  /** The equality testers that the test suite has added. */
   readonly customTesters: readonly unknown[]
   readonly utils: {
-    /** Testers of equality too, which are only handed on to `equals`. */
+    /** Equality testers that these matchers only pass on to `equals`. */
     readonly iterableEquality: unknown
     readonly subsetEquality: unknown
     readonly stringify: (value: unknown) => string
@@ -29,30 +29,30 @@ export interface MatcherContext {
   equals(value: unknown, expected: unknown, testers?: unknown[]): boolean
 }
 
-/** What `expect.any(String)`, `expect.stringContaining('nginx')` and their like are. */
+/** An asymmetric matcher, such as `expect.any(String)` or `expect.stringContaining('nginx')`. */
 export interface AsymmetricMatcher {
   asymmetricMatch(value: unknown): boolean
 }
 
 /**
- * What `toHaveDiagnostic` may ask for beside the code. It is compared as by `toMatchObject`: arguments that are not given
- * may be anything, and any value may be an asymmetric matcher.
+ * The details that `toHaveDiagnostic` compares besides the code, as `toMatchObject` does. Omitted details may have any
+ * value, and each value may be an asymmetric matcher.
  */
 export type DiagnosticDetails<Name extends Code = Code> = {
   readonly [Key in 'severity' | 'message' | 'hint' | 'path']?: Diagnostic<Name>[Key] | AsymmetricMatcher
 } & {
-  /** Some of the arguments, or all; whatever is not given may be anything. */
+  /** All arguments of the diagnostic, or some. Omitted ones may have any value. */
   readonly args?: ArgumentsToMatch<Diagnostic<Name>['args']> | AsymmetricMatcher
 }
 
-/** Some of the arguments, each as it is or as an asymmetric matcher. */
+/** Some of the arguments, each as a value or as an asymmetric matcher. */
 export type ArgumentsToMatch<Arguments> = Arguments extends unknown
   ? { readonly [Key in keyof Arguments]?: Arguments[Key] | AsymmetricMatcher }
   : never
 
 /**
- * Prints a translation in snapshots as the YAML of its objects with the diagnostics in front, each with its place, and
- * with its file where the manifest is in files; and lists of objects as YAML. A snapshot serializer for vitest and jest:
+ * Prints a translation in snapshots: the diagnostics with their line and column, and their file if there are several,
+ * then the YAML of the objects. Lists of objects are printed as YAML. Use it in vitest or jest as
  * `expect.addSnapshotSerializer(serializer)`.
  */
 export const serializer = {
@@ -67,13 +67,13 @@ export const serializer = {
 }
 
 /**
- * Matchers for vitest and jest: `expect.extend(matchers)`. Their types are `TranshipMatchers`.
+ * Matchers for vitest and jest: `expect.extend(matchers)`. Their types are in `TranshipMatchers`.
  *
- * - `toTranslate()`: there is no error; a failure shows all.
- * - `toHaveDiagnostic(code, details?)`: an error or warning of that code is there. Details are compared as by
- *   `toMatchObject`; a failure shows what they are.
- * - `toHaveSameObjects(other)`: the objects are those of another translation; a failure shows what differs. A manifest
- *   that does not translate has the same objects as nothing, not even as itself.
+ * - `toTranslate()` passes if there is no error. A failure lists all errors.
+ * - `toHaveDiagnostic(code, details?)` passes if there is an error or warning with the code. It compares details as
+ *   `toMatchObject` does, and a failure shows the actual ones.
+ * - `toHaveSameObjects(other)` passes if both translations have the same objects. A failure shows the differences. It
+ *   never passes if one of the two has an error, not even for the same translation twice.
  */
 export const matchers = {
   toTranslate(received: Translated): MatcherResult {
@@ -172,11 +172,11 @@ export const matchers = {
  * `Result` is what an expectation returns: nothing, or a promise of nothing.
  */
 export interface TranshipMatchers<Result = void> {
-  /** There is no error. */
+  /** Passes if there is no error. */
   toTranslate(): Result
-  /** There is an error or warning of that code, with these details if some are given. */
+  /** Passes if there is an error or warning with the code, and with the details if you give some. */
   toHaveDiagnostic<Name extends Code>(code: Name, details?: DiagnosticDetails<Name>): Result
-  /** Both manifests translate, and to the same objects. */
+  /** Passes if both Compose files translate to the same objects. */
   toHaveSameObjects(other: Translated): Result
 }
 
@@ -210,12 +210,12 @@ function diagnosticsOf(value: Translated): readonly Diagnostic[] {
   return 'errors' in value ? [...value.errors, ...value.warnings] : value.warnings
 }
 
-/** The errors of a manifest that does not translate. */
+/** Returns the errors of a failed translation; an empty list for a successful one. */
 function errorsOf(value: Translated): readonly Diagnostic[] {
   return !isList(value) && 'errors' in value ? value.errors : []
 }
 
-/** What to say of a manifest that does not translate; nothing of one that does. */
+/** Returns the lines that describe a failed translation; none for a successful one. */
 function failure(title: string, value: Translated): string[] {
   if (isList(value) || !('errors' in value)) return []
   return [`${title}:`, ...value.errors.map((one) => `  ${describe(one)}`)]

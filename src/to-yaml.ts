@@ -1,16 +1,15 @@
 import { escapeOf, invisibleCharacter } from './source/invisible.js'
 
 /**
- * Writes Kubernetes objects (any plain JSON data) as one YAML text of as many documents, separated by `---` lines.
+ * Writes Kubernetes objects, or any plain JSON data, as YAML with a document for each, separated by `---` lines.
  *
- * The bytes depend on the data alone and are part of what a version of this package promises: two-space indent,
- * lists at the indent of their key, keys in the order of the data, lines never folded. A string is plain where
- * readers of YAML 1.1 and of YAML 1.2 both see that string, a block literal where it has several lines, and quoted
- * otherwise (`"yes"`, `"0755"`, `"1e3"`, `"22:22"`). Characters that cannot be seen, such as those that turn the direction
- * of a text round, are escaped (`"\\u202e"`). As in JSON, a member that is undefined is left out and a number
- * that is not finite is null.
+ * The bytes depend on the data alone, and stay the same within a major version. The indent is two spaces, lists stand
+ * at the indent of their key, keys keep the order of the data, and lines are never folded. A string is plain where
+ * readers of YAML 1.1 and 1.2 both read that string. With several lines it is a block literal, otherwise it is quoted
+ * (`"yes"`, `"0755"`, `"1e3"`, `"22:22"`). Invisible characters, such as those that reverse the direction of text, are
+ * escaped (`"\\u202e"`). As in JSON, undefined members are left out, and infinite numbers and NaN become null.
  *
- * It recurses as deep as the data, which in objects of a translation is a bounded number of levels.
+ * The function recurses as deep as the data. Objects of a translation have a bounded depth.
  */
 export function toYAML(objects: readonly object[]): string {
   return objects.map(document).join('---\n')
@@ -20,15 +19,18 @@ function document(object: object): string {
   const text = Array.isArray(object)
     ? sequence(object, '', '') || '[]\n'
     : mapping(object as JSONMap, '', '') || '{}\n'
-  // Engines keep a concatenation as a tree until a character of it is read. Read here, the tree dies young; one of all
-  // documents would take twice the time.
+  // Engines keep a concatenation as a tree until a character of it is read. Reading one here flattens the small tree,
+  // which is twice as fast as flattening one of all documents at the end.
   text.charCodeAt(0)
   return text
 }
 
 type JSONMap = Readonly<Record<string, unknown>>
 
-/** The lines of a map, empty for an empty one; `lead` stands before the first key, `indent` before the others. */
+/**
+ * Returns the lines of a map; an empty text for an empty map. `lead` stands before the first key, `indent` before the
+ * others.
+ */
 function mapping(map: JSONMap, indent: string, lead: string): string {
   let text = ''
   for (const key of Object.keys(map)) {
@@ -49,7 +51,10 @@ function mapping(map: JSONMap, indent: string, lead: string): string {
   return text
 }
 
-/** The lines of a list, empty for an empty one; `lead` stands before the first dash, `indent` before the others. */
+/**
+ * Returns the lines of a list; an empty text for an empty list. `lead` stands before the first dash, `indent` before
+ * the others.
+ */
 function sequence(list: readonly unknown[], indent: string, lead: string): string {
   let text = ''
   for (const value of list) {
@@ -61,7 +66,7 @@ function sequence(list: readonly unknown[], indent: string, lead: string): strin
   return text
 }
 
-/** What follows the colon or the dash that stands at `indent`, to the end of the line or of the block. */
+/** Returns the text from the colon or dash at `indent` to the end of the line, or of the block. */
 function scalar(value: unknown, indent: string): string {
   if (typeof value === 'string') {
     if (isPlain(value)) return ' ' + value + '\n'
@@ -71,13 +76,13 @@ function scalar(value: unknown, indent: string): string {
   return typeof value === 'number' && Number.isFinite(value) ? ' ' + numeral(value) + '\n' : ' null\n'
 }
 
-/** YAML 1.1 takes a numeral with an exponent for a number only if there is a point before it. */
+/** Adds a decimal point to a number with an exponent: without it, YAML 1.1 reads text. */
 function numeral(value: number): string {
   const text = String(value)
   return text.includes('e') && !text.includes('.') ? text.replace('e', '.0e') : text
 }
 
-/** YAML ends the search for the colon of an implicit key after 1024 characters; a longer key is written with `?`. */
+/** YAML looks for the colon of an implicit key in its first 1024 characters only. A longer key is written with `?`. */
 const longestImplicitKey = 1000
 
 function implicitKey(key: string, indent: string): string {
@@ -91,7 +96,7 @@ const MINUS = 0x2d
 const COLON = 0x3a
 const BEYOND_ASCII = 0x80
 
-/** How an ASCII character may begin a plain scalar; no entry means freely. */
+/** The rule for an ASCII character at the start of a plain scalar. A character without an entry is always allowed. */
 const NEVER = 1
 const UNLESS_MISREAD = 2
 const beginnings = asciiTable([
@@ -99,7 +104,9 @@ const beginnings = asciiTable([
   [UNLESS_MISREAD, '+-.0123456789~eEyYnNtTfFoO'],
 ])
 
-/** How it may go on in one: breaks, tabs and control characters never. */
+/**
+ * The rule for a character further on in a plain scalar. Line breaks, tabs and control characters are never allowed.
+ */
 const DEPENDS_ON_NEXT = 2
 const continuations = asciiTable([
   [NEVER, Array.from({ length: SPACE }, (_, code) => String.fromCharCode(code)).join('') + '\x7f'],
@@ -114,17 +121,20 @@ function asciiTable(entries: readonly (readonly [kind: number, characters: strin
   return table
 }
 
-/** Wider than what any reader takes for a number, a sexagesimal or a date. One of Go passes over `_` behind a sign. */
+/**
+ * Matches more than any reader takes for a number, a sexagesimal number or a date. The reader of Go ignores `_` after a
+ * sign.
+ */
 const misreadNumber = /^(?:[-+]_*)?(?:[.\d][\da-f_.:+\-ox tz]*|e[-+]?\d+|\.inf|\.nan)$/i
 
-/** A truth value, null, or a mark between documents. */
+/** Matches truth values, null, and marks between documents. */
 const misreadWord = /^(?:true|false|yes|no|y|n|on|off|null|~|---.*|\.\.\..*)$/i
 
 function isMisread(text: string): boolean {
   return misreadWord.test(text) || misreadNumber.test(text)
 }
 
-/** Whether every reader takes the text, written bare on one line of a block, for this very string. */
+/** True if every reader reads the text as this string when it stands plain on one line of a block. */
 function isPlain(text: string): boolean {
   const last = text.length - 1
   if (last < 0) return false
@@ -152,14 +162,18 @@ const printable =
 const needsEscapes = new RegExp(`[^${printable}]|${invisibleCharacter}`, 'u')
 const unfitForLiteral = new RegExp(`[^\\n\\t${printable}]|${invisibleCharacter}`, 'u')
 
-/** Whether a block literal can hold the text: several lines, and not of blanks alone, which readers disagree on. */
+/**
+ * True if a block literal can hold the text. It needs several lines, and not only blanks, because readers disagree on
+ * those.
+ */
 function isLiteral(text: string): boolean {
   return text.includes('\n') && /[^\n\t ]/.test(text) && !unfitForLiteral.test(text)
 }
 
 function literal(text: string, indent: string): string {
   const lines = text.split('\n')
-  // A reader finds the indent by the first line that is not empty: where that begins with a blank, it is told.
+  // A reader takes the indent from the first line that is not empty. If that line begins with a blank, the indent must
+  // be given.
   const indicator = /^\n*[ \t]/.test(text) ? '2' : ''
   const chomping = text.endsWith('\n\n') ? '+' : text.endsWith('\n') ? '' : '-'
   if (chomping !== '-') lines.pop()
@@ -168,10 +182,10 @@ function literal(text: string, indent: string): string {
   return block
 }
 
-/** Characters that JSON leaves bare, and that YAML wants escaped or a reader cannot see. */
+/** Characters that JSON does not escape, and that YAML wants escaped or a reader cannot see. */
 const leftBareByJSON = new RegExp(`[\\x7f-\\x9f\\ufffe\\uffff]|${invisibleCharacter}`, 'gu')
 
-/** In double quotes with JSON's escapes, or in single quotes where that spares escapes. */
+/** Quotes a text: with double quotes and JSON's escapes, or with single quotes if the text then needs no escapes. */
 function quoted(text: string): string {
   if (/["\\]/.test(text) && !needsEscapes.test(text)) return "'" + text.replaceAll("'", "''") + "'"
   return JSON.stringify(text).replace(leftBareByJSON, (character) => escapeOf(character.codePointAt(0)!))

@@ -14,45 +14,44 @@ import type { Translation } from './translate.js'
 import { orThrow, type Safe } from './warnings/safe.js'
 
 /**
- * A translation that knows where each field of its objects comes from. Its functions hold all that they need: what
- * happens to the arguments of `trace` afterwards changes no answer.
+ * A translation that knows the origin of each field of its objects. Its functions hold their own data, so later changes
+ * to the arguments of `trace` change no answer.
  */
 export interface Trace extends Translation {
   /**
-   * The inferences: whatever was decided about a service that its keys do not spell out, each with its evidence, in the
-   * order of the services. Plain data. `translate` has none of it, and no cost for it.
+   * The inferences: every decision about a service that its keys do not state, each with its evidence, in the order of
+   * the services. They are plain data. `translate` returns no notes.
    */
   readonly notes: readonly Note[]
   /**
-   * The notes whose evidence, or the key of what they are about, is at an offset, or between the offset and `end`. `file` is
-   * as of `objectsAt`.
+   * Returns the notes whose evidence or subject is at an offset, or between the offset and `end`. For `file` see
+   * `objectsAt`.
    */
   readonly notesAt: (offset: number, end?: number, file?: string) => readonly Note[]
   /**
-   * Where a field of one of the objects comes from. The object is known by its apiVersion, kind, namespace and name, so
-   * a copy of it will do, such as one that came back from a page. `pointer` is a JSON Pointer (RFC 6901) into it, such
-   * as `/spec/replicas`; a field without an origin of its own has its nearest ancestor's. Undefined for a field that is
-   * not there, and for an object that the translation does not have.
+   * Returns the origin of a field of one of the objects, or undefined if the object or the field does not exist.
+   * `pointer` is a JSON Pointer (RFC 6901) such as `/spec/replicas`. A field without an origin of its own has the
+   * origin of its nearest ancestor. The object may be a copy: apiVersion, kind, namespace and name identify it.
    */
   readonly originOf: (object: KubernetesObjectLike, pointer: string) => FieldOrigin | undefined
   /**
-   * What the place of the manifest at an offset (UTF-16 code units, from 0) becomes: the objects and the fields that
-   * come from it, in the order of the objects. With `end`, what all the places from the offset to `end` become, both
-   * included. Empty where the manifest has nothing that is carried over. `file` is the path of the file, where the
-   * manifest is in files; the first by default.
+   * Returns the objects and fields that come from the place at an offset (UTF-16 code units, from 0), in the order of
+   * the objects. With `end`, returns those of all places from the offset to `end`, both included. The result is empty
+   * if nothing comes from there. `file` is the path of the file if there are several; the first one by default.
    */
   readonly objectsAt: (offset: number, end?: number, file?: string) => readonly Contribution[]
   /**
-   * What the place at an offset, or all places up to `end`, become besides objects: fields of the images that
-   * `planBuild` has, what `planDeploy` waits for, restarts and creates, and what `planSync` keeps the same or forwards.
-   * `file` is as of `objectsAt`.
+   * Returns the results of plans that come from the place at an offset, or from all places up to `end`. Examples are
+   * fields of the images of `planBuild`, steps of `planDeploy`, and folders and ports of `planSync`. For `file` see
+   * `objectsAt`.
    */
   readonly plannedAt: (offset: number, end?: number, file?: string) => readonly PlanPart[]
 }
 
 /**
- * A translation with the origin of every field: as `translate`, at little more than its cost. What it takes is plain data
- * that can be posted to a worker; of what it returns the functions stay where they were made, and the rest can be posted.
+ * Translates like `translate`, and records the origin of every field. It takes little more time than `translate`. You
+ * can post its arguments to a worker. The functions of the result must stay where they were made; you can post the
+ * rest.
  *
  * @throws {ManifestError} with every error, if there is one.
  */
@@ -60,10 +59,12 @@ export function trace(manifest: ManifestText, options: TranslateOptions = {}): T
   return orThrow(safeTrace(manifest, options))
 }
 
-/** As `trace`, but returns the errors instead of throwing them: for text that is still being typed. */
+/**
+ * Does the same as `trace`, but returns the errors instead of throwing them. Use it for text that is still being typed.
+ */
 export function safeTrace(manifest: ManifestText, options: TranslateOptions = {}): Safe<Trace> {
   const spread = copyOptions(options)
-  // Which variables a value was made with is found out when somebody asks, so their values are kept as they are now.
+  // The variables of a value are found only when somebody asks, so `trace` copies the environment as it is now.
   const { env, platformEnv } = readOptions(spread).options
   const held = {
     ...spread,

@@ -8,27 +8,31 @@ import type { Diagnostic } from './warnings/diagnostic.js'
 import { orThrow, type Safe } from './warnings/safe.js'
 import type { ManifestText } from './source/sources.js'
 
-/** What a manifest becomes. Plain data, which can be compared, stored and posted. */
+/** The result of a translation: plain data, which you can compare, store and post to a worker. */
 export interface Translation {
-  /** The name of the application, as it is in the labels of the objects. */
+  /** The name of the application, as in the labels of the objects. */
   readonly application: string
-  /** The profile that was followed. */
+  /** The profile of the translation. */
   readonly profile: Profile
   /**
-   * In the order in which they can be applied: files, volumes, NetworkPolicies, Services, workloads after what they
-   * depend on, routes.
+   * The objects in the order in which to apply them: files, volumes, NetworkPolicies, Services, then workloads after
+   * their dependencies, then routes.
    */
   readonly objects: readonly KubernetesObject[]
-  /** Whatever could not be carried over as written, in the order of the manifest. */
+  /** A warning for everything that does not work in Kubernetes as written, in the order of the Compose file. */
   readonly warnings: readonly Diagnostic[]
 }
 
-/** A translation, or all that is wrong with the manifest. */
+/** A translation, or all errors of the Compose file. */
 export type SafeTranslation = Safe<Translation>
 
 /**
- * Carries an application over to Kubernetes: the text of a manifest in, typed objects and warnings out. Pure: the same
+ * Translates a Compose file to typed Kubernetes objects and a list of warnings. The function is pure: the same
  * arguments give the same result, byte for byte.
+ *
+ * ```ts
+ * const { objects, warnings } = translate(text, { profile: 'compose' })
+ * ```
  *
  * @throws {ManifestError} with every error, if there is one.
  */
@@ -36,7 +40,10 @@ export function translate(manifest: ManifestText, options: TranslateOptions = {}
   return orThrow(safeTranslate(manifest, options))
 }
 
-/** As `translate`, but returns the errors instead of throwing them: for text that is still being typed. */
+/**
+ * Does the same as `translate`, but returns the errors instead of throwing them. Use it for text that is still being
+ * typed.
+ */
 export function safeTranslate(manifest: ManifestText, options: TranslateOptions = {}): SafeTranslation {
   const reading = read(manifest, options)
   const { application, profile, errors, warnings, isDecided } = reading

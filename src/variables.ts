@@ -4,9 +4,10 @@ import { substitutionEnvironment } from './parse/environment.js'
 import { nowhere } from './source/place.js'
 
 /**
- * The variables that a manifest sees: those of `env`, then of the `.env` text, then of the platform. For a host that needs
- * one of them before it translates, such as `COMPOSE_PROJECT_NAME`. A variable that is not set, or whose line in the
- * `.env` text cannot be read, is undefined; `translate` reports such lines.
+ * Returns a function that looks up the variables of a Compose file: first in `env`, then in the `.env` text, then in
+ * `platformEnv`. Use it if you need a variable before you translate, such as `COMPOSE_PROJECT_NAME`. The function
+ * returns undefined for a variable that is not set, or whose line in the `.env` text is invalid; `translate` reports
+ * such lines.
  */
 export function variableLookup(
   options: Pick<TranslateOptions, 'env' | 'dotenv' | 'platformEnv'>,

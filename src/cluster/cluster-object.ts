@@ -1,7 +1,7 @@
 import { countOf, type Fields, fieldsOf, listOf, objectsOf, textOf } from './fields.js'
 import { toMilliseconds } from './time.js'
 
-/** An object of the Kubernetes API with what every kind has in its proper types; the rest is as it was given. */
+/** An object of the Kubernetes API. The fields that every kind has are typed; the others are unchecked. */
 export interface ClusterObject {
   readonly kind: string | undefined
   readonly name: string | undefined
@@ -9,15 +9,15 @@ export interface ClusterObject {
   readonly labels: Fields
   readonly annotations: Fields
   readonly generation: number
-  /** Milliseconds since 1970. */
+  /** The time of creation in milliseconds since 1970. */
   readonly createdAt: number | undefined
-  /** Whether it is on its way out. */
+  /** True if the object is being deleted. */
   readonly deleted: boolean
-  /** The object that looks after it. */
+  /** The controller of the object. */
   readonly owner: OwnerReference | undefined
   readonly spec: Fields
   readonly status: Fields
-  /** All fields, of which events have some of their own. */
+  /** All fields. Events have some at the top level. */
   readonly fields: Fields
 }
 
@@ -26,7 +26,10 @@ export interface OwnerReference {
   readonly uid: string | undefined
 }
 
-/** The objects of a list, which leaves out their kind as it is in its own; any other object itself. */
+/**
+ * Returns the objects of a list, or the object itself if it is no list. Objects in a list lack their kind, so the
+ * list's kind gives it.
+ */
 export function readObjects(given: unknown): readonly ClusterObject[] {
   const fields = fieldsOf(given)
   if (fields['items'] === undefined) return [readObject(fields)]
@@ -34,7 +37,7 @@ export function readObjects(given: unknown): readonly ClusterObject[] {
   return listOf(fields['items']).map((item) => readObject(fieldsOf(item), kind))
 }
 
-/** What is not of the type that Kubernetes gives it counts as absent. */
+/** A field of an unexpected type counts as absent. */
 function readObject(fields: Fields, kindOfList?: string): ClusterObject {
   const metadata = fieldsOf(fields['metadata'])
   const owner = objectsOf(metadata['ownerReferences']).find(({ controller }) => controller !== false)

@@ -15,24 +15,28 @@ import { findPresentPods, isObserved, type PresentPods } from './present-pods.js
 import { findProbeEvents, type ProbeEvent } from './probe-events.js'
 import { toMilliseconds } from './time.js'
 
-/** What `fromCluster` has to know besides the objects. */
+/** Facts that `fromCluster` needs besides the objects. */
 export interface FromClusterOptions {
-  /** When the objects were read: milliseconds since 1970, as their own times are. */
+  /** The time at which the objects were read, in milliseconds since 1970. */
   readonly now: number
-  /** The labels of the application's objects, such as the selector of a deploy plan; without it every object counts. */
+  /** The labels of the application's objects, such as the selector of a deploy plan. By default every object counts. */
   readonly selector?: Readonly<Record<string, string>>
-  /** By the name of the service in Kubernetes, the ports that the caller itself has found to accept connections. */
+  /**
+   * The ports that the caller found to accept connections, by the name of the service in Kubernetes. None by default.
+   */
   readonly openPorts?: Readonly<Record<string, readonly number[]>>
-  /** Whether all EndpointSlices of the application are among the objects; false by default. */
+  /** True if the objects include all EndpointSlices of the application. False by default. */
   readonly hasEndpoints?: boolean
 }
 
 /**
- * What Kubernetes objects say about an application: Deployments, StatefulSets, DaemonSets, Jobs, Pods and Events (and ReplicaSets,
- * if given), as an API server or a client library returns them, one by one or as lists. Others are passed over.
+ * Converts Kubernetes objects to the observation that `observe` takes.
  *
- * Read the objects after the steps released last have been carried out. Whether a port accepts connections is in no
- * object, except for a ready pod whose readiness probe connects to it: give what you tried yourself as `openPorts`.
+ * Read the objects after you have carried out the latest released steps. No object tells if a port accepts connections,
+ * except a ready Pod whose readiness probe connects to it. Try other ports yourself and pass the result as `openPorts`.
+ *
+ * @param objects Deployments, StatefulSets, DaemonSets, Jobs, Pods and Events, and ReplicaSets if you have them, as an
+ *   API server or a client library returns them, single or as lists. Other objects are ignored.
  */
 export function fromCluster(objects: readonly object[], options: FromClusterOptions): Observation {
   const selector = Object.entries(options.selector ?? {})
@@ -92,7 +96,7 @@ function toService({ pods, openPorts, probeFailures, job, nodes }: Seen): Servic
   }
 }
 
-/** On how many nodes a DaemonSet wants a Pod, once it has looked. */
+/** Returns the number of nodes on which a DaemonSet wants a Pod, once its controller has counted them. */
 function toNodes(set: ClusterObject): number | undefined {
   return isObserved(set) ? (countOf(set.status['desiredNumberScheduled']) ?? 0) : undefined
 }
@@ -121,13 +125,13 @@ function toPod(pod: ClusterObject, name: string, present: PresentPods): PodObser
     ...(readySince === undefined ? {} : { readySince }),
     ...containerState(pod, name),
     ...(createdAt === undefined ? {} : { createdAt }),
-    // A pod whose workload was not given is taken to be a present one.
+    // A Pod whose workload was not given counts as current.
     current: !pod.deleted && (isPresent?.(pod) ?? true),
     ...(workload === undefined ? {} : { workload }),
   }
 }
 
-/** What the service's own container does, which has its name; sidecars that others inject do not count. */
+/** Returns the state of the service's own container, which has the service's name. Injected sidecars do not count. */
 function containerState(
   { status }: ClusterObject,
   name: string,
@@ -148,7 +152,7 @@ function containerState(
   }
 }
 
-/** Whether an event is of the service's own container. */
+/** True if an event is about the service's own container. */
 function concerns({ container }: ProbeEvent, { spec }: ClusterObject, name: string): boolean {
   if (container === undefined || container === name) return true
   return !objectsOf(spec['containers']).some((one) => one['name'] === name)
@@ -158,7 +162,7 @@ function ofPod({ container: _, ...failure }: ProbeEvent, { uid }: PodObservation
   return { ...failure, pod: uid }
 }
 
-/** The ports that the readiness probe of a pod connects to. */
+/** Returns the ports that the readiness probe of a Pod connects to. */
 function probedPorts({ spec }: ClusterObject, name: string): number[] {
   const containers = objectsOf(spec['containers'])
   const container = containers.find((one) => one['name'] === name) ?? containers[0]

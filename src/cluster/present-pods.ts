@@ -3,10 +3,10 @@ import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
 import { type ClusterObject, label } from './cluster-object.js'
 import { countOf, fieldsOf, textOf } from './fields.js'
 
-/** Tells the pods made from a workload as it is now from those of its earlier versions. */
+/** True for Pods of a workload's current version, false for those of earlier versions. */
 type IsPresent = (pod: ClusterObject) => boolean
 
-/** How to tell the present pods of each service, by its name, for each kind of workload it may have. */
+/** The functions that recognise current Pods, by kind of workload and by service. */
 export type PresentPods = Readonly<Record<WorkloadKind, ReadonlyMap<string, IsPresent>>>
 
 export function findPresentPods(objects: readonly ClusterObject[]): PresentPods {
@@ -29,7 +29,7 @@ export function findPresentPods(objects: readonly ClusterObject[]): PresentPods 
     StatefulSet: each('StatefulSet', presentInSet),
     DaemonSet: each('DaemonSet', presentInDaemonSet),
     Job: each('Job', (job) => (pod) => pod.owner?.uid === job.uid),
-    // Its Pods are those of its Jobs.
+    // The Pods of a CronJob are Pods of its Jobs.
     CronJob: new Map(),
   }
 }
@@ -48,7 +48,7 @@ function groupByKind(objects: readonly ClusterObject[]): Map<string, Map<string,
   return kinds
 }
 
-/** Whether the label of a pod has the present value; without that label nothing tells its version. */
+/** True if the label of a Pod has the current value. Without the label nothing tells the version of the Pod. */
 function hasLabel(key: string, value: string | undefined): IsPresent {
   return (pod) => {
     const own = label(pod.labels, key)
@@ -60,8 +60,8 @@ const hashLabel = 'pod-template-hash'
 const revisionAnnotation = 'deployment.kubernetes.io/revision'
 
 /**
- * The hash on the present pods of a Deployment. Without its ReplicaSets they are the youngest: those of an earlier
- * version were there before, and there is none until the Deployment counts updated ones.
+ * Returns the template hash of a Deployment's current Pods. Without ReplicaSets it is the hash of the youngest Pods, as
+ * soon as the Deployment counts updated ones: Pods of an earlier version are older.
  */
 function presentHash(
   deployment: ClusterObject,
@@ -74,7 +74,7 @@ function presentHash(
     ({ annotations, owner }) =>
       revision !== undefined &&
       label(annotations, revisionAnnotation) === revision &&
-      // One of the same name that was there before may have left its own behind for a while.
+      // Pods of an earlier Deployment with the same name may exist for a while.
       (owner === undefined || owner.uid === deployment.uid),
   )
   if (present) return label(present.labels, hashLabel)
@@ -87,14 +87,14 @@ function presentHash(
   return youngest && label(youngest.labels, hashLabel)
 }
 
-/** With `OnDelete` the pods of an earlier version stay until somebody deletes them, and nothing better comes. */
+/** With `OnDelete`, Pods of an earlier version stay until somebody deletes them, so they count as current. */
 function presentInSet(set: ClusterObject): IsPresent {
   if (!isObserved(set)) return () => false
   if (fieldsOf(set.spec['updateStrategy'])['type'] === 'OnDelete') return () => true
   return hasLabel('controller-revision-hash', textOf(set.status['updateRevision']))
 }
 
-/** The Pods of a DaemonSet have the number of the template that they were made from. */
+/** The Pods of a DaemonSet have the generation of the template that they were made from. */
 function presentInDaemonSet(set: ClusterObject): IsPresent {
   if (!isObserved(set)) return () => false
   if (fieldsOf(set.spec['updateStrategy'])['type'] === 'OnDelete') return () => true
@@ -103,7 +103,7 @@ function presentInDaemonSet(set: ClusterObject): IsPresent {
 
 const templateAnnotation = 'deprecated.daemonset.template.generation'
 
-/** Whether the status speaks of the workload as it is specified now. */
+/** True if the status is about the current specification of the workload. */
 export function isObserved({ generation, status }: ClusterObject): boolean {
   return (countOf(status['observedGeneration']) ?? 0) >= generation
 }

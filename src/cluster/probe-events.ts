@@ -3,13 +3,13 @@ import type { ClusterObject } from './cluster-object.js'
 import { countOf, type Fields, fieldsOf, textOf } from './fields.js'
 import { toMilliseconds } from './time.js'
 
-/** The failed checks that one event tells of. */
+/** The failed probes that one event reports. */
 export interface ProbeEvent extends ProbeFailure {
-  /** The container that was checked, where the event says so. */
+  /** The probed container, if the event names it. */
   readonly container: string | undefined
 }
 
-/** By the unique id of the pod, or its name in events without one, the failed checks that events tell of. */
+/** Returns the failed probes of each Pod, by its uid, or by its name if the event has no uid. */
 export function findProbeEvents(
   objects: readonly ClusterObject[],
 ): ReadonlyMap<string, readonly ProbeEvent[]> {
@@ -51,12 +51,15 @@ function toProbeEvent(fields: Fields, pod: Fields, createdAt: number | undefined
   }
 }
 
-/** Of a check that failed. Events that differ a little are told together, after a while. */
+/** The message of a failed probe. Kubernetes combines similar events after a while. */
 const failing = /^(?:\(combined from similar events\): )?(Liveness|Readiness|Startup) probe failed/
 
 const probes: Readonly<Record<string, ProbeFailure['probe']>> = { Liveness: 'liveness', Startup: 'startup' }
 
-/** Of a container that is stopped for it. A startup probe that fails stops it just as a liveness probe does. */
+/**
+ * The message for a container that is stopped after a failed probe. A failed startup probe stops it like a liveness
+ * probe.
+ */
 const killing = /failed (?:liveness|startup) probe/
 
 function firstTime(...times: readonly unknown[]): number | undefined {

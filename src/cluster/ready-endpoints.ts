@@ -16,7 +16,7 @@ export function readyEndpoints(
     byService.set(service, known)
     for (const { conditions, targetRef } of objectsOf(fields['endpoints'])) {
       const uid = textOf(fieldsOf(targetRef)['uid'])
-      // A slice that says nothing about an endpoint counts as ready, as the API has it.
+      // In the API, an endpoint without the condition counts as ready.
       if (uid !== undefined && fieldsOf(conditions)['ready'] !== false) known.push(uid)
     }
   }

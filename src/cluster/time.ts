@@ -1,6 +1,7 @@
 /**
- * The milliseconds since 1970 of a time as the Kubernetes API writes it (RFC 3339: `2026-03-01T09:30:00Z`, with or
- * without a fraction or an offset), or of a client library's `Date`; nothing for anything else.
+ * Converts a time to milliseconds since 1970. The time is a text of the Kubernetes API (RFC 3339, such as
+ * `2026-03-01T09:30:00Z`, with an optional fraction or offset) or a `Date` of a client library. Returns undefined for
+ * anything else.
  */
 export function toMilliseconds(time: unknown): number | undefined {
   if (Object.prototype.toString.call(time) === '[object Date]') {

@@ -1,13 +1,13 @@
-/** Characters that the variables of any text may become: far more than people need, and little enough to hold. */
+/** The number of characters that variables of any text may become. It is far above real needs, and small in memory. */
 const BASE = 32 * 1024
 
-/** Characters that each character of the text adds, and each of a value that comes from outside of it. */
+/** The characters that each character of the text adds to the limit, and each character of a value from outside. */
 const FOR_TEXT = 20
 const FOR_VALUE = 4
 
 /**
- * How much text the variables of one text may become. A few lines that double a value again and again would otherwise
- * make more than any machine holds.
+ * Limits the text that variables of one text become. Otherwise a few lines that double a value again and again would
+ * exhaust the memory.
  */
 export class Allowance {
   private left: number
@@ -19,19 +19,19 @@ export class Allowance {
     this.add(text)
   }
 
-  /** Takes one more text into account. */
+  /** Raises the limit for a text. */
   add(text: string): void {
     this.left += FOR_TEXT * text.length
   }
 
-  /** Notes a value that is not made by the text itself: it may be used some times, however long it is. */
+  /** Raises the limit for a value from outside the text: it may be used several times, however long it is. */
   credit(name: string, value: string): void {
     if (this.credited.has(name)) return
     this.credited.add(name)
     this.left += FOR_VALUE * value.length
   }
 
-  /** Whether there is room for a value; `exceeded` for the first one without, `no` for those after it. */
+  /** Charges a value. Returns `exceeded` for the first value that exceeds the limit, and `no` for all later ones. */
   spend({ length }: string): 'yes' | 'exceeded' | 'no' {
     if (this.isExceeded) return 'no'
     this.left -= length

@@ -11,13 +11,13 @@ const exponents: ReadonlyMap<string, bigint> = new Map([
 /** Sizes are signed 64-bit integers in Compose. */
 const largest = 2n ** 63n - 1n
 
-/** No size that can be meant is longer, and what is read as a big integer must not be. */
+/** No sensible size is longer. The limit keeps big integers small. */
 const longest = 100
 
 /**
- * Bytes of a Compose size (Compose Specification, 11-extension, "Specifying byte values"): a number, then at most one
- * space, then a unit in any case. Units are powers of 1024: b, k, m, g, t, p, also written kb, kib or ki. Fractions
- * of a byte are cut off. Only a number without a unit may be negative.
+ * Parses a Compose size to bytes (Compose Specification, 11-extension, "Specifying byte values"). A size is a number,
+ * an optional space, and an optional unit in any case. Units are powers of 1024: b, k, m, g, t, p, or kb, kib or ki.
+ * Fractions of a byte are cut off. Only a number without a unit may be negative.
  */
 export function parseByteSize(text: string): bigint | Fault<'invalid-byte-size' | 'byte-size-too-large'> {
   const invalid = () => new Fault('invalid-byte-size', 0, text.length)

@@ -1,15 +1,15 @@
-/** What `deploy.placement.constraints` asks of a node: `node.platform.os == linux`. */
+/** A constraint of `deploy.placement.constraints` on nodes: `node.platform.os == linux`. */
 export interface Constraint {
   readonly subject: string
-  /** Whether the node is to have the value, or not to have it. */
+  /** True if the node must have the value, false if it must not. */
   readonly isEqual: boolean
   readonly value: string
 }
 
-/** Reads a constraint; undefined for what is none. */
+/** Parses a constraint. Returns undefined for an invalid one. */
 export function parseConstraint(text: string): Constraint | undefined {
   const written = text.trim()
-  // The subject has one character at least, whatever that is.
+  // The subject has at least one character, even if it is `=`.
   const operator = written.slice(1).search(/[=!]=/) + 1
   if (operator === 0) return undefined
   const subject = written.slice(0, operator).trimEnd()

@@ -1,23 +1,23 @@
 import { parseHostPath } from './host-path.js'
 
-/** Images of this kind copy what the context has by themselves. */
+/** Images with ONBUILD instructions may copy more of the context than the Dockerfile says. */
 const copiesByItself = /^FROM\s(?:.*[\s:/_-])?onbuild/im
 
-/** What a Dockerfile takes from its context. */
+/** A source in the build context that a Dockerfile copies. */
 export interface CopiedSource {
-  /** As it is written. */
+  /** The path as written. */
   readonly source: string
-  /** The folder of the image that it goes into, from the root on; undefined where nobody can tell. */
+  /** The absolute folder of the image that receives the copy. Undefined if the Dockerfile doesn't tell. */
   readonly folder: string | undefined
 }
 
 /** A stage of a Dockerfile. */
 interface Stage {
-  /** The stage or image that it begins with. */
+  /** The stage or image after FROM. */
   readonly base: string | undefined
-  /** The stages and images that it begins with, or takes something from. */
+  /** The stages and images that this stage begins with or copies from. */
   readonly from: string[]
-  /** The folder that an instruction begins at. */
+  /** The current folder of an instruction. */
   folder: string | undefined
   readonly sources: CopiedSource[]
   /** The folders and files of the image that something is copied to. */
@@ -25,23 +25,25 @@ interface Stage {
   readonly commands: ImageCommand[]
 }
 
-/** A command of `RUN`. */
+/** A command of a `RUN` instruction. */
 export interface ImageCommand {
   readonly text: string
-  /** The folder that it begins in; undefined where nobody can tell. */
+  /** The folder that the command starts in. Undefined if the Dockerfile doesn't tell. */
   readonly folder: string | undefined
 }
 
-/** The files of an image beside those of its base, as far as a Dockerfile says. */
+/** The files that a Dockerfile adds to its base image. */
 export interface ImageContents {
-  /** The image of another Dockerfile that its stages begin with. */
+  /** The image that its first stage is based on. */
   readonly base: string
-  /** The folders and files that something is copied to, from the context or from other stages. */
+  /** The targets of copies from the context or from other stages. */
   readonly targets: readonly string[]
   readonly commands: readonly ImageCommand[]
 }
 
-/** Returns the contents of the image of a stage, the last one unless named; undefined if there is no such stage. */
+/**
+ * Returns the contents of a stage's image, by default of the last stage. Returns undefined if the stage does not exist.
+ */
 export function imageContents(dockerfile: string, target?: string): ImageContents | undefined {
   const stages = new Stages(dockerfile)
   const chain = new Set<Stage>()
@@ -62,8 +64,9 @@ export function imageContents(dockerfile: string, target?: string): ImageContent
 }
 
 /**
- * What the stage of a Dockerfile that is built takes from its context, the last one unless named: the sources of its `COPY`
- * and `ADD`, and of those of the stages that it needs. Undefined where it may take more, which nobody can tell from it.
+ * Returns the sources that a stage copies from the build context, by default the last stage. These are the sources of
+ * its `COPY` and `ADD`, and those of the stages that it needs. Returns undefined if the image may copy more than the
+ * Dockerfile tells.
  */
 export function copiedSources(dockerfile: string, target?: string): readonly CopiedSource[] | undefined {
   if (copiesByItself.test(dockerfile)) return undefined
@@ -76,14 +79,14 @@ export function copiedSources(dockerfile: string, target?: string): readonly Cop
     needed.add(stage)
     for (const name of stage.from) open.push(stages.find(name))
   }
-  // A variable may be the name of any stage, and a stage that is not there is for the builder to tell of.
+  // With a variable in a stage's name, any stage may be needed. The builder reports stages that don't exist.
   const isKnown = needed.size > 0 && ![...needed].some(({ from }) => from.some((name) => name.includes('$')))
   return stages.all.filter((stage) => !isKnown || needed.has(stage)).flatMap(({ sources }) => sources)
 }
 
 /** The stages of a Dockerfile. */
 class Stages {
-  /** The first of them is what stands before all others. */
+  /** All stages. The first one holds the instructions before the first FROM. */
   readonly all: Stage[] = []
   private readonly named = new Map<string, Stage>()
 
@@ -107,7 +110,7 @@ class Stages {
     }
   }
 
-  /** Finds a stage by its name, or by its number. */
+  /** Finds a stage by its name or number. */
   find(name: string): Stage | undefined {
     return /^\d+$/.test(name) ? this.all[Number(name) + 1] : this.named.get(name.toLowerCase())
   }
@@ -115,16 +118,16 @@ class Stages {
   private add(name: string, from: string[], folder: string | undefined): Stage {
     const stage: Stage = { base: from[0], from, folder, sources: [], targets: [], commands: [] }
     this.all.push(stage)
-    // The first of a name counts.
+    // If several stages have a name, the first one wins.
     if (name !== '' && !this.named.has(name)) this.named.set(name, stage)
     return stage
   }
 }
 
-/** Linux knows no longer path. */
+/** The longest path of Linux. */
 const LONGEST_PATH = 4096
 
-/** A folder of an image that is written where another is the current one. */
+/** Resolves a folder of an image relative to the current folder. */
 function joined(from: string | undefined, folder: string): string | undefined {
   if (folder.includes('$') || (from === undefined && !folder.startsWith('/'))) return undefined
   const path = folderText(parseHostPath(folder.startsWith('/') ? folder : `${from}/${folder}`).names)
@@ -135,7 +138,7 @@ function folderText(names: readonly string[]): string {
   return `/${names.join('/')}`
 }
 
-/** The instructions, each on one line. */
+/** Returns the instructions, each on one line. */
 function instructionsOf(dockerfile: string): readonly string[] {
   const instructions: string[] = []
   let open = ''
@@ -151,7 +154,7 @@ function instructionsOf(dockerfile: string): readonly string[] {
   return open === '' ? instructions : [...instructions, open.trim()]
 }
 
-/** The words of `COPY` or `ADD` without its flags. */
+/** Returns the words of `COPY` or `ADD` without its flags. */
 function listOf(words: string): readonly string[] {
   const flags = /^(?:--\S+\s+)*/.exec(words)![0]
   const rest = words.slice(flags.length).trim()
@@ -160,7 +163,9 @@ function listOf(words: string): readonly string[] {
     : rest.split(/\s+/)
 }
 
-/** All words but the last, which is where they go; none where they come from another image. */
+/**
+ * Returns all words but the last one, which is the target. Returns none if the instruction copies from another image.
+ */
 function sourcesOf(words: string, workingFolder: string | undefined): readonly CopiedSource[] {
   const flags = /^(?:--\S+\s+)*/.exec(words)![0]
   if (/(?:^|\s)--from=/.test(flags)) return []
@@ -170,21 +175,24 @@ function sourcesOf(words: string, workingFolder: string | undefined): readonly C
   return sources.map((source) => ({ source, folder }))
 }
 
-/** A folder of the context, with what is copied of it and of what it has. */
+/** A folder of the build context, and the places that it is copied to. */
 interface ContextFolder {
   readonly entries: Map<string, ContextFolder>
-  /** Those whose names a pattern tells. */
+  /** Entries whose names match a pattern. */
   readonly patterns: [pattern: string, folder: ContextFolder][]
-  /** The folders of the image that it is copied to. */
+  /** The folders of the image that receive a copy of this folder. */
   readonly copiedTo: Set<string>
-  /** Whether it is copied to a folder that nobody can tell. */
+  /** True if a copy goes to a folder that the Dockerfile doesn't tell. */
   isCopiedSomewhere: boolean
 }
 
-/** More patterns than a Dockerfile has: with more, anything may be copied anywhere. */
+/** The largest number of patterns to match. With more, every folder counts as copied everywhere. */
 const MOST_PATTERNS = 30
 
-/** Tells which folders of the context an image has, and where: to look one up takes as long as its path is. */
+/**
+ * Tells which folders of the context an image has, and where. A lookup takes time in proportion to the length of the
+ * path.
+ */
 export class CopiedFolders {
   private readonly root = emptyFolder()
   private patterns = 0
@@ -198,7 +206,7 @@ export class CopiedFolders {
     return this.find(names, () => true)
   }
 
-  /** Returns true if a folder is copied to a folder of the image, or to one that nobody can tell. */
+  /** Returns true if a folder is copied to the given folder of the image, or to an unknown one. */
   isCopiedTo(names: readonly string[], target: string): boolean {
     const ending = sharedEnding(names, parseHostPath(target).names)
     return this.find(names, ({ copiedTo, isCopiedSomewhere }, depth) => {
@@ -211,9 +219,9 @@ export class CopiedFolders {
   }
 
   private add(source: string, target: string | undefined): void {
-    // Nothing leads out of the context: above it is the context again.
+    // In a build context, `..` at the top stays at the top.
     const parts = parseHostPath(`/${source}`).names
-    // What takes everything takes each folder of it, however far down.
+    // A pattern for everything copies every folder at any depth.
     const isWhole = parts.every((part) => part === '*' || part === '**')
     let folder = this.root
     for (const part of isWhole ? [] : parts) {
@@ -227,12 +235,12 @@ export class CopiedFolders {
       }
       folder = next
     }
-    // Of what a pattern takes, each folder goes to the same place by what is in it.
+    // The target of a folder that matches a pattern depends on its content, so it counts as unknown.
     if (target === undefined || isPattern(source)) folder.isCopiedSomewhere = true
     else folder.copiedTo.add(folderText(parseHostPath(target).names))
   }
 
-  /** Returns true if what is copied of a folder, or of one above it, counts. */
+  /** Returns true if `counts` accepts the folder or one above it. */
   private find(names: readonly string[], counts: (folder: ContextFolder, depth: number) => boolean): boolean {
     if (this.patterns > MOST_PATTERNS) return true
     let folders: readonly ContextFolder[] = [this.root]
@@ -258,7 +266,7 @@ function isCopied({ copiedTo, isCopiedSomewhere }: ContextFolder): boolean {
   return isCopiedSomewhere || copiedTo.size > 0
 }
 
-/** How many names two paths have in common at their ends. */
+/** Returns the number of names that two paths have in common at their ends. */
 function sharedEnding(one: readonly string[], other: readonly string[]): number {
   let length = 0
   while (
@@ -273,15 +281,15 @@ function isPattern(text: string): boolean {
   return /[*?$[\\]/.test(text)
 }
 
-/** Longer names are on no file system. */
+/** The longest file name of any file system. */
 const LONGEST_NAME = 255
 
-/** Whether a name is what a pattern of Dockerfiles means; a variable may be anything. */
+/** True if a name matches a pattern of a Dockerfile. A pattern with a variable matches every name. */
 function matches(pattern: string, name: string): boolean {
   if (/[$[\\]/.test(pattern) || pattern.length > LONGEST_NAME) return true
   if (name.length > LONGEST_NAME) return false
   let [at, inName] = [0, 0]
-  /** The last `*` with the place where what follows it was last tried. */
+  /** `star` is the last `*`, and `tried` the place in the name where its rest was last tried. */
   let [star, tried] = [-1, 0]
   while (inName < name.length) {
     if (pattern[at] === '*') [star, tried] = [at++, inName]

@@ -6,17 +6,17 @@ import { substitute, type Lookup, type TemplateFault, type VariableUse } from '.
 import { sentence, type Shown, verbatim, words } from '../source/shown.js'
 
 /**
- * A variable of a dotenv file; `value` is `undefined` for a bare `NAME` that the lookup does not have, and for what depends
- * on an unknown variable.
+ * A variable of a dotenv file. `value` is `undefined` for a bare `NAME` that the lookup lacks, and for a value that
+ * depends on an unknown variable.
  */
 export interface DotenvVariable {
   readonly name: string
   readonly value: string | undefined
-  /** 1-based line on which the variable's name stands. */
+  /** The line of the variable's name, counted from 1. */
   readonly line: number
 }
 
-/** Offsets are into the dotenv text. */
+/** An error in a dotenv text. Offsets are into this text. */
 export class DotenvFault extends Fault<
   'unterminated-quote' | 'unquoted-lines' | 'space-in-key' | 'unexpected-character' | TemplateFault['reason']
 > {
@@ -24,24 +24,24 @@ export class DotenvFault extends Fault<
     reason: DotenvFault['reason'],
     start: number,
     end: number,
-    /** 1-based. */
+    /** The line, counted from 1. */
     readonly line: number,
-    /** The one that is unexpected. */
+    /** The unexpected character. */
     readonly character = '',
   ) {
     super(reason, start, end)
   }
 }
 
-/** A variable used in a value, with the 1-based line. */
+/** A variable in a value, with its line, counted from 1. */
 export interface DotenvVariableUse extends VariableUse {
   readonly line: number
 }
 
 export interface Dotenv {
-  /** In the order of the file; of a repeated name the last value, in the last place. */
+  /** The variables in the order of the file. A repeated name has its last value, in the last position. */
   readonly variables: readonly DotenvVariable[]
-  /** Variables used in values that are not set and have no default. */
+  /** Variables in values that are not set and have no default. */
   readonly unset: readonly DotenvVariableUse[]
   readonly faults: readonly DotenvFault[]
 }
@@ -53,11 +53,14 @@ export interface DotenvOptions {
 }
 
 /**
- * Reads the text of an env file (Compose Specification, 05-services, "Env_file format"): comments, `export`,
- * `NAME=value` and `NAME: value`, single and double quotes over several lines, escapes in double quotes, variables
- * outside single quotes. A variable is looked up in `lookup` first, then in the earlier lines, then in `earlier`, which
- * has those that count less: of the files before this one, or of the platform. With the format `raw` the value is the
- * rest of the line as it stands. With `partial` a variable that none of them has is unknown rather than not set.
+ * Parses the text of an env file (Compose Specification, 05-services, "Env_file format"). It may have comments,
+ * `export`, `NAME=value` and `NAME: value`, quotes over several lines, escapes in double quotes, and variables outside
+ * of single quotes.
+ *
+ * @param lookup finds variables first; then the earlier lines of the text do
+ * @param earlier finds variables last: those of earlier files, or of the platform
+ * @param format `raw` takes the rest of a line as the value
+ * @param partial true if a variable that nobody finds is unknown instead of unset
  */
 export function parseDotenv(
   text: string,
@@ -78,7 +81,7 @@ class Parser {
   readonly variables = new Map<string, DotenvVariable>()
   readonly unset: DotenvVariableUse[] = []
   readonly faults: DotenvFault[] = []
-  /** Whether the value that was read last depends on no unknown variable. */
+  /** True if the last value depends on no unknown variable. */
   private isDecided = true
   private position: number
   private line = 1
@@ -114,7 +117,7 @@ class Parser {
     }
   }
 
-  /** Reads statement after statement; one that follows a closing quote need not begin a line. */
+  /** Parses one statement after the other. A statement after a closing quote may follow on the same line. */
   parse(): void {
     const { text } = this
     while (this.position < text.length && this.isReadable) {
@@ -126,7 +129,7 @@ class Parser {
     }
   }
 
-  /** A file of another kind has a fault in every line, and nobody reads them all. */
+  /** A file of another format has an error in every line. Nobody reads all of them. */
   private get isReadable(): boolean {
     return this.faults.length < MOST_FAULTS
   }
@@ -139,7 +142,7 @@ class Parser {
     const name = this.readKey()
     this.skipBlanks()
     const next = text[this.position]
-    // A statement never begins with the end of its line, so there is a name.
+    // A statement never begins at the end of a line, so it has a name.
     if (next === undefined || next === '\n') {
       this.inherit(name, start)
     } else if (name !== '' && (next === '=' || next === ':')) {
@@ -165,7 +168,7 @@ class Parser {
     if (!text.startsWith('export', start) || !isBlank(text[start + 6])) return
     this.position += 6
     this.skipBlanks()
-    // `export = 1` sets a variable of that name.
+    // `export = 1` sets a variable with the name `export`.
     if (!isKeyCharacter(characterAt(text, this.position))) this.position = start
   }
 
@@ -202,8 +205,8 @@ class Parser {
   }
 
   /**
-   * Passes over a PEM block without quotes, and reports it once. Compose refuses such a file at the last line of the block,
-   * and takes the lines between for names and values: parts of the key.
+   * Skips a PEM block without quotes and reports it once. Compose refuses such a file at the last line of the block,
+   * and reads the other lines, which are parts of the key, as names and values.
    */
   private skipKeyBlock(start: number): boolean {
     const end = this.endOfKeyBlock(start)
@@ -213,14 +216,15 @@ class Parser {
     return true
   }
 
-  /** The end of the PEM block that begins at an offset. */
+  /** Finds the end of the PEM block that begins at an offset. */
   private endOfKeyBlock(start: number): number | undefined {
     const { text } = this
     if (!text.startsWith('-----BEGIN ', start)) return undefined
     for (let at = endOfLine(this.text, start) + 1; at < text.length; at = endOfLine(this.text, at) + 1) {
       const line = text.slice(at, endOfLine(this.text, at)).trim()
       if (line.startsWith('-----END ')) return endOfLine(this.text, at)
-      // The lines of a block are base64, or headers such as `DEK-Info: AES-128-CBC,…`. Another block begins anew.
+      // The lines of a block are base64, or headers such as `DEK-Info: AES-128-CBC,…`. Any other line with dashes
+      // begins a new block.
       if (line.includes('-----') || !/^(?:[A-Za-z\d+/]*={0,2}|[\w-]+: .*)$/.test(line)) return undefined
     }
     return undefined
@@ -295,7 +299,7 @@ class Parser {
 
   private lineAt(offset: number): number {
     if (offset < this.lineCountedTo) {
-      // A variable is set at the place of its name, after the faults further on in its value.
+      // A variable is reported at its name, after errors further on in its value.
       this.line -= count(this.text, offset, this.lineCountedTo)
     } else {
       this.line += count(this.text, this.lineCountedTo, offset)
@@ -305,7 +309,7 @@ class Parser {
   }
 }
 
-/** Looks at nothing behind the end: a text may be one long line. */
+/** Counts occurrences in a range only: the text may be one long line. */
 function count(text: string, start: number, end: number): number {
   let lines = 0
   for (let at = start; at < end; at++) if (text.charCodeAt(at) === 10) lines++
@@ -317,7 +321,7 @@ function characterAt(text: string, offset: number): string {
   return code === undefined ? '' : String.fromCodePoint(code)
 }
 
-/** Those of Compose: a no-break space comes with what is copied from a page. */
+/** The blanks of Compose. Text that is copied from a web page may have no-break spaces. */
 const blanks = ' \t\r\v\f\x85\xa0'
 
 function isBlank(character: string | undefined): boolean {
@@ -342,13 +346,13 @@ const escapes: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The template inside double quotes, and where a place of it is in the quoted text. An escaped dollar becomes the
- * template's own escape; an escape that is not known stays as it is.
+ * Converts the content of double quotes to a template, and maps its offsets back to the content. An escaped dollar
+ * becomes `$$`, and an unknown escape stays as it is.
  */
 function unescape(content: string): { template: string; offset: (at: number) => number } {
   let template = ''
   let literal = 0
-  // Where each replacement ends, in the template and in the content.
+  // The end of each replacement in the template and in the content.
   const replacements: { readonly to: number; readonly from: number }[] = []
   const replace = (at: number, length: number, replacement: string) => {
     template += content.slice(literal, at) + replacement
@@ -375,7 +379,7 @@ function unescape(content: string): { template: string; offset: (at: number) => 
 }
 
 /**
- * What is wrong with a line of an env file. Quotes neither a value nor what looks like a variable in it: both may be
+ * Describes an error in an env file. The description quotes no value and no variable in a value, because both may be
  * part of a secret.
  */
 export function describeFault({ reason, character }: DotenvFault): Shown {

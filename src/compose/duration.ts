@@ -1,7 +1,10 @@
 import { withoutEnd } from '../source/ends.js'
 import { Fault } from '../source/fault.js'
 
-/** `text` is the whole duration; `unit` (`unknown-unit`) and `number` (`missing-unit`) the piece at the offsets. */
+/**
+ * An error in a duration. `text` is the whole duration. `unit` (`unknown-unit`) and `number` (`missing-unit`) are the
+ * part at the offsets.
+ */
 export type DurationFault = Fault<'missing-unit' | 'unknown-unit' | 'invalid-duration' | 'too-long'>
 
 const goUnits: ReadonlyMap<string, number> = new Map([
@@ -21,18 +24,19 @@ const composeUnits: ReadonlyMap<string, number> = new Map([
   ['w', 168 * 3600e9],
 ])
 
-/** Durations are signed 64-bit nanoseconds in the field's tools; 2^63 is the first that does not fit. */
+/** Compose and Go store durations as signed 64-bit nanoseconds. 2^63 is the first value that does not fit. */
 const limit = 2 ** 63
 
 /**
- * Nanoseconds of a Compose duration (Compose Specification, 11-extension, "Specifying durations"): numbers with units,
- * in any order, such as `1m30s`, `1.5h`, `500ms`, `1d`. Units: ns, us, ms, s, m, h, d, w. Only zero needs no unit.
+ * Parses a Compose duration to nanoseconds (Compose Specification, 11-extension, "Specifying durations"). It consists
+ * of numbers with units in any order, such as `1m30s`, `1.5h`, `500ms`, `1d`. Units are ns, us, ms, s, m, h, d and w.
+ * Only zero needs no unit.
  */
 export function parseDuration(text: string): number | DurationFault {
   return parse(text, composeUnits)
 }
 
-/** Nanoseconds of a Go duration, as flags take them: a Compose duration without the units d and w. */
+/** Parses a Go duration, as flags take it, to nanoseconds. It is a Compose duration without the units d and w. */
 export function parseGoDuration(text: string): number | DurationFault {
   return parse(text, goUnits)
 }
@@ -66,7 +70,7 @@ function parse(text: string, units: ReadonlyMap<string, number>): number | Durat
     const nanoseconds = units.get(unit)
     if (nanoseconds === undefined) return new Fault('unknown-unit', unitAt, at)
 
-    // Digits past the fifteenth are far below a nanosecond, and the sum of the rest is exact.
+    // Digits after the fifteenth are far below a nanosecond. Without them the sum is exact.
     const decimals = fraction.slice(0, 15)
     total +=
       Number(whole) * nanoseconds + Math.floor(Number(decimals) * (nanoseconds / 10 ** decimals.length))
@@ -85,7 +89,7 @@ function isDigit(text: string, at: number): boolean {
   return code >= 48 && code <= 57
 }
 
-/** A number of milliseconds in Go's notation: `5m0s`, `1h0m0s`, `1.5s`, `500ms`, `100µs`, `0s`. */
+/** Writes milliseconds in Go's notation: `5m0s`, `1h0m0s`, `1.5s`, `500ms`, `100µs`, `0s`. */
 export function formatDuration(milliseconds: number): string {
   const size = Math.round(Math.abs(milliseconds) * 1e6)
   if (size === 0) return '0s'

@@ -1,19 +1,21 @@
-/** A path of the host as a manifest means it, without what does not change where it leads. */
+/** A normalised path of the host. */
 export interface HostPath {
-  /** Where it begins: `.` is the manifest's folder, `/` the root; `~` or `~name` a home folder, `c:` a drive. */
+  /**
+   * The start of the path: `.` is the manifest's folder, `/` the root, `~` or `~name` a home folder, and `c:` a drive.
+   */
   readonly from: string
-  /** How many folders it leads up from there. */
+  /** The number of `..` at the beginning. */
   readonly up: number
-  /** The folders on the way down, and what lies in the last. */
+  /** The names of the path below that. */
   readonly names: readonly string[]
 }
 
-/** The folder of the manifest itself. */
+/** The manifest's folder. */
 export const manifestFolder: HostPath = { from: '.', up: 0, names: [] }
 
 /**
- * Reads a path of the host. If the manifest's own folder is given, an absolute path, all paths below the same root are
- * read as relative to it. Backslashes separate folders where a path begins as on Windows: `.\data`, `\data`, `c:\data`.
+ * Parses a path of the host. If the manifest's own folder is given, as an absolute path, all paths below the same root
+ * become relative to it. Backslashes separate folders in paths that begin as on Windows: `.\data`, `\data`, `c:\data`.
  */
 export function parseHostPath(text: string, folder?: string): HostPath {
   const { from, parts } = split(text)
@@ -26,12 +28,12 @@ export function parseHostPath(text: string, folder?: string): HostPath {
   return { from: '.', up: own.length - shared, names: path.names.slice(shared) }
 }
 
-/** Whether a path begins at the root or at a drive. */
+/** True if a path begins at the root or at a drive. */
 export function isAbsolutePath(text: string): boolean {
   return isAbsoluteRoot(split(text).from)
 }
 
-/** Whether a path begins at the manifest's folder, wherever it leads. */
+/** True if a path begins at the manifest's folder, wherever it leads. */
 export function isRelativePath(text: string): boolean {
   return split(text).from === '.'
 }
@@ -40,7 +42,7 @@ function isAbsoluteRoot(from: string): boolean {
   return from === '/' || from.endsWith(':')
 }
 
-/** Whether a path is a folder or leads to something in it, as far as both can be compared. */
+/** True if a path is the folder, or is in it. Paths with different starts count as outside. */
 export function isWithin(path: HostPath, folder: HostPath): boolean {
   if (path.from !== folder.from) return false
   if (folder.names.length === 0) return path.up <= folder.up
@@ -48,8 +50,8 @@ export function isWithin(path: HostPath, folder: HostPath): boolean {
 }
 
 /**
- * The folders that lead from a folder to a path within it. Undefined where it is above the manifest's own folder, of which
- * only its absolute path tells the name.
+ * Returns the names that lead from a folder to a path within it. Returns undefined if these names include the
+ * manifest's own folder, and its absolute path is unknown.
  */
 export function namesWithin(path: HostPath, folder: HostPath, own?: string): readonly string[] | undefined {
   if (path.up === folder.up) return path.names.slice(folder.names.length)
@@ -58,7 +60,7 @@ export function namesWithin(path: HostPath, folder: HostPath, own?: string): rea
   return [...names.slice(names.length - folder.up, names.length - path.up), ...path.names]
 }
 
-/** A path that begins at a folder, as one that begins where the folder's own path does. */
+/** Resolves a relative path against a folder. */
 export function joinedPath(folder: string, path: string): string {
   if (folder === '' || split(path).from !== '.') return path
   const { from, parts } = split(folder)
@@ -68,7 +70,7 @@ export function joinedPath(folder: string, path: string): string {
   return [...(from === '.' ? [] : [from]), ...below].join('/') || '.'
 }
 
-/** A path in the manifest's folder, relative to it: `.` or `./conf/nginx`. */
+/** Writes a path in the manifest's folder relative to it: `.` or `./conf/nginx`. */
 export function relativeText({ names }: HostPath): string {
   return names.length === 0 ? '.' : `./${names.join('/')}`
 }
@@ -94,7 +96,10 @@ function walk(from: string, parts: readonly string[]): HostPath {
   return { from, up, names }
 }
 
-/** How many names two paths have in common, from the first on. On Windows the case of letters makes no difference. */
+/**
+ * Returns the number of names that two paths have in common at their beginnings. On Windows the case of letters makes
+ * no difference.
+ */
 function sharedLength(one: readonly string[], other: readonly string[], isWindows: boolean): number {
   const same = (a: string | undefined, b: string) =>
     isWindows ? a?.toLowerCase() === b.toLowerCase() : a === b

@@ -1,8 +1,8 @@
 import { Fault } from '../source/fault.js'
 
-/** The name of an image in its parts, as they are written. */
+/** The parts of an image's name, as written. */
 export interface ImageReference {
-  /** The registry, with its port; absent where the name leaves it to the default, which is Docker Hub. */
+  /** The registry with its port. Absent for the default registry, Docker Hub. */
   readonly registry: string | undefined
   /** The repository in the registry. */
   readonly repository: string
@@ -10,7 +10,7 @@ export interface ImageReference {
   readonly digest: string | undefined
 }
 
-/** What is wrong with the name of an image. Those that begin with `empty` are about a part of which nothing is there. */
+/** An error in the name of an image. Errors that begin with `empty` are about a missing part. */
 export type ImageReferenceFault = Fault<
   | 'empty'
   | 'empty-repository'
@@ -27,7 +27,7 @@ export type ImageReferenceFault = Fault<
   | 'too-long'
 >
 
-/** A name may have this many characters with the registry that is its default written out, and without tag and digest. */
+/** The longest name with the default registry spelled out, and without tag and digest. */
 const longestName = 255
 
 const registryHost =
@@ -35,7 +35,7 @@ const registryHost =
 const repositoryComponent = /^[a-z0-9]+(?:(?:\.|__?|-+)[a-z0-9]+)*$/
 const tagText = /^\w[\w.-]{0,127}$/
 
-/** The algorithms of digests that container runtimes know, with the number of hexadecimal digits of each. */
+/** The digest algorithms of container runtimes, each with its number of hexadecimal digits. */
 const digestLengths: ReadonlyMap<string, number> = new Map([
   ['sha256', 64],
   ['sha384', 96],
@@ -43,7 +43,7 @@ const digestLengths: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * Reads the name of an image by the grammar of the distribution project, which Docker and every Kubernetes node follow:
+ * Parses the name of an image by the grammar of the distribution project, which Docker and Kubernetes follow:
  * `[registry[:port]/]repository[:tag][@digest]`. The first part is a registry if it has a dot, a colon or an upper-case
  * letter, or is `localhost`.
  */
@@ -70,7 +70,7 @@ export function parseImageReference(text: string): ImageReference | ImageReferen
   return { tag, digest, ...name }
 }
 
-/** The name of an image without its tag and digest, of a text that may be no name of an image. */
+/** Returns the name of an image without its tag and digest. The text may be no valid name. */
 export function repositoryOf(text: string): string {
   const [name = ''] = text.split('@', 1)
   const colon = name.lastIndexOf(':')
@@ -78,7 +78,7 @@ export function repositoryOf(text: string): string {
 }
 
 function readName(name: string): Pick<ImageReference, 'registry' | 'repository'> | ImageReferenceFault {
-  // What follows is a colon or an at sign, which stands for the name that is missing.
+  // The colon or at sign that follows is the place of the error.
   if (name === '') return new Fault('empty-repository', 0, 1)
   const slash = name.indexOf('/')
   const first = name.slice(0, Math.max(0, slash))
@@ -96,7 +96,7 @@ function readName(name: string): Pick<ImageReference, 'registry' | 'repository'>
   return { registry, repository }
 }
 
-/** The name as container runtimes complete it. */
+/** Returns the name with the default registry, as container runtimes complete it. */
 function fullName(registry: string | undefined, repository: string): string {
   if (registry !== undefined && !/^(?:index\.)?docker\.io$/.test(registry)) return `${registry}/${repository}`
   return `docker.io/${repository.includes('/') ? '' : 'library/'}${repository}`

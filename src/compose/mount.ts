@@ -1,40 +1,40 @@
 import { Fault } from '../source/fault.js'
 
-/** A piece of a text: offsets, `end` exclusive. */
+/** A part of a text: its offsets, `end` exclusive. */
 export interface Span {
   readonly text: string
   readonly start: number
   readonly end: number
 }
 
-/** A mount as the short form writes it. Nothing is known yet of whether the volume exists. */
+/** A mount in the short form. The volume may not exist. */
 export interface MountText {
-  /** A volume by its name, a volume without one, or a path of the host. */
+  /** A named volume, a volume without a name, or a path of the host. */
   readonly kind: 'named' | 'anonymous' | 'host'
-  /** The volume's name or the host's path; an anonymous volume has none. */
+  /** The volume's name or the host's path. Absent for an anonymous volume. */
   readonly source?: string
   readonly target: string
   readonly readOnly: boolean
-  /** `nocopy`: the image's content at the target is not copied to a new volume. */
+  /** True for the option `nocopy`: a new volume does not receive the image's files at the target. */
   readonly noCopy: boolean
   readonly sourceSpan?: Span
   readonly targetSpan: Span
-  /** Options that Compose does not know; it ignores them. */
+  /** Options that Compose ignores because it does not know them. */
   readonly unknownOptions: readonly Span[]
 }
 
-/** The offending piece is `args.text`. */
+/** An error in a mount. `args.text` is the part at fault. */
 export type MountFault = Fault<'empty-mount' | 'empty-section' | 'relative-target' | 'too-many-sections'>
 
-/** Options with a meaning on the host only: SELinux labels, mount propagation, consistency on a Mac. */
+/** Options that have an effect on the host only: SELinux labels, mount propagation, consistency on a Mac. */
 const hostOptions: ReadonlySet<string> = new Set(
   'z Z shared rshared private rprivate slave rslave cached delegated consistent'.split(' '),
 )
 
 /**
- * Reads the short form of a mount (Compose Specification, 05-services, `volumes`): `[source:]target[:options]`.
- * A source that begins like a path is a host's path. A single letter is a Windows drive only in front of a path that
- * another path follows (`c:/a:/b`, `c:\a:/b`); otherwise it is a volume's name (`a:/b:ro`). The target is absolute.
+ * Parses the short form of a mount (Compose Specification, 05-services, `volumes`): `[source:]target[:options]`. A
+ * source that begins like a path is a path of the host. A single letter is a Windows drive only before a path that
+ * another path follows (`c:/a:/b`, `c:\a:/b`). Otherwise it is a volume's name (`a:/b:ro`). The target is absolute.
  */
 export function parseMount(text: string): MountText | MountFault {
   if (text === '') return new Fault('empty-mount', 0, 0)
@@ -61,7 +61,7 @@ export function parseMount(text: string): MountText | MountFault {
   }
 }
 
-/** The sections between colons, a drive's colon belonging to its section. */
+/** Splits a text at its colons. The colon of a drive belongs to its section. */
 function split(text: string): Span[] {
   const sections: Span[] = []
   let start = 0

@@ -1,6 +1,9 @@
 import type { Lookup } from './template.js'
 
-/** Makes lookups that note each value that they give: of one lookup always the same, since some are told apart by identity. */
+/**
+ * Returns a function that wraps lookups, so that `note` gets each value. The same lookup always gets the same wrapper,
+ * because some callers compare lookups by identity.
+ */
 export function observing(note: (name: string, value: string) => void): (lookup: Lookup) => Lookup {
   const made = new Map<Lookup, Lookup>()
   return (lookup) => {

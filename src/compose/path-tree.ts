@@ -1,10 +1,12 @@
-/** A folder of the tree, by the names of what it has. */
+/** A folder of the tree, with its entries by name. */
 interface Folder {
   readonly entries: Map<string, Folder>
   isAdded: boolean
 }
 
-/** Paths by their folders: to look one up takes as long as the path is, however many there are. */
+/**
+ * A set of paths as a tree. A lookup takes time in proportion to the length of the path, however many paths there are.
+ */
 export class PathTree {
   private readonly root = emptyFolder()
 
@@ -32,7 +34,7 @@ export class PathTree {
     return (this.find(path)?.entries.size ?? 0) > 0
   }
 
-  /** Returns true if a path below the folder was added that is, or leads to, the given one. */
+  /** Returns true if a path below the folder `above` was added that is the given path or a folder above it. */
   hasBetween(above: string, path: string): boolean {
     let folder = this.find(above)
     for (const name of path.slice(above.length + 1).split('/')) {

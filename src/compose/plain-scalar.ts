@@ -1,6 +1,6 @@
 /**
- * The text that Docker Compose makes of a plain scalar where a text is wanted: its YAML library reads a number or boolean
- * first, and Go prints that. `017` is `15`, `1.50` is `1.5`, `True` is `true`. Whatever is neither keeps its text.
+ * Converts a plain scalar to text as Docker Compose does. Its YAML library reads a number or boolean, and Go prints
+ * that: `017` is `15`, `1.50` is `1.5`, `True` is `true`. Any other text stays as it is.
  */
 export function printedScalar(text: string): string {
   const word = booleans.get(text)
@@ -18,10 +18,10 @@ const booleans: ReadonlyMap<string, string> = new Map([
 
 const FLOAT = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/
 
-/** Digits in bases that Go knows: `0x1F`, `0o17`, `017`, `0b11`. */
+/** Integers in the bases of Go: `0x1F`, `0o17`, `017`, `0b11`. */
 const INTEGER = /^([-+]?)(?:0[xX]([\da-fA-F]+)|0[oO]?([0-7]+)|0[bB]([01]+)|(0|[1-9]\d*))$/
 
-/** No longer text is an integer of 64 bits in any base. */
+/** The longest text of a 64-bit integer in any base. */
 const LONGEST = 70
 
 function printedInteger(text: string): string | undefined {
@@ -31,14 +31,14 @@ function printedInteger(text: string): string | undefined {
   const prefixed =
     hexadecimal !== undefined ? `0x${hexadecimal}` : octal !== undefined ? `0o${octal}` : `0b${binary}`
   const amount = BigInt(decimal ?? prefixed)
-  // Minus zero is a float to the library.
+  // The library reads minus zero as a float.
   if (text === '-0') return text
   const value = sign === '-' ? -amount : amount
-  // Beyond these it is a float.
+  // The library reads integers beyond these limits as floats.
   return value < -(2n ** 63n) || value >= 2n ** 64n ? undefined : value.toString()
 }
 
-/** As Go prints a float: with an exponent of two digits where that is below -4 or above 5. */
+/** Prints a float as Go does: with an exponent of at least two digits if the exponent is below -4 or above 5. */
 function printedFloat(value: number): string {
   if (value === 0) return Object.is(value, -0) ? '-0' : '0'
   const [mantissa = '', exponent = '0'] = value.toExponential().split('e')
@@ -48,5 +48,5 @@ function printedFloat(value: number): string {
   return `${mantissa}e${power < 0 ? '-' : '+'}${size}`
 }
 
-/** The exponent from which Go prints one, where it prints no more digits than a float needs. */
+/** The exponent from which Go prints one, when it uses the fewest digits that identify the float. */
 const SHORTEST_EXPONENT = 6

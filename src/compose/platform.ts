@@ -1,10 +1,10 @@
-/** An operating system and a processor architecture, by the names that Go and Kubernetes' node labels have. */
+/** An operating system and a processor architecture, by the names of Go and of Kubernetes' node labels. */
 export interface Platform {
   readonly os: string
   readonly architecture: string | undefined
 }
 
-/** What containers' tools call architectures beside the names that Kubernetes has. */
+/** The names that container tools have for architectures, with the names of Kubernetes. */
 const otherNames: ReadonlyMap<string, string> = new Map([
   ['x86_64', 'amd64'],
   ['x86-64', 'amd64'],
@@ -14,20 +14,20 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['i386', '386'],
 ])
 
-/** Architectures that images are made for: a lone word that is none of them is an operating system. */
+/** Architectures of images. A single word that is none of them is an operating system. */
 const architectures: ReadonlySet<string> = new Set([
   ...['386', 'amd64', 'arm', 'arm64', 'loong64', 'mips64le', 'ppc64le', 'riscv64', 's390x'],
 ])
 
-/** The name that Kubernetes has for an architecture. */
+/** Returns the name of an architecture in Kubernetes. */
 export function architectureName(text: string): string {
   const name = text.toLowerCase()
   return otherNames.get(name) ?? name
 }
 
 /**
- * `OS`, `ARCHITECTURE`, `OS/ARCHITECTURE` or `OS/ARCHITECTURE/VARIANT` (Compose Specification, `platform`); undefined
- * for anything else. Nodes do not say which variant they are, so it is left out.
+ * Parses `OS`, `ARCHITECTURE`, `OS/ARCHITECTURE` or `OS/ARCHITECTURE/VARIANT` (Compose Specification, `platform`).
+ * Returns undefined for anything else. The variant is ignored, because nodes do not tell theirs.
  */
 export function parsePlatform(text: string): Platform | undefined {
   const parts = text.split('/')

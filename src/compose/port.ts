@@ -1,6 +1,6 @@
 import { Fault } from '../source/fault.js'
 
-/** Protocols as Kubernetes writes them. */
+/** Protocols in the spelling of Kubernetes. */
 export type Protocol = 'TCP' | 'UDP' | 'SCTP'
 
 /** Port numbers from `first` to `last`, both included. */
@@ -9,7 +9,7 @@ export interface PortRange {
   readonly last: number
 }
 
-/** One container port; several published numbers are a choice of which one is taken. */
+/** A container port. Several published numbers are alternatives, of which Compose uses one. */
 export interface PortMapping {
   readonly target: number
   readonly published: PortRange | undefined
@@ -22,7 +22,7 @@ export interface ExposedPort {
   readonly protocol: Protocol
 }
 
-/** The offending piece is `args.text`; `unequal-ranges` has `published` and `target` besides. */
+/** An error in a port. `args.text` is the part at fault; `unequal-ranges` also has `published` and `target`. */
 export type PortFault = Fault<
   | 'not-a-port'
   | 'port-out-of-range'
@@ -34,10 +34,10 @@ export type PortFault = Fault<
 >
 
 /**
- * Reads the short form of a port (Compose Specification, 05-services, `ports`):
- * `[[host_ip:][published]:]target[/protocol]`. Ranges on both sides must be equally long and pair up; a published
- * range for a single target stays a range. An empty or zero published port means any, and is left out. Of a long range
- * no more than `most` ports are given.
+ * Parses the short form of a port (Compose Specification, 05-services, `ports`):
+ * `[[host_ip:][published]:]target[/protocol]`. Ranges on both sides must be equally long and pair up. A published range
+ * for a single target stays a range. An empty or zero published port means any, and is left out. The result has at most
+ * `most` ports.
  */
 export function parsePort(text: string, most = Infinity): readonly PortMapping[] | PortFault {
   const { ports: end, protocol } = splitProtocol(text)
@@ -70,8 +70,8 @@ export function parsePort(text: string, most = Infinity): readonly PortMapping[]
 }
 
 /**
- * Reads an entry of `expose` (Compose Specification, 05-services): a port or a range, with an optional protocol. Of a
- * long range no more than `most` ports are given.
+ * Parses an entry of `expose` (Compose Specification, 05-services): a port or a range, with an optional protocol. The
+ * result has at most `most` ports.
  */
 export function parseExpose(text: string, most = Infinity): readonly ExposedPort[] | PortFault {
   const { ports: end, protocol } = splitProtocol(text)
@@ -86,28 +86,31 @@ export function parseExpose(text: string, most = Infinity): readonly ExposedPort
   return ports
 }
 
-/** Reads a single port number, 1 to 65535. */
+/** Parses a single port number, 1 to 65535. */
 export function parsePortNumber(text: string): number | PortFault {
   return readNumber(text, 0, text.length, 1)
 }
 
-/** Reads `published` of the long form: a port or a range; `undefined` if it is empty or zero, which means any. */
+/**
+ * Parses `published` of the long form: a port or a range. Returns `undefined` if it is empty or zero, which means any
+ * port.
+ */
 export function parsePublished(text: string): PortRange | undefined | PortFault {
   return readRange(text, 0, text.length, 0)
 }
 
-/** Reads a protocol, in any case; none is TCP. */
+/** Parses a protocol in any case. An empty text is TCP. */
 export function parseProtocol(text: string): Protocol | PortFault {
   return text === '' ? 'TCP' : readProtocol(text, 0)
 }
 
-/** Reads `host_ip` of the long form: an IPv4 address, or an IPv6 address with or without brackets. */
+/** Parses `host_ip` of the long form: an IPv4 address, or an IPv6 address with or without brackets. */
 export function parseHostIp(text: string): string | PortFault {
   const bare = text.startsWith('[') && text.endsWith(']') ? text.slice(1, -1) : text
   return isIPv4(bare) || readIPv6(bare) ? bare : new Fault('invalid-host-ip', 0, text.length)
 }
 
-/** Whether an address is one that only its own host can reach: 127.0.0.0/8, also written as IPv6, or ::1. */
+/** True if only the host itself can reach an address: 127.0.0.0/8, also in IPv6 notation, or ::1. */
 export function isLoopback(hostIp: string): boolean {
   if (isIPv4(hostIp)) return hostIp.startsWith('127.')
   const groups = readIPv6(hostIp) ?? [1]
@@ -116,7 +119,7 @@ export function isLoopback(hostIp: string): boolean {
   return marker === 0xffff ? high >> 8 === 127 : marker === 0 && high === 0 && low === 1
 }
 
-/** What is wrong with the protocol is said last: only then is it all that a correction of it has to mend. */
+/** An error in the protocol is reported last, so that correcting the protocol corrects the whole text. */
 function splitProtocol(text: string): { ports: number; protocol: Protocol | PortFault } {
   const slash = text.indexOf('/')
   if (slash < 0 || slash === text.length - 1) {
@@ -132,7 +135,7 @@ function readProtocol(text: string, start: number): Protocol | PortFault {
   return new Fault('unknown-protocol', start, text.length)
 }
 
-/** Reads `8080` or `8080-8090`; with `lowest` 0 a lone zero means no range at all. */
+/** Parses `8080` or `8080-8090`. If `lowest` is 0, a single zero means no range. */
 function readRange(
   text: string,
   start: number,
@@ -169,7 +172,7 @@ function readNumber(text: string, start: number, end: number, lowest: 0 | 1): nu
   return value
 }
 
-/** Reads what stands in front of the published port: nothing, an IPv4 address, or an IPv6 address in brackets. */
+/** Parses the text before the published port: nothing, an IPv4 address, or an IPv6 address in brackets. */
 function readHostIp(text: string, end: number): string | PortFault {
   const host = text.slice(0, end)
   if (host === '' || isIPv4(host)) return host
@@ -184,7 +187,7 @@ function isIPv4(text: string): boolean {
   return parts.length === 4 && parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)
 }
 
-/** The eight groups of an IPv6 address, or `undefined` if it is none. */
+/** Returns the eight groups of an IPv6 address, or `undefined` for any other text. */
 function readIPv6(text: string): readonly number[] | undefined {
   if (text.length > 45) return undefined
   const halves = text.split('::')

@@ -2,21 +2,21 @@ import { endOfLine } from '../source/ends.js'
 import { Fault } from '../source/fault.js'
 
 export interface ShellWords {
-  /** The words; of a text with an operator only those before it, which is all that Compose runs. */
+  /** The words. Compose runs only the words before an operator, so those after it are left out. */
   readonly words: readonly string[]
-  /** Offset of the first operator (`&&`, `||`, `|`, `;`, `<`, `>`, `&`) outside quotes. */
+  /** The offset of the first operator (`&&`, `||`, `|`, `;`, `<`, `>`, `&`) outside quotes. */
   readonly operatorAt?: number
 }
 
-/** Offsets of what is left open, or of the parenthesis. */
+/** A syntax error, with the offsets of the open quote, the backslash or the parenthesis. */
 export type ShellFault = Fault<'unbalanced-quote' | 'unquoted-parenthesis' | 'trailing-backslash'>
 
 /**
  * Splits a command into words as a POSIX shell does, without expanding anything (Compose Specification, 05-services,
- * `command`): blanks and line breaks separate, quotes and backslashes protect and are removed. `$NAME`, `#` and
- * patterns are ordinary text, and so are `$(…)` and `` `…` ``, which stay in one word. Behind an operator, where a
- * shell has to read the text, only quotes are checked. A POSIX shell keeps a backslash in double quotes before most
- * characters; Docker Compose removes each.
+ * `command`). Blanks and line breaks separate words; quotes and backslashes protect and are removed. `$NAME`, `#` and
+ * patterns are ordinary text, and so are `$(…)` and `` `…` ``, which stay in one word. After an operator only quotes
+ * are checked, because a shell has to read that text. A POSIX shell keeps most backslashes in double quotes; Docker
+ * Compose removes each.
  */
 export function splitShellWords(
   text: string,
@@ -28,7 +28,7 @@ export function splitShellWords(
   let at = 0
   while (at < text.length) {
     if (text.startsWith('\\\n', at)) {
-      // The lines are joined, which begins no word.
+      // A backslash joins two lines and begins no word.
       at += 2
       continue
     }
@@ -48,7 +48,7 @@ export function splitShellWords(
     }
     if (character === '(' || character === ')') return new Fault('unquoted-parenthesis', at, at + 1)
     if (isOperator(character)) {
-      // `2>` redirects a numbered file: the number is no word.
+      // `2>` redirects a numbered file, so the number is no word.
       const isFileNumber = (character === '<' || character === '>') && /^\d+$/.test(word ?? '')
       if (word !== undefined && !isFileNumber) words.push(word)
       return findOpenQuote(text, at) ?? { words, operatorAt: at }
@@ -65,16 +65,16 @@ export function splitShellWords(
   return { words }
 }
 
-/** Characters that mean nothing to a shell, most of every command. */
+/** Characters without a meaning to a shell. Most commands consist of them. */
 const PLAIN = /[\w./:@%+=,-]+/y
 
-/** What there is of them at an offset, cut out at once. */
+/** Returns the longest run of plain characters at an offset. */
 function plainRun(text: string, at: number): string {
   PLAIN.lastIndex = at
   return PLAIN.test(text) ? text.slice(at, PLAIN.lastIndex) : ''
 }
 
-/** Looks through what a shell will read; comments and what is behind `<<` need not balance. */
+/** Checks the quotes of text that a shell will read. Comments and text after `<<` need not balance. */
 function findOpenQuote(text: string, start: number): ShellFault | undefined {
   let at = start
   while (at < text.length && !text.startsWith('<<', at)) {
@@ -88,10 +88,10 @@ function findOpenQuote(text: string, start: number): ShellFault | undefined {
   return undefined
 }
 
-/** Backslashes that go, each with what stays. */
+/** Backslashes to remove, each with the character that stays. */
 const removedBackslashes = { 'as-posix': /\\(?:\n|([$`"\\]))/g, 'as-compose': /\\([^])/g } as const
 
-/** Reads what a backslash, quotes, `` `…` `` or `$(…)` keep together, if the text has it here. */
+/** Reads a part that a backslash, quotes, `` `…` `` or `$(…)` protect, if one begins here. */
 function readGuarded(
   text: string,
   start: number,

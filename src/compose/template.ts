@@ -3,27 +3,27 @@ import { Fault } from '../source/fault.js'
 import type { Replacement } from '../source/node.js'
 import type { Allowance } from './allowance.js'
 
-/** The value of a variable; `undefined` if it is not set, the empty string if it is set but empty. */
+/** Returns the value of a variable: `undefined` if it is not set, the empty string if it is set but empty. */
 export type Lookup = (name: string) => string | undefined
 
-/** A place where a variable is used: offsets of its name in the template, `end` exclusive. */
+/** A use of a variable: the offsets of its name in the template, `end` exclusive. */
 export interface VariableUse {
   readonly name: string
   readonly start: number
   readonly end: number
 }
 
-/** What is wrong with a piece of the template, or with the value that a variable has. */
+/** A syntax error in a template, or an error in the value of a variable. */
 export type TemplateFault = Fault<'invalid-template'> | VariableFault
 
-/** A variable that is required and not set, or for whose value there is no room. */
+/** A required variable is not set, or the value of a variable exceeds the limit. */
 export class VariableFault extends Fault<'required-variable' | 'too-much-text'> {
   constructor(
     reason: VariableFault['reason'],
     start: number,
     end: number,
     readonly name: string,
-    /** What the template says of a variable that it requires, as it is written. */
+    /** The message of the template for a required variable, as written. */
     readonly message?: string,
   ) {
     super(reason, start, end)
@@ -31,21 +31,21 @@ export class VariableFault extends Fault<'required-variable' | 'too-much-text'> 
 }
 
 export interface Substitution {
-  /** The template with its variables replaced; an invalid piece stays as it was written. */
+  /** The template with its variables replaced. An invalid part stays as written. */
   readonly text: string
-  /** Every variable that was looked up, in the order of the text. */
+  /** All variables that were looked up, in the order of the text. */
   readonly used: readonly VariableUse[]
-  /** Those of `used` that are not set and have neither a default nor an alternative. */
+  /** The variables of `used` that are not set and have neither a default nor an alternative. */
   readonly unset: readonly VariableUse[]
   /** All faults, in the order of the text. */
   readonly faults: readonly TemplateFault[]
-  /** Whether the text depends on no variable that is unknown. */
+  /** True if the text depends on no unknown variable. */
   readonly isDecided: boolean
-  /** The variables and escaped dollar signs that are in no operand, each with what stands in place of it in the text. */
+  /** The variables and escaped dollar signs outside of operands, each with its replacement in the text. */
   readonly replacements: readonly Replacement[]
 }
 
-/** Braces in braces deeper than this are refused, so that the input cannot exhaust the stack. */
+/** The deepest nesting of braces. The limit keeps input from exhausting the stack. */
 const deepest = 64
 
 const dollar = 36
@@ -55,12 +55,17 @@ const closingBrace = 125
 const nothing: readonly never[] = []
 
 /**
- * Replaces the variables of a text (Compose Specification, 12-interpolation): `$NAME`, `${NAME}`,
- * `${NAME:-default}`, `${NAME-default}`, `${NAME:?message}`, `${NAME?message}`, `${NAME:+alternative}`,
- * `${NAME+alternative}`, and `$$` for a dollar. Operands are templates themselves; of one that is not needed, only where
- * it ends is looked at. Values are not read again. A dollar in front of anything else is an ordinary character. What the
- * values add counts against the allowance. With `partial` a variable that the lookup does not have is unknown rather than
- * not set, so nothing is said of it, nor of its operand.
+ * Replaces the variables of a text (Compose Specification, 12-interpolation):
+ *
+ * - `$NAME` and `${NAME}`
+ * - `${NAME:-default}` and `${NAME-default}`
+ * - `${NAME:?message}` and `${NAME?message}`
+ * - `${NAME:+alternative}` and `${NAME+alternative}`
+ * - `$$` for a dollar
+ *
+ * Operands are templates themselves. An unused operand is skipped without evaluating it, and values are never
+ * interpolated again. A dollar before anything else is an ordinary character. Values count against the allowance. With
+ * `partial`, a variable that the lookup lacks is unknown instead of unset, so neither it nor its operand is reported.
  */
 export function substitute(
   template: string,
@@ -84,7 +89,7 @@ export function substitute(
   return { text, used, unset, faults, isDecided, replacements }
 }
 
-/** A template of the same length with blanks in place of its variables in braces. */
+/** Replaces each variable in braces by blanks of the same length. */
 export function withoutVariables(template: string): string {
   let result = ''
   let copied = 0
@@ -160,7 +165,9 @@ class Reader {
     })
   }
 
-  /** Reads what begins with a dollar; gives `undefined`, having moved on, if it stands for itself. */
+  /**
+   * Reads a variable or escape after a dollar. Returns `undefined` and moves on if the dollar is an ordinary character.
+   */
   private readDollar(depth: number, evaluate: boolean): string | undefined {
     const next = this.template.charCodeAt(this.position + 1)
     if (next === dollar) {
@@ -183,7 +190,7 @@ class Reader {
     else this.unset.push(use)
   }
 
-  /** The value, or nothing in its place when the variables of the text have become too long. */
+  /** Returns the value, or an empty text if the variables of the text have become too long. */
   private withRoom(value: string | undefined, use: VariableUse): string {
     if (value === undefined) return ''
     const room = this.allowance?.spend(value) ?? 'yes'
@@ -220,21 +227,21 @@ class Reader {
     const operandNeeded = use !== undefined && !isUnknown && present === (operator === '+')
     const operand = this.readText(depth, operandNeeded)
     if (this.position === template.length) {
-      // What was read as the operand need not be one, so neither are the faults in it.
+      // Without a closing brace the text is no operand, so errors in it don't count.
       this.faults.length = earlierFaults
       return this.unclosed(start, evaluate)
     }
     this.position++
     if (!operandNeeded) return operator === '+' || use === undefined ? '' : this.withRoom(value, use)
     if (operator !== '?') return operand
-    // As it is written: the values of variables in it are nobody's business.
+    // The message is shown as written, because values of its variables may be secret.
     const message = template.slice(operandAt, this.position - 1)
     const fault = new VariableFault('required-variable', start, this.position, name, message)
     this.faults.splice(earlierFaults, 0, fault)
     return ''
   }
 
-  /** Skips an invalid form up to its closing brace. */
+  /** Skips an invalid variable up to its closing brace. */
   private refuse(start: number, evaluate: boolean): undefined {
     const { template } = this
     let open = 0

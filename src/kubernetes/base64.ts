@@ -1,6 +1,6 @@
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Bytes as text, the way Kubernetes writes them in its objects (RFC 4648, with padding). */
+/** Encodes bytes in base64 with padding (RFC 4648), as Kubernetes does in its objects. */
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 3) {

@@ -2,8 +2,8 @@
 const LOW_PRIME = 0x1b3
 
 /**
- * A hash of bytes that says whether they are still the same: FNV-1a with 64 bits, as 16 digits. What it gives stands in
- * objects, so it stays the same for ever.
+ * Hashes bytes to detect changes: FNV-1a with 64 bits, as 16 hexadecimal digits. Hashes stand in objects, so the
+ * function must never change.
  */
 export class ContentHash {
   private high = 0xcbf29ce4

@@ -1,8 +1,8 @@
-/** Annotations by which whoever writes an object changes a program of the cluster. */
+/** Annotations that change a program of the cluster, such as an ingress controller. */
 
 /**
- * Annotations whose text becomes part of a controller's configuration, by what stands behind the `/`. Each controller can
- * be told to read them with another prefix, so the prefix does not count.
+ * Annotations whose text becomes part of a controller's configuration, by the part after the `/`. The prefix does not
+ * count, because each controller can be configured to read another one.
  */
 const snippets: ReadonlySet<string> = new Set([
   // ingress-nginx, risk "Critical": https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/annotations-risk/
@@ -17,13 +17,13 @@ const snippets: ReadonlySet<string> = new Set([
   ...['skipper-filter', 'skipper-predicate', 'skipper-routes'],
 ])
 
-/** The same by their whole keys, where the part behind the `/` is a word that others use too. */
+/** Whole keys of such annotations, where the part after the `/` is a common word. */
 const wholeSnippets: ReadonlySet<string> = new Set([
   // Emissary: https://www.getambassador.io/docs/emissary/latest/topics/running/running
   'getambassador.io/config',
 ])
 
-/** Whether the text of an annotation becomes part of a controller's configuration. */
+/** True if the text of an annotation becomes part of a controller's configuration. */
 export function isSnippet(key: string): boolean {
   return wholeSnippets.has(key) || snippets.has(behindPrefix(key))
 }
@@ -31,7 +31,7 @@ export function isSnippet(key: string): boolean {
 const ofConfiguration = 'its value becomes part of the configuration of the ingress controller'
 
 /**
- * What follows from annotations that ingress-nginx gives the risk "High", by what stands behind the `/`
+ * The effects of annotations that ingress-nginx rates as risk "High", by the part after the `/`
  * (https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/annotations-risk/). Other controllers read
  * some of the same names.
  */
@@ -50,7 +50,7 @@ const risks: ReadonlyMap<string, string> = new Map([
   ['upstream-hash-by', ofConfiguration],
 ])
 
-/** What follows from an annotation that is a risk to an ingress controller, in words. */
+/** Describes the effect of an annotation that is a risk to an ingress controller. */
 export function riskOf(key: string): string | undefined {
   return key.includes('/') ? risks.get(behindPrefix(key)) : undefined
 }
@@ -59,7 +59,7 @@ function behindPrefix(key: string): string {
   return key.slice(key.indexOf('/') + 1)
 }
 
-/** Annotations of Pods by which a container that a program of the cluster adds gets another image, volumes or settings. */
+/** Annotations of Pods that change the image, volumes or settings of an injected container. */
 const sidecars: ReadonlyMap<string, string> = new Map([
   // https://istio.io/latest/docs/reference/config/annotations/
   ['inject.istio.io/templates', 'Istio'],
@@ -81,12 +81,12 @@ const sidecars: ReadonlyMap<string, string> = new Map([
   ['vault.hashicorp.com/agent-image', 'Vault'],
 ])
 
-/** The program whose container an annotation of a Pod changes. */
+/** Returns the program whose injected container an annotation changes. */
 export function sidecarOf(key: string): string | undefined {
   return sidecars.get(key)
 }
 
-/** The AppArmor profile of a container, as the annotation of Kubernetes before 1.30 has it. */
+/** True if the annotation turns AppArmor off for a container. Kubernetes 1.30 replaced this annotation by a field. */
 export function isUnconfinedAppArmor(key: string, value: string): boolean {
   return key.startsWith('container.apparmor.security.beta.kubernetes.io/') && value === 'unconfined'
 }

@@ -1,8 +1,8 @@
 import { hash } from './name.js'
 
 /**
- * A key of a ConfigMap or Secret for a file: its path or name, with other characters where a key cannot have them, and with a
- * hash where nothing else is left of it or another file has that key.
+ * Returns the key of a file in a ConfigMap or Secret: its path with valid characters only. If no valid key is left, or
+ * another file has it, the key contains a hash.
  */
 export function dataKey(path: string, taken: ReadonlySet<string> = new Set()): string {
   const plain = path.replaceAll('/', '.').replace(/[^-.\w]/g, '-')

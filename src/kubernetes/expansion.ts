@@ -1,7 +1,7 @@
 /**
- * Escapes a text for a field in which Kubernetes expands variables (`command`, `args`, values of `env`), so that the
- * container receives the text as it is. There `$(NAME)` is a variable and `$$` a dollar; any other dollar, also one
- * in front of a parenthesis that is never closed, is an ordinary character. Only what would be changed is escaped.
+ * Escapes a text for a field in which Kubernetes expands variables (`command`, `args`, values of `env`). There
+ * `$(NAME)` is a variable and `$$` a dollar. Any other dollar is an ordinary character, even before a parenthesis that
+ * is never closed. Only the parts that Kubernetes would change are escaped.
  */
 export function escapeExpansion(text: string): string {
   if (!/\$[$(]/.test(text)) return text

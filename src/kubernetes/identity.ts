@@ -1,15 +1,15 @@
-/** What tells one Kubernetes object from another: an object of any kind, with whatever else it has. */
+/** Any Kubernetes object. The fields below identify it. */
 export interface KubernetesObjectLike {
   readonly apiVersion: string
   readonly kind: string
   readonly metadata: {
     readonly name: string
-    /** An object that has none is another than one of the same name that has one. */
+    /** The namespace. An object without one differs from an object of the same name with one. */
     readonly namespace?: string | undefined
   }
 }
 
-/** What finds an object in a cluster; without a namespace, in the one that the caller is in. */
+/** The identity of an object in a cluster. Without a namespace, the object is in the namespace of the client. */
 export interface ObjectReference {
   readonly apiVersion: string
   readonly kind: string
@@ -22,7 +22,7 @@ export function referenceTo({ apiVersion, kind, metadata }: KubernetesObjectLike
   return { apiVersion, kind, ...(namespace === undefined ? {} : { namespace }), name }
 }
 
-/** A text that two objects share exactly if they are the same object of a cluster. */
+/** Returns a key that is equal for two objects exactly if they are the same object of a cluster. */
 export function identityOf(object: KubernetesObjectLike): string {
   return identityIn(referenceTo(object))
 }
@@ -31,7 +31,7 @@ function identityIn({ apiVersion, kind, namespace = '', name }: ObjectReference)
   return JSON.stringify([apiVersion, kind, namespace, name])
 }
 
-/** The object that a reference leads to, if it is among these. */
+/** Finds the object that a reference names. */
 export function findObject<One extends KubernetesObjectLike>(
   objects: readonly One[],
   reference: ObjectReference,

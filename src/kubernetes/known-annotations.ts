@@ -1,7 +1,7 @@
 import { sentence, type Shown, words } from '../source/shown.js'
 /**
- * Annotations that Kubernetes wrote or read in earlier versions, or writes itself. In no supported version do they do
- * anything on what is made here: the API server refuses them, warns of them, or drops them.
+ * Annotations that Kubernetes used in earlier versions, or writes itself. On the objects of tranship they have no
+ * effect in any supported version. The API server refuses them, warns about them, or drops them.
  */
 const withoutUse =
   /^(?:kubernetes\.io\/config\.(?:hash|mirror|seen|source)|scheduler\.alpha\.kubernetes\.io\/(?:critical-pod|tolerations)|(?:container\.)?seccomp\.security\.alpha\.kubernetes\.io\/.*|security\.alpha\.kubernetes\.io\/(?:unsafe-)?sysctls|deprecated\.(?:deployment\.rollback\.to|daemonset\.template\.generation)|service\.beta\.kubernetes\.io\/load-balancer-source-ranges)$/
@@ -14,7 +14,7 @@ const APP_ARMOR = 'container.apparmor.security.beta.kubernetes.io/'
 const TOPOLOGY_HINTS = 'service.kubernetes.io/topology-aware-hints'
 const TOPOLOGY_MODE = 'service.kubernetes.io/topology-mode'
 
-/** What takes the place of an annotation that the API server calls deprecated, in words. */
+/** Returns the replacement of an annotation that the API server calls deprecated, in words. */
 export function insteadOfDeprecated(key: string): Shown | undefined {
   if (key.startsWith(APP_ARMOR)) return words("the field 'appArmorProfile'")
   if (key === TOPOLOGY_HINTS) return words(`'${TOPOLOGY_MODE}'`)
@@ -22,17 +22,17 @@ export function insteadOfDeprecated(key: string): Shown | undefined {
   return undefined
 }
 
-/** What decides with an annotation of a Pod whether the API server takes it. */
+/** The facts about an object that decide if the API server accepts an annotation. */
 export interface Annotated {
   /** The name of the container. */
   readonly container: Shown
   /** The AppArmor profile of the container's own field, as the annotation would name it. */
   readonly appArmor: string | undefined
-  /** The value of another annotation of the object. */
+  /** Returns the value of another annotation of the object. */
   readonly valueOf: (key: string) => string | undefined
 }
 
-/** What the API server has against an annotation of a Pod or Service, in words. */
+/** Returns the reason why the API server refuses an annotation of a Pod or Service, in words. */
 export function refusalOf(
   key: string,
   value: string,

@@ -12,9 +12,9 @@ import type {
 import type { IngressSpec, NetworkPolicySpec } from 'kubernetes-types/networking/v1.js'
 
 /**
- * An object that a manifest becomes, told apart by `kind`; `KubernetesObject<'Deployment'>` is one of that kind. It is
- * typed by what can be in it: nothing that only a cluster knows, such as a status or a time of creation, and no field
- * that no manifest leads to. Types of Kubernetes' API, which have more fields, take it as it is.
+ * An object of a translation. `kind` tells its type: `KubernetesObject<'Deployment'>` is a Deployment. The types have
+ * only the fields that a translation can set, so no status and no creation time. You can pass the objects where types
+ * of the Kubernetes API are expected.
  */
 export type KubernetesObject<Kind extends keyof KubernetesKinds = keyof KubernetesKinds> = {
   readonly [Each in Kind]: {
@@ -24,13 +24,13 @@ export type KubernetesObject<Kind extends keyof KubernetesKinds = keyof Kubernet
   } & Omit<KubernetesKinds[Each], 'apiVersion'>
 }[Kind]
 
-/** The kinds of objects that there are, each with its apiVersion and the type of what it holds: most have a spec. */
+/** All kinds of objects of a translation, each with its apiVersion and the type of its content. */
 export interface KubernetesKinds {
   readonly ConfigMap: {
     readonly apiVersion: 'v1'
-    /** Files that are text, by their keys. */
+    /** Text files, by key. */
     readonly data?: Readonly<Record<string, string>>
-    /** All other files, in base64. */
+    /** Other files in base64, by key. */
     readonly binaryData?: Readonly<Record<string, string>>
   }
   readonly PersistentVolumeClaim: {
@@ -85,35 +85,35 @@ export interface KubernetesKinds {
     readonly spec: {
       parentRefs: {
         name: string
-        /** Absent where the Gateway is in the namespace of the route. */
+        /** The namespace of the Gateway. Absent if it is that of the route. */
         namespace?: string
-        /** The listener of the Gateway; absent where all of them count. */
+        /** The listener of the Gateway. Absent for any listener. */
         sectionName?: string
       }[]
-      /** Absent where the route is for every host. */
+      /** The hosts of the route. Absent if it serves every host. */
       hostnames?: string[]
       rules: HttpRouteRule[]
     }
   }
 }
 
-/** One rule of a HTTPRoute of the Gateway API: what matches a path goes to a port of a Service. */
+/** A rule of an HTTPRoute of the Gateway API: requests whose path matches go to a port of a Service. */
 export interface HttpRouteRule {
   matches: { path: { type: 'Exact' | 'PathPrefix'; value: string } }[]
   backendRefs: { name: string; port: number }[]
 }
 
-/** What an object is called and how it is found. */
+/** The name, labels and annotations of an object. */
 export interface ObjectMetadata {
   name: string
-  /** Absent where the options name none. */
+  /** The namespace. Absent without the option `namespace`. */
   namespace?: string
   labels: Record<string, string>
-  /** Absent where there are none. */
+  /** The annotations. Absent if there are none. */
   annotations?: Record<string, string>
 }
 
-/** The Pods of a workload, as it makes them. */
+/** The template of a workload's Pods. */
 export interface PodTemplate {
   template: {
     metadata: Pick<ObjectMetadata, 'labels' | 'annotations'>
@@ -121,7 +121,7 @@ export interface PodTemplate {
   }
 }
 
-/** What a manifest says of a Pod. */
+/** The fields of a Pod that a translation sets. */
 export interface PodFields extends Pick<
   PodSpec,
   | 'enableServiceLinks'
@@ -145,19 +145,19 @@ export interface PodFields extends Pick<
   | 'topologySpreadConstraints'
   | 'securityContext'
 > {
-  /** Names that the Pods know beside those of DNS; absent where there are none. */
+  /** Entries for `/etc/hosts`. Absent if there are none. */
   hostAliases?: { ip: string; hostnames: string[] }[]
-  /** The Secrets with which images are pulled; absent where there are none. */
+  /** The Secrets for pulling images. Absent if there are none. */
   imagePullSecrets?: { name: string }[]
-  /** What runs before the container of the service, one after the other. */
+  /** The containers that run before the container of the service, one after the other. */
   initContainers?: ContainerFields[]
-  /** The container of the service; there are no others beside it. */
+  /** The container of the service. It is the only one. */
   containers: ContainerFields[]
-  /** Absent where nothing is mounted. */
+  /** The volumes. Absent if nothing is mounted. */
   volumes?: Omit<Volume, 'ephemeral'>[]
 }
 
-/** What a manifest says of a container. */
+/** The fields of a container that a translation sets. */
 export interface ContainerFields extends Pick<
   Container,
   | 'name'
@@ -176,12 +176,12 @@ export interface ContainerFields extends Pick<
   | 'stdin'
   | 'tty'
 > {
-  /** Its hooks, if it has any. */
+  /** The hooks. Absent if there are none. */
   lifecycle?: Pick<Lifecycle, 'postStart' | 'preStop'> & {
-    /** Absent where the image's own signal stops it; a field from Kubernetes 1.33 on. */
+    /** The stop signal, a field of Kubernetes 1.33 and later. Absent if the image's own signal stops the container. */
     stopSignal?: string
   }
-  /** Absent where the manifest says nothing of what the container may do. */
+  /** The rights of the container. Absent if the Compose file sets none. */
   securityContext?: Pick<
     SecurityContext,
     | 'runAsUser'

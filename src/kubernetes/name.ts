@@ -6,24 +6,24 @@ declare const annotationKey: unique symbol
 declare const labelKey: unique symbol
 declare const environment: unique symbol
 
-/** A value of a label: at most 63 of letters, digits, `-`, `_`, `.`, with a letter or digit at both ends; or empty. */
+/** A label value: empty, or at most 63 letters, digits, `-`, `_` and `.`, with a letter or digit at both ends. */
 export type LabelValue = string & { readonly [labelValue]: true }
 
-/** An RFC 1123 subdomain: at most 253 of lower-case letters, digits, `-` and `.`. Most objects' names are one. */
+/** An RFC 1123 subdomain: at most 253 lower-case letters, digits, `-` and `.`. Most objects have such a name. */
 export type SubdomainName = string & { readonly [subdomain]: true }
 
-/** An RFC 1035 label: at most 63 of lower-case letters, digits and `-`, beginning with a letter. Fit for every name. */
+/** An RFC 1035 label: at most 63 lower-case letters, digits and `-`, starting with a letter. Valid as any name. */
 export type LabelName = SubdomainName & LabelValue & { readonly [label]: true }
 
-/** A port's name: at most 15 of lower-case letters, digits and single `-`, at least one a letter. */
+/** A port name: at most 15 lower-case letters, digits and single `-`, with at least one letter. */
 export type PortName = string & { readonly [port]: true }
 
-/** A key of an annotation: a name of at most 63, possibly with a subdomain and `/` in front. */
+/** An annotation key: a name of at most 63 characters, with an optional subdomain and `/` in front. */
 export type AnnotationKey = string & { readonly [annotationKey]: true }
 
 /**
- * A qualified name: of at most 63 characters, possibly with a subdomain and `/` in front. Keys of labels and names of
- * application protocols are.
+ * A qualified name: at most 63 characters, with an optional subdomain and `/` in front. Label keys and names of
+ * application protocols are qualified names.
  */
 export type LabelKey = AnnotationKey & { readonly [labelKey]: true }
 
@@ -56,19 +56,19 @@ export function isLabelKey(text: string): text is LabelKey {
   return isSubdomain(text.slice(0, slash)) && isNamePart(text.slice(slash + 1))
 }
 
-/** Kubernetes checks the key of an annotation, other than that of a label, as if it were in lower case. */
+/** Kubernetes checks annotation keys in lower case, unlike label keys. */
 export function isAnnotationKey(text: string): text is AnnotationKey {
   return isLabelKey(text.toLowerCase())
 }
 
-/** Whether a text is no key of an annotation, but can be shortened to one. */
+/** True if the text is an invalid annotation key that is valid when shortened. */
 export function isLongAnnotationKey(text: string): boolean {
   const start = text.indexOf('/') + 1
   const most = start + longestLabel
   return text.length > most && isAnnotationKey(`${text.slice(0, most - 1)}x`)
 }
 
-/** What looks like a path to a parent folder is refused too. */
+/** Kubernetes also refuses names that look like a path to a parent folder. */
 export function isEnvironmentName(text: string): text is EnvironmentName {
   return /^[-._a-zA-Z][-._a-zA-Z0-9]*$/.test(text) && text !== '.' && !text.startsWith('..')
 }
@@ -78,8 +78,8 @@ function isNamePart(text: string): boolean {
 }
 
 /**
- * A valid name for any text, the same for the same text; a valid name is left as it is. What does not fit in
- * `maximum` characters (10 to 63) is cut and ends in a hash of the whole text, so that it stays distinct.
+ * Turns any text into a valid name; equal texts get equal names. A valid name stays as it is. A longer text than
+ * `maximum` characters (10 to 63) is cut and ends in a hash of the whole text, so that names stay distinct.
  */
 export function toLabelName(text: string, maximum = longestLabel): LabelName {
   if (text.length <= maximum && isLabelName(text)) return text
@@ -90,7 +90,7 @@ export function toLabelName(text: string, maximum = longestLabel): LabelName {
   ) as LabelName
 }
 
-/** A valid name of a port for any text, by the rules of `toLabelName`. */
+/** Turns any text into a valid port name, as `toLabelName` does. */
 export function toPortName(text: string): PortName {
   const name = trim(text.toLowerCase().replace(/[^a-z0-9]+/g, '-'))
   const lettered = /[a-z]/.test(name) ? name : startWithLetter(name, text)
@@ -107,7 +107,7 @@ function shorten(name: string, text: string, maximum: number): string {
   return `${trim(name.slice(0, maximum - hashLength - 1))}-${hash(text)}`
 }
 
-/** Without the characters at either end that may only stand inside a name. */
+/** Removes characters from both ends that are valid only inside a name. */
 function trim(name: string): string {
   let start = 0
   let end = name.length
@@ -120,7 +120,9 @@ function isSeparator(character: string | undefined): boolean {
   return character === '-' || character === '.' || character === '_'
 }
 
-/** A short stable hash: FNV-1a over the UTF-16 code units, as seven digits and lower-case letters. */
+/**
+ * Returns a short hash that never changes: FNV-1a over the UTF-16 code units, as seven digits and lower-case letters.
+ */
 export function hash(text: string): string {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) {

@@ -1,5 +1,5 @@
 import { type Shown, words } from '../source/shown.js'
-/** Labels of nodes that the API server calls deprecated, each with the one that takes its place, if there is one. */
+/** Labels of nodes that the API server calls deprecated, each with its replacement, if it has one. */
 export const deprecatedNodeLabels: ReadonlyMap<string, Shown | undefined> = new Map([
   ['app.kubernetes.io/created-by', undefined],
   ['beta.kubernetes.io/arch', words('kubernetes.io/arch')],

@@ -1,53 +1,53 @@
 import { toLabelName } from './name.js'
 
-/** Labels that every object has, by which Kubernetes' tools tell what belongs together (rule R0-08). */
+/** Labels of every object. Kubernetes' tools group objects by them (rule R0-08). */
 export const NAME = 'app.kubernetes.io/name'
 export const PART_OF = 'app.kubernetes.io/part-of'
 export const MANAGED_BY = 'app.kubernetes.io/managed-by'
 
-/** The labels that tell the objects of an application from all others. */
+/** Returns the labels that identify the objects of an application. */
 export function applicationLabels(application: string): Record<string, string> {
   return { [PART_OF]: application, [MANAGED_BY]: 'tranship' }
 }
 
-/** Where a workload says what it waits for (rule R2.5-04): not for a manifest to write. */
+/** The annotation of a workload with its dependencies (rule R2.5-04). A manifest may not set it. */
 export const DEPENDS_ON = 'dev.platform/depends-on'
 
-/** Of Pods: a hash of what they read from ConfigMaps, so that they are made anew when it changes (rule C2-05). */
+/** The annotation of Pods with a hash of the ConfigMaps that they read. New contents restart the Pods (rule C2-05). */
 export const CONTENTS = 'dev.platform/contents'
 
-/** Of Pods: a keyed hash of the Secrets that they read, which a deploy writes (rule E2-13). */
+/** The annotation of Pods with a keyed hash of the Secrets that they read. A deploy writes it (rule E2-13). */
 export const SECRETS = 'dev.platform/secrets'
 
-/** Of workloads that `tranship stop` has stopped: how many replicas they had (rule E9-01). */
+/** The annotation of workloads that `tranship stop` stopped, with their number of replicas (rule E9-01). */
 export const STOPPED = 'dev.platform/stopped'
 
-/** Of the Job of a `tranship run`: the service that it runs a command of (rule E9-04). */
+/** The label of a `tranship run` Job: the service whose command it runs (rule E9-04). */
 export const RUN = 'dev.platform/run'
 
-/** Asks the platform for a host, where nobody has given a domain (rule R2.9-03). */
+/** The annotation that asks the platform for a host, if no domain is given (rule R2.9-03). */
 export const GENERATE_HOST = 'dev.platform/generate-host'
 
-/** Says in a manifest how a workload is updated (reference 2.7). */
+/** The key that sets the update strategy of a workload in a manifest (reference 2.7). */
 export const UPDATE = 'dev.platform/update'
 
-/** Of Pods that belong to a network, where networks are borders (rule C4-05). */
+/** Returns the label of Pods in a network that is a border (rule C4-05). */
 export function networkLabel(name: string): string {
   return `dev.platform/network.${name}`
 }
 
-/** Of Pods that no internal network keeps in, since they belong to one that leads out as well (rule C4-05). */
+/** The label of Pods that are in a network that is not internal, so they may reach the outside (rule C4-05). */
 export const LEADS_OUT = 'dev.platform/leads.out'
 
-/** Of Pods that are reached by an alias which several services have (rule C4-01b). The name is one label of DNS. */
+/** Returns the label of Pods that share an alias with other services (rule C4-01b). The name is one DNS label. */
 export function sharedNameLabel(name: string): string {
   return `dev.platform/${toLabelName(`alias-${name}`)}`
 }
 
-/** Of Pods that have to run on one node, by the name of a volume that they share (rule R2.12-07). */
+/** Returns the label of Pods that must run on one node, because they share this volume (rule R2.12-07). */
 export function sharedVolumeLabel(name: string): string {
   return `dev.platform/${name}`
 }
 
-/** Of Pods that have to run on one node, as they share its network (rule C4-04). */
+/** The label of Pods that must run on one node, because they share its network (rule C4-04). */
 export const HOST_NETWORK_LABEL = 'dev.platform/host-network'

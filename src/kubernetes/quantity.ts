@@ -1,19 +1,19 @@
 import { Fault } from '../source/fault.js'
 
-/** A number of a resource (Kubernetes API, `resource.Quantity`): bytes of memory, CPUs. */
+/** An amount of a resource such as memory or CPU (Kubernetes API, `resource.Quantity`). */
 export interface Quantity {
-  /** As it was written. */
+  /** The text as written. */
   readonly text: string
-  /** The value in thousand-millionths, rounded away from zero, as Kubernetes does. */
+  /** The value in billionths, rounded away from zero as Kubernetes does. */
   readonly nano: bigint
-  /** Whether Kubernetes keeps the value: nothing finer than a thousand-millionth, nothing beyond 2^63 - 1. */
+  /** True if Kubernetes stores the value exactly: no finer than a billionth, and no more than 2^63 - 1. */
   readonly exact: boolean
 }
 
 const unit = 10n ** 9n
 const milli = 10n ** 6n
 
-/** What one of a suffix is in thousand-millionths. */
+/** The value of each suffix in billionths. */
 const scales: ReadonlyMap<string, bigint> = new Map([
   ['n', 1n],
   ['u', 10n ** 3n],
@@ -29,10 +29,10 @@ const scales: ReadonlyMap<string, bigint> = new Map([
 
 const largest = (2n ** 63n - 1n) * unit
 
-/** No quantity that can be meant is longer, and what is read as a big integer must not be. */
+/** No sensible quantity is longer. The limit keeps big integers small. */
 const longest = 100
 
-/** Reads a quantity: a signed decimal number with a suffix, or with a power of ten (`1e3`, `1E3`). */
+/** Parses a quantity: a signed decimal number with a suffix, or with a power of ten (`1e3`, `1E3`). */
 export function parseQuantity(text: string): Quantity | Fault<'invalid-quantity'> {
   const invalid = () => new Fault('invalid-quantity', 0, text.length)
   const parts =
@@ -56,7 +56,7 @@ export function parseQuantity(text: string): Quantity | Fault<'invalid-quantity'
   return { text, nano: sign === '-' ? -size : size, exact: remainder === 0n && size <= largest }
 }
 
-/** Negative if `a` is less than `b`, positive if it is more, zero if they are the same amount. */
+/** Returns a negative number if `a` is less than `b`, a positive one if it is more, and zero for equal amounts. */
 export function compareQuantity(a: Quantity, b: Quantity): number {
   return a.nano < b.nano ? -1 : a.nano > b.nano ? 1 : 0
 }
@@ -69,17 +69,17 @@ export function isNegative(quantity: Quantity): boolean {
   return quantity.nano < 0n
 }
 
-/** Whether an amount of memory or storage is a whole number of bytes that Kubernetes can keep. */
+/** True if an amount of memory or storage is a whole number of bytes that Kubernetes can store. */
 export function isWholeBytes(quantity: Quantity): boolean {
   return quantity.exact && quantity.nano % unit === 0n
 }
 
-/** Whether an amount of CPU is a whole number of thousandths, the finest that Kubernetes allocates. */
+/** True if an amount of CPU is a whole number of thousandths: Kubernetes allocates no finer amount. */
 export function isWholeMillicores(quantity: Quantity): boolean {
   return quantity.exact && quantity.nano % milli === 0n
 }
 
-/** The shortest exact quantity of whole bytes: `512Mi`, or plain bytes where no power of 1024 divides them. */
+/** Returns the shortest exact quantity of bytes: `512Mi`, or plain bytes if no power of 1024 divides them. */
 export function byteQuantity(bytes: bigint): string {
   let amount = bytes
   let power = 0
@@ -90,7 +90,9 @@ export function byteQuantity(bytes: bigint): string {
   return `${amount}${['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'][power] ?? ''}`
 }
 
-/** The shortest text of an amount of CPU in whole thousandths: `0.5` and `500m` give `500m`, `1.0` gives `1`. */
+/**
+ * Returns the shortest text of an amount of CPU in whole thousandths: `0.5` and `500m` give `500m`, `1.0` gives `1`.
+ */
 export function cpuText({ nano }: Quantity): string {
   return nano % unit === 0n ? `${nano / unit}` : `${nano / milli}m`
 }

@@ -1,4 +1,4 @@
-/** The fields of a schedule of cron: their lowest and highest numbers, and the names that stand for numbers. */
+/** The fields of a cron schedule: their lowest and highest numbers, and the names of numbers. */
 const fields: readonly {
   readonly lowest: number
   readonly highest: number
@@ -17,7 +17,7 @@ const fields: readonly {
 
 const nicknames = new Set(['@yearly', '@annually', '@monthly', '@weekly', '@daily', '@midnight', '@hourly'])
 
-/** Whether a CronJob takes a text for its schedule: five fields, or a nickname such as `@daily`. */
+/** True if a CronJob accepts the text as its schedule: five fields, or a nickname such as `@daily`. */
 export function isSchedule(text: string): boolean {
   const trimmed = text.trim()
   if (nicknames.has(trimmed)) return true
@@ -28,7 +28,7 @@ export function isSchedule(text: string): boolean {
   )
 }
 
-/** `*`, a number or two with a dash between them, possibly with `/` and a step. */
+/** True for `*`, a number, or a range of numbers, with an optional `/` and step. */
 function isRange(text: string, { lowest, highest, names = [] }: (typeof fields)[number]): boolean {
   const [range = '', step, ...more] = text.split('/')
   if (more.length > 0) return false

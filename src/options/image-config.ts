@@ -1,31 +1,34 @@
 /**
- * What an image says of itself: the object `config` of an OCI image configuration, with its names, as far as it is read.
- * Whatever else stands in it may stay there.
+ * The configuration of an image: the object `config` of an OCI image configuration. tranship reads the fields below and
+ * ignores all others.
  */
 export interface ImageConfig {
-  /** The user of the image's processes: a name or number, possibly with a group behind a colon. */
+  /** The user of the image's processes: a name or number, with an optional group after a colon. */
   readonly User?: string | null
-  /** The ports that programs listen on, such as `80/tcp`; the values are empty objects. */
+  /** The ports that programs listen on, such as `80/tcp`. The values are empty objects. */
   readonly ExposedPorts?: Readonly<Record<string, unknown>> | null
-  /** The folders that are volumes; the values are empty objects. */
+  /** The folders that are volumes. The values are empty objects. */
   readonly Volumes?: Readonly<Record<string, unknown>> | null
-  /** What is run before the words of `Cmd`; absent where those are all. */
+  /** The program to run, with the words of `Cmd` as its last arguments. Absent if `Cmd` has the program. */
   readonly Entrypoint?: readonly string[] | null
-  /** The command, or what `Entrypoint` gets; absent where there is none. */
+  /** The command, or the arguments of `Entrypoint`. Absent if there are none. */
   readonly Cmd?: readonly string[] | null
-  /** The folder in which commands run, which mostly has the program. */
+  /** The folder in which commands run. */
   readonly WorkingDir?: string | null
-  /** The shell of commands that are one text; absent for `/bin/sh -c`. Docker's addition, as is `Healthcheck`. */
+  /**
+   * The shell for commands that are one text; `/bin/sh -c` if absent. This field and `Healthcheck` are additions of
+   * Docker.
+   */
   readonly Shell?: readonly string[] | null
-  /** Absent where the image has none. */
+  /** The healthcheck. Absent if the image has none. */
   readonly Healthcheck?: ImageHealthcheck | null
 }
 
-/** The healthcheck of an image. A time or number that is left out or zero is Docker's default. */
+/** The healthcheck of an image. A time or number that is absent or zero means Docker's default. */
 export interface ImageHealthcheck {
-  /** `["NONE"]`, or `CMD` or `CMD-SHELL` and what is run. */
+  /** `["NONE"]`, or the command after `CMD` or `CMD-SHELL`. */
   readonly Test?: readonly string[] | null
-  /** Nanoseconds, like the other times. */
+  /** The time in nanoseconds, as in the other fields. */
   readonly Interval?: number
   readonly Timeout?: number
   readonly StartPeriod?: number

@@ -3,7 +3,9 @@ import { Fault } from '../source/fault.js'
 import { unstorableCharacter } from '../source/characters.js'
 import type { ImageConfig } from './image-config.js'
 
-/** Whether a value, which may come from JSON, has the shape of an image's configuration where it is read. */
+/**
+ * True if all fields of an image's configuration that tranship reads have the right type. The value may come from JSON.
+ */
 export function isImageConfig(value: unknown): value is ImageConfig {
   return (
     isRecord(value) &&

@@ -24,23 +24,23 @@ import {
   withheldReasons,
 } from './value-type.js'
 
-/** A value of the right type that the option doesn't take. */
+/** A value of the right type that the option refuses. */
 export interface Refusal {
   readonly value: string
-  /** What the option takes, in words. */
+  /** The values that the option takes, in words. */
   readonly expected: string
 }
 
-/** Reports the values that an option doesn't take. */
+/** Returns the values that an option refuses. */
 type Check<Value> = (value: Value) => readonly Refusal[]
 
-/** An option: the type of its value and, where not every value of the type makes sense, a check. */
+/** The type of an option's value, with a check if the option refuses some values of this type. */
 interface Option<Value> {
   readonly type: ValueType
   readonly check?: Check<Value>
 }
 
-/** The options that only plans take, beside those of a translation. */
+/** The options of plans that a translation lacks. */
 interface PlanOptions {
   readonly service?: string
   readonly services?: readonly string[]
@@ -124,7 +124,7 @@ function isDnsLabel(text: string): boolean {
   return /^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/.test(text)
 }
 
-/** A host has 253 characters: the name before the domain takes up to 63 of them, and the dot one. */
+/** A host has 253 characters: up to 63 of them are the name before the domain, and one is the dot. */
 const LONGEST_DOMAIN = 253 - 63 - 1
 
 function isDomain(text: string): boolean {
@@ -135,7 +135,7 @@ function isMinorVersion(text: string): boolean {
   return /^1\.\d{1,3}$/.test(text)
 }
 
-/** An empty registry is the same as none. */
+/** True for a registry with an optional path. An empty registry is the same as none. */
 function isRegistry(text: string): boolean {
   return text === '' || !(parseImageReference(`${withoutEnd(text, '/')}/image`) instanceof Fault)
 }
@@ -152,7 +152,7 @@ function checkImageConfigs(configs: Readonly<Record<string, unknown>>): readonly
   )
 }
 
-/** A warning's code, or one of the words that stand for several. */
+/** Refuses everything but the codes of warnings and the names of groups of warnings. */
 function checkCode(code: string, groups: readonly string[]): readonly Refusal[] {
   if (groups.includes(code) || (isCode(code) && isWarning(code))) return []
   const near = nearest(code, [...groups, ...warningCodes()])
@@ -165,7 +165,7 @@ const routeKinds: readonly Routing['kind'][] = ['Ingress', 'HTTPRoute']
 function checkRoutes(routes: Routing): readonly Refusal[] {
   switch (routes.kind) {
     case 'HTTPRoute':
-      // Options that come from JSON may lack the Gateway.
+      // Options from JSON may lack the Gateway.
       return checkGateway(routes.gateway ?? {})
     case 'Ingress':
       return routes.className === undefined

@@ -3,170 +3,195 @@ import type { ImageConfig } from './image-config.js'
 import type { Code } from '../warnings/catalogue.js'
 import type { WarningGroup } from '../warnings/denied.js'
 
-/** The namespace of a client that is told none. */
+/** The namespace that Kubernetes clients use by default. */
 export const DEFAULT_NAMESPACE = 'default'
 
-/** How a Service is reached; `headless` leads to the Pods themselves. */
+/** The type of a Service. `headless` gives a Service without a cluster IP, whose name leads to the Pods themselves. */
 export type ServiceType = 'ClusterIP' | 'NodePort' | 'LoadBalancer' | 'headless'
 
-/** A Gateway of the cluster to which routes belong. */
+/** The Gateway of the cluster that routes attach to. */
 export interface Gateway {
   readonly name: string
-  /** Where it is; by default in the namespace of the objects. */
+  /** The namespace of the Gateway; the namespace of the objects by default. */
   readonly namespace?: string | undefined
-  /** The one of its listeners that is meant; by default any that takes the route. */
+  /** The listener of the Gateway; any listener that accepts the route by default. */
   readonly sectionName?: string | undefined
 }
 
-/** What the ways into an application are made as. */
+/** The kind of object for routes. */
 export type Routing =
   | {
       readonly kind: 'Ingress'
-      /** The class of Ingresses of which the manifest names none; by default that of the cluster. */
+      /** The class of Ingresses for which the Compose file names none; the default class of the cluster by default. */
       readonly className?: string | undefined
     }
   | { readonly kind: 'HTTPRoute'; readonly gateway: Gateway }
 
-/** Why a host has not read a file that a manifest names. */
+/** The reason why a host has not read a file of the Compose file: a link, or a path outside of the folder. */
 export type WithheldReason = 'link' | 'outside'
 
-/** All that a translation needs besides the manifest. Every field may be absent, or undefined, which is the same. */
+/** The options of a translation. Every field is optional, and `undefined` is the same as absent. */
 export interface TranslateOptions {
-  /** Which keys count and what they become, see `Profile`; `1.48` by default. */
+  /** The set of rules: `compose`, `1.37` or `1.48`; see `Profile`. `1.48` by default. */
   readonly profile?: Profile | undefined
-  /** The name of the application; wins over the manifest's `name`; where it is empty, that counts. */
+  /**
+   * The name of the application. It wins over `name` of the Compose file. An empty name counts as given.
+   */
   readonly name?: string | undefined
-  /** The name where neither the option `name` nor the manifest gives one, such as that of its folder; else `app`. */
+  /**
+   * The name if neither the option `name` nor the Compose file has one, such as the name of its folder. `app` by
+   * default.
+   */
   readonly defaultName?: string | undefined
-  /** The namespace of every object; by default the objects have none, and go where they are applied. */
+  /** The namespace of every object. By default objects have none, so the client decides when it applies them. */
   readonly namespace?: string | undefined
   /**
-   * The domain below which hosts of routes are made. By default the cluster generates them; in the profile `compose` they
-   * lead to your own machine, as in `web.shop.localhost`.
+   * The domain of the hosts of routes: with `example.com`, `web` of `shop` gets a host below `example.com`. By default
+   * the platform chooses hosts; in the profile `compose` they lead to your own machine, as in `web.shop.localhost`.
    */
   readonly domain?: string | undefined
   /**
-   * The ClusterIssuer of cert-manager that gives the certificates of Ingresses with TLS: those below the domain, and those
-   * whose labels say so. By default the controller has a certificate. HTTPRoutes have the certificates of their Gateway.
+   * The ClusterIssuer of cert-manager for the certificates of Ingresses with TLS: those below `domain`, and those whose
+   * labels ask for it. By default the Ingress controller provides the certificate. HTTPRoutes use the certificates of
+   * their Gateway.
    */
   readonly clusterIssuer?: string | undefined
   /**
-   * Whether the networks of the manifest are borders: NetworkPolicies then let in only members of the same network, and
-   * whoever reaches what is published; out of a network that is `internal` only DNS and its members are reached. Nothing gets
-   * in or out of a service with `network_mode: none`. It needs a network plugin that knows them. False by default: all services reach each other.
+   * True if networks of the Compose file become NetworkPolicies. A service then accepts connections from members of its
+   * networks, and everybody reaches its published ports. From a network that is `internal`, services reach DNS and its
+   * members only. A service with `network_mode: none` has no connections at all. The cluster needs a network plugin
+   * that enforces NetworkPolicies. By default false: all services reach each other.
    */
   readonly networkPolicies?: boolean | undefined
-  /** What routes are made as: Ingresses, by default of the cluster's own class, or HTTPRoutes of the Gateway API. */
+  /**
+   * The kind of object for routes: Ingresses, or HTTPRoutes of the Gateway API. By default Ingresses of the cluster's
+   * default class.
+   */
   readonly routes?: Routing | undefined
   /**
-   * The version of Kubernetes that the objects are for, such as `1.33`. By default they have only what every version from
-   * 1.29 on knows; what a later one could express is warned of.
+   * The version of Kubernetes that the objects are for, such as `1.33`. By default they use features of 1.29 and later
+   * only, and a warning names each key that a newer version could express.
    */
   readonly kubernetes?: string | undefined
-  /** The registry and path in front of the names of built images; none by default. */
+  /**
+   * The registry, with an optional path, that built images are pushed to; it is prepended to their names. None by
+   * default.
+   */
   readonly registry?: string | undefined
-  /** The shell environment, for variables in the manifest; by default no variable is set. */
+  /** The environment variables of the shell, for variables in the Compose file. None are set by default. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined
-  /** The text of the `.env` file beside the manifest; by default there is none. */
+  /** The text of the `.env` file beside the Compose file. There is none by default. */
   readonly dotenv?: string | undefined
-  /** Variables of the platform, which count where neither shell nor `.env` has one; none by default. */
+  /** Variables of the platform. They count if neither `env` nor `dotenv` sets them. None by default. */
   readonly platformEnv?: Readonly<Record<string, string | undefined>> | undefined
   /**
-   * The profiles of services that are active, beside those that the variable `COMPOSE_PROFILES` names; `*` is all. Where
-   * the profile `compose` is followed, a service of which none is active is left out; none by default.
+   * The active `profiles` of services, in addition to the variable `COMPOSE_PROFILES`; `*` activates all. In the
+   * profile `compose`, a service with `profiles` but no active one is left out. None by default.
    */
   readonly activeProfiles?: readonly string[] | undefined
   /**
-   * Contents of env files, of what is included or extended, and of what is mounted, by the path from the manifest's
-   * folder; `references` finds which. A file that may be no text is given as its bytes. A file that is not among them
-   * does not exist; by default it is not known whether any does, so each is warned of. The Dockerfile of a build tells
-   * which of the folders that are mounted over it an image has; without it an image has them all.
+   * The contents of files that the Compose file names: env files, included and extended files, and mounted files. Keys
+   * are the paths as `references` returns them, relative to the Compose file's folder. Give bytes for a file that may
+   * not be text. With this option, a file that is not in it counts as missing; without it, a warning says that the file
+   * is unknown. The Dockerfile of a build shows which mounted folders the image has; without it the image is assumed to
+   * have them all.
    */
   readonly files?: Readonly<Record<string, string | Uint8Array>> | undefined
   /**
-   * The permission bits of files, such as `0o755`, by the paths that `files` has for them. In the profile `compose`, a
-   * mounted file that somebody may execute on the host is executable in the container. A file without bits is executable
-   * if it begins with `#!`; by default no file has bits.
+   * The permission bits of files, such as `0o755`, by the same paths as in `files`. In the profile `compose`, a mounted
+   * file that is executable on the host is executable in the container. A file without bits is executable if it begins
+   * with `#!`. By default no file has bits.
    */
   readonly modes?: Readonly<Record<string, number>> | undefined
-  /** The absolute path of the manifest's folder: what lies below it is in the folder, whichever way it is written. */
+  /**
+   * The absolute path of the Compose file's folder. With it, an absolute path into this folder counts as a path inside
+   * of it. By default only relative paths do.
+   */
   readonly folder?: string | undefined
   /**
-   * What the paths of host volumes are, as `references` names them: of a folder its files, by their paths from it; or
-   * `empty`; or `large` where they are too many or too large to be given; a `file`; or `missing`. Without a word a path
-   * with a suffix, such as `nginx.conf`, is taken for a file, every other for a folder, and all of them to be there.
+   * The contents of host volumes, by the paths that `references` returns. The value is the list of the files of a
+   * folder, relative to it. Instead it may be a word: `empty`, `large` (too many or too large files), `file` or
+   * `missing`. A path without a value is assumed to exist: as a file if it has a suffix, such as `nginx.conf`,
+   * otherwise as a folder.
    */
   readonly folders?:
     Readonly<Record<string, readonly string[] | 'empty' | 'large' | 'file' | 'missing'>> | undefined
   /**
-   * Files and folders that the host has not read, each with the reason, by their paths as `references` names them: `link`
-   * if a link leads out of the folder that the written path leads up to, `outside` if the path lies outside of the folder
-   * that the host reads. Each is reported at the place that names it. By default none is withheld.
+   * Files and folders that the host refuses to read, each with the reason, by the paths that `references` returns. The
+   * reason is `link` if a link leads out of the folder that the host reads, and `outside` if the path itself does. A
+   * diagnostic at the place of each path says so. None by default.
    */
   readonly withheld?: Readonly<Record<string, WithheldReason>> | undefined
-  /** Images by service (its name in the manifest), such as a build has just made; by default those of the manifest. */
+  /**
+   * Images by the name of the service, such as images that were just built. By default services run the images of the
+   * Compose file.
+   */
   readonly images?: Readonly<Record<string, string>> | undefined
   /**
-   * What images say of themselves, by their names as in the manifest; a build without a name has that of `planBuild`.
-   * Each is the object `config` of the OCI image configuration as it is: `docker image inspect --format '{{json .Config}}'`
-   * prints it, and `docker buildx imagetools inspect --format '{{json .Image.Config}}'` does without pulling the image.
-   * With it a service has the healthcheck, the private ports and the volumes of its image, the group of its user, and an
-   * emptied `command` or `entrypoint` is exact. By default nothing is known of any image.
+   * The configurations of images, by the names of the images as in the Compose file. A build without `image` has the
+   * name that `planBuild` gives it. A value is the object `config` of the OCI image configuration. `docker image
+   * inspect --format '{{json .Config}}'` prints it; `docker buildx imagetools inspect --format '{{json
+   * .Image.Config}}'` prints it without pulling the image. A service then gets the healthcheck, private ports and
+   * volumes of its image, and the group of its user. An emptied `command` or `entrypoint` is exact. By default nothing
+   * is known about images.
    */
   readonly imageConfigs?: Readonly<Record<string, ImageConfig>> | undefined
   /**
-   * How the Services of public ports are reached: `NodePort` and `LoadBalancer` take the place of their routes, and publish
-   * all ports of the service. A service that says otherwise itself wins. `ClusterIP` by default.
+   * The type of the Services of public ports. With `NodePort` or `LoadBalancer` they replace routes and publish all
+   * ports of the service. A service that sets its own type keeps it. `ClusterIP` by default.
    */
   readonly serviceType?: ServiceType | undefined
   /**
-   * How published ports that speak no HTTP are reached from outside, in the profile `compose`: by a Service of this type
-   * beside the service's own, `<service>-public`. It has no port of a database or debugger, and none that is published on a
-   * loopback address. By default they stay private.
+   * The type of an extra Service, `<service>-public`, for published ports that speak no HTTP, in the profile `compose`.
+   * It excludes ports of databases and debuggers, and ports that are published on a loopback address. By default there
+   * is no such Service and these ports stay private.
    */
   readonly publishTcp?: 'LoadBalancer' | 'NodePort' | undefined
-  /** The names of Secrets with which nodes pull images, for every Pod; none by default. */
+  /** The names of Secrets for pulling images. Every Pod gets them. None by default. */
   readonly imagePullSecrets?: readonly string[] | undefined
   /**
-   * What becomes of mounted files of the manifest's folder: `image` puts them into a derived image, `ignore`
-   * leaves them out; in the profile `compose`, `config` makes ConfigMaps of them and `volume` empty volumes. By default
-   * they are put into the image; in the profile `compose`, what they are decides.
+   * The treatment of mounted files in the Compose file's folder. `image` copies them into a derived image, `ignore`
+   * leaves them out. In the profile `compose`, `config` makes ConfigMaps of them, and `volume` mounts empty volumes in
+   * their place. By default they are copied into the image; in the profile `compose`, their size and kind decide.
    */
   readonly hostVolumes?: 'image' | 'config' | 'volume' | 'ignore' | undefined
   /**
-   * Whether absolute paths of the host are mounted from the nodes, in the profile `compose`; false by default: the nodes
-   * of a cluster rarely have what a developer's machine has.
+   * True if Pods mount absolute host paths from the nodes, in the profile `compose`. By default false, because nodes of
+   * a cluster rarely have the files of a developer's machine.
    */
   readonly hostPaths?: boolean | undefined
   /**
-   * Whether services that mount the same volume run on one node. By default the variable
+   * True if services that mount the same volume run on one node. By default the variable
    * `PLATFORM_COMPOSE_VOLUME_AFFINITY_ENABLED` in `env` decides: they do unless it is `false`.
    */
   readonly volumeAffinity?: boolean | undefined
   /**
-   * True if what the manifest does not say may be inferred, such as that a service is a Job because another waits for it to
-   * complete. `false` switches off every pass that goes beyond the words of the Compose file, for all services; the
-   * key `x-platform-infer: false` does for one. True by default.
+   * True if tranship may infer facts that the Compose file does not state. For example, a service is a Job because
+   * another one waits for it to complete. `false` switches off all inferences for all services, and the key
+   * `x-platform-infer: false` does so for one service. True by default.
    */
   readonly infer?: boolean | undefined
-  /** Codes of warnings to leave out, wherever they are; a comment in the manifest leaves them out at its line. */
+  /**
+   * Codes of warnings to suppress everywhere. A comment in the Compose file suppresses them on its line. None by
+   * default.
+   */
   readonly ignore?: readonly Code[] | undefined
   /**
-   * Codes of warnings that are errors, or `privileges` for those of every right beyond an ordinary container's. Neither
-   * `ignore` nor a comment leaves them out; none by default.
+   * Codes of warnings that become errors. `privileges` stands for all warnings about rights beyond an ordinary
+   * container's. Neither `ignore` nor a comment suppresses them. None by default.
    */
   readonly deny?: readonly (Code | WarningGroup)[] | undefined
   /**
-   * Whether variables and files that these options do not hold are unknown rather than missing: for an editor that
-   * cannot read them all. Then they are not reported, nor is anything that could be right with them, and a manifest that
-   * depends on one has no objects: `ok` is false, also where there is no error. False by default.
+   * True if variables and files that these options lack are unknown instead of missing. Use it in an editor that cannot
+   * read them. Missing variables and files are then not reported, nor is anything else that they might make right. A
+   * Compose file that depends on one has no objects, and `ok` is false even without an error. False by default.
    */
   readonly incomplete?: boolean | undefined
-  /** Makes every warning an error, but for those that are ignored; false by default. */
+  /** True if every warning is an error, except ignored ones. False by default. */
   readonly strict?: boolean | undefined
   /**
-   * The parsed texts of earlier calls, which only `incremental` of `tranship/editor` makes. It changes no result, and a
-   * copy of it, such as a worker gets, is empty. By default nothing is kept.
+   * A cache of parsed texts; `incremental` of `tranship/editor` creates it. It changes no result, and is lost in a copy
+   * that goes to a worker. None by default.
    */
   readonly cache?: object | undefined
 }

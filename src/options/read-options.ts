@@ -2,21 +2,21 @@ import { type OptionName, optionTable } from './option-table.js'
 import type { TranslateOptions } from './options.js'
 import { notAnObject } from './value-type.js'
 
-/** What is wrong with one option. */
+/** An option with an invalid value. */
 export interface OptionFault {
   readonly option: string
-  /** The value, or what it is if it has the wrong type. */
+  /** The value. If it has the wrong type, a description of its type. */
   readonly value: string
-  /** What the option takes, in words. */
+  /** The values that the option takes, in words. */
   readonly expected: string
 }
 
-/** The key under which copied options keep what stood in place of an object. */
+/** The key under which `copyOptions` notes the type of a value that is no object. */
 const instead = Symbol('instead')
 
 /**
- * Copies options into a plain object, which can be spread: the values of getters and of a prototype become its own. A value
- * that is no object stays known to `readOptions`.
+ * Copies options into a plain object, which can be spread: values of getters and of a prototype become its own. If
+ * `options` is no object, the copy notes so, and `readOptions` reports it.
  */
 export function copyOptions<Options extends TranslateOptions>(options: Options): Options {
   const value = notAnObject(options)
@@ -25,7 +25,10 @@ export function copyOptions<Options extends TranslateOptions>(options: Options):
   return { ...options, ...Object.fromEntries(named.filter(([, given]) => given !== undefined)) }
 }
 
-/** Returns the options without those of a wrong type, and every fault. A value that its option doesn't take stays. */
+/**
+ * Checks options. Returns the options without those of a wrong type, and every fault. A value of the right type stays
+ * even if its option refuses it.
+ */
 export function readOptions<Options extends TranslateOptions>(
   given: Options,
 ): { readonly options: Options; readonly faults: readonly OptionFault[] } {

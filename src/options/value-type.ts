@@ -1,10 +1,12 @@
 import { inWords } from '../source/in-words.js'
 
-/** The type of an option's value, as a caller without TypeScript has to be told it. */
+/** The type of an option's value, in words for callers without TypeScript. */
 export interface ValueType {
-  /** The type in words, as messages and documents name it. */
+  /** The type in words, as in messages and documents. */
   readonly name: string
-  /** Returns what the value is instead, in words that don't show it: it may be a secret. Returns undefined if it fits. */
+  /**
+   * Returns undefined if the value fits. Otherwise describes the value without showing it, because it may be a secret.
+   */
   readonly mismatch: Mismatch
 }
 
@@ -16,7 +18,7 @@ const texts: Mismatch = (value) =>
   // `Array.from` visits holes, which `map` skips.
   Array.isArray(value) ? Array.from(value, text).find((problem) => problem !== undefined) : inWords(value)
 
-/** Returns what stands in place of an object; undefined if the value is one. */
+/** Describes a value that is no object. Returns undefined if it is one. */
 export const notAnObject: Mismatch = (value) =>
   typeof value !== 'object' || value === null || Array.isArray(value) ? inWords(value) : undefined
 
@@ -44,11 +46,11 @@ function objectOf(ofField: Mismatch, named: ReadonlyMap<string, Mismatch> = new 
   }
 }
 
-/** The words for a host path of which no list says which files it has. */
+/** The words for a host path whose files are not listed. */
 const folderWords: readonly string[] = ['empty', 'large', 'file', 'missing']
 const folder: Mismatch = (value) => (folderWords.some((word) => word === value) ? undefined : texts(value))
 
-/** All permission bits of a file, with those for another user or group. */
+/** All permission bits of a file, with setuid, setgid and sticky. */
 const MOST_PERMISSIONS = 0o7777
 const permissions: Mismatch = (value) => {
   if (typeof value !== 'number') return inWords(value)
@@ -58,7 +60,7 @@ const permissions: Mismatch = (value) => {
 /** The reasons for which a host has not read a file. */
 const reasons: readonly string[] = ['link', 'outside']
 
-/** The fields of `routes`, of which `gateway` is an object. */
+/** The fields of `routes`; `gateway` is an object. */
 const gateway = new Map([['gateway', optional(objectOf(optional(text)))]])
 
 export const aText: ValueType = { name: 'a text', mismatch: text }

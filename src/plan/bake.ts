@@ -7,7 +7,7 @@ export interface BakeFile {
   readonly target: Readonly<Record<string, BakeTarget>>
 }
 
-/** What a bake file says of one image; attributes that say nothing are left out. */
+/** One image of a bake file. Empty attributes are left out. */
 export interface BakeTarget {
   readonly context: string
   readonly contexts?: Readonly<Record<string, string>>
@@ -32,8 +32,9 @@ export interface BakeTarget {
 }
 
 /**
- * A bake file with one target per image, named as its service is in Kubernetes, all in the default group. Run
- * `docker buildx bake` with it in the folder of the manifest: its paths are relative to where it runs.
+ * Converts a build plan to a bake file with one target per image, all in the default group. A target has the name of
+ * its service in Kubernetes. Run `docker buildx bake` in the folder of the Compose file, because paths are relative to
+ * the current folder.
  */
 export function toBakeFile(plan: BuildPlan): BakeFile {
   const byService = new Map(
@@ -78,7 +79,7 @@ function toTarget(image: ImageBuild, images: ReadonlyMap<string, ImageBuild>): B
   }
 }
 
-/** An attribute, unless it is empty. */
+/** Returns an attribute, unless it is empty. */
 function filled<Name extends string, Value extends object>(
   name: Name,
   value: Value,
@@ -93,7 +94,7 @@ function mapValues(
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 }
 
-/** A context that is another service's image is that service's target. */
+/** Converts a context: the image of another service becomes the target of that service. */
 function toContext(context: string, images: ReadonlyMap<string, ImageBuild>): string {
   const image = images.get(serviceOfContext(context) ?? '')
   return image === undefined ? context : `target:${image.name}`
@@ -114,7 +115,7 @@ function toExtraHosts(hosts: ImageBuild['extraHosts']): Record<string, string> {
   return Object.fromEntries([...addresses].map(([host, all]) => [host, all.join(',')]))
 }
 
-/** Every text of a bake file, keys too, is a template, where `${` and `%{` begin what is replaced. */
+/** Every text and key of a bake file is a template, in which `${` and `%{` start a substitution. */
 function escapeTemplates<Value>(value: Value): Value {
   if (typeof value === 'string') return value.replace(/[$%](?=\{)/g, '$&$&') as Value
   if (Array.isArray(value)) return value.map((item: unknown) => escapeTemplates(item)) as Value

@@ -4,18 +4,18 @@ import type { Range } from '../source/position.js'
 import type { ManifestText } from '../source/sources.js'
 import { buildParts } from './plan-parts.js'
 
-/** Where a field of a build stands. */
+/** The position of a field of a build. */
 export interface BuildPlace {
-  /** The file, by the path that its reader gives it; absent where a lone text was given. */
+  /** The file, by the path that the caller gave it. Absent if the Compose file is one text. */
   readonly file?: string
   readonly range: Range
 }
 
 /**
- * Returns what finds the place of a field of a bake file: of the target, and of the JSON Pointer into it as `BuildPart` has
- * them. A field without a place of its own has that of what it is in.
+ * Returns a function that finds the position of a field of a bake file. It takes the target and the JSON Pointer into
+ * it, as `BuildPart` has them. A field without a position of its own has that of the field around it.
  *
- * @param services as of `planBuild`
+ * @param services as in `planBuild`
  */
 export function buildPlaces(
   manifest: ManifestText,

@@ -17,87 +17,89 @@ import { makePlan } from './make-plan.js'
 import { findService } from './selection.js'
 import type { ManifestText } from '../source/sources.js'
 
-/** What `planBuild` takes besides the manifest. */
+/** The options of `planBuild`. */
 export interface BuildOptions extends TranslateOptions {
   /**
-   * The services whose images to build, with the images that these are made from, named as in the manifest or in
-   * Kubernetes; all by default.
+   * The services whose images to build, by their names in the Compose file or in Kubernetes. The plan adds the images
+   * that these are made from. All services by default.
    */
   readonly services?: readonly string[] | undefined
 }
 
-/** The images to build. Plain data. */
+/** The images to build, as plain data. */
 export interface BuildPlan {
   /** The name of the application, as in a `Translation`. */
   readonly application: string
-  /** In the order of the manifest; those of services that no active profile brings, which others are made from, are last. */
+  /** The images in the order of the Compose file. Images of inactive services that others are made from come last. */
   readonly images: readonly ImageBuild[]
-  /** As those of a `Translation`. */
+  /** The warnings, as in a `Translation`. */
   readonly warnings: readonly Diagnostic[]
 }
 
-/** One image to build. Paths are relative to the folder of the manifest, and contexts may be URLs. */
+/** One image to build. Paths are relative to the folder of the Compose file. A context may be a URL. */
 export interface ImageBuild {
-  /** The service, by its name in the manifest. */
+  /** The service, by its name in the Compose file. */
   readonly service: string
-  /** Its name in Kubernetes. */
+  /** The name of the service in Kubernetes. */
   readonly name: string
-  /** All services that run the image, by their names in the manifest. */
+  /** All services that run the image, by their names in the Compose file. */
   readonly services: readonly string[]
-  /** The names of the image, that of the service's container first. */
+  /** The names of the image. The service's container uses the first one. */
   readonly tags: readonly string[]
-  /** Whether the image is the service's own with files of the manifest's folder added. */
+  /** True if the image adds files of the Compose file's folder to the service's own image. */
   readonly derived: boolean
   /** A folder, or the URL of a repository or an archive. */
   readonly context: string
-  /** Relative to the context; absent where the Dockerfile is given inline. */
+  /** The path of the Dockerfile, relative to the context. Absent if the Dockerfile is given inline. */
   readonly dockerfile?: string
-  /** The text of the Dockerfile; absent where it is a file. */
+  /** The text of the Dockerfile. Absent if it is a file. */
   readonly dockerfileInline?: string
-  /** The stage to build; the last by default. */
+  /** The stage to build; the last one by default. */
   readonly target?: string
-  /** The values of build arguments, by their names. One that gets no value from anywhere is left out. */
+  /** The values of build arguments by name. Arguments without a value are left out. */
   readonly args: Readonly<Record<string, string>>
-  /** Those that the Dockerfile may mount. */
+  /** The secrets that the Dockerfile may mount. */
   readonly secrets: readonly BuildSecret[]
   /** Sockets or keys of SSH agents: `default`, or `<id>=<path>`. */
   readonly ssh: readonly string[]
-  /** What the image is labelled with. */
+  /** The labels of the image. */
   readonly labels: Readonly<Record<string, string>>
-  /** Such as `linux/arm64`; none for the builder's own. */
+  /** The platforms, such as `linux/arm64`. Empty for the builder's own. */
   readonly platforms: readonly string[]
-  /** Where layers are taken from, as `docker buildx build` has it: the name of an image, or `type=registry,ref=…`. */
+  /**
+   * The sources of cached layers, as `docker buildx build` takes them: the name of an image, or `type=registry,ref=…`.
+   */
   readonly cacheFrom: readonly string[]
-  /** Where layers are put, written in the same way. */
+  /** The targets for cached layers, in the same notation. */
   readonly cacheTo: readonly string[]
-  /** Whether every step runs anew. */
+  /** True if the build ignores cached layers. */
   readonly noCache: boolean
-  /** Whether base images are pulled although the builder has them. */
+  /** True if base images are pulled even if the builder has them. */
   readonly pull: boolean
   /** The network of `RUN`, such as `none`; the builder's own by default. */
   readonly network?: string
   /** Named contexts: folders, URLs, `docker-image://…`, or `service:<name>` for another image of this plan. */
   readonly contexts: Readonly<Record<string, string>>
-  /** The size of `/dev/shm` during the build, as the manifest has it; the builder's own by default. */
+  /** The size of `/dev/shm` during the build, as written in the Compose file; the builder's own by default. */
   readonly shmSize?: string
-  /** Limits of the processes of `RUN`, such as `nofile`; amounts as the manifest has them. */
+  /** Limits of the processes of `RUN`, such as `nofile`, with amounts as written in the Compose file. */
   readonly ulimits: readonly { readonly name: string; readonly soft: string; readonly hard: string }[]
-  /** Hosts that `RUN` knows beside those of DNS; one can have several addresses, each in an entry of its own. */
+  /** Additional hosts that `RUN` can resolve. A host with several addresses has several entries. */
   readonly extraHosts: readonly { readonly host: string; readonly address: string }[]
-  /** What the builder must allow, such as `network.host`. */
+  /** The entitlements that the builder must grant, such as `network.host`. */
   readonly entitlements: readonly string[]
 }
 
 /**
- * A secret of a build: as `name` the `id` that the Dockerfile mounts, and where its value is, never the value: in a `file`,
- * relative to the folder of the manifest, or in a variable of the `environment`.
+ * A secret of a build, without its value. `name` is the `id` that the Dockerfile mounts. The value is in a `file`,
+ * relative to the folder of the Compose file, or in a variable of the `environment`.
  */
 export type BuildSecret =
   { readonly name: string; readonly file: string } | { readonly name: string; readonly environment: string }
 
 /**
- * The images to build for a manifest: those of services with `build`, and those derived from an image and mounted files.
- * `toBakeFile` makes a bake file of the plan.
+ * Returns the images to build for a Compose file: those of services with `build`, and images with mounted files added.
+ * `toBakeFile` converts the plan to a bake file.
  *
  * @throws {ManifestError} with every error, if there is one.
  */
@@ -105,7 +107,7 @@ export function planBuild(manifest: ManifestText, options: BuildOptions = {}): B
   return orThrow(safePlanBuild(manifest, options))
 }
 
-/** As `planBuild`, but returns the errors instead of throwing them. */
+/** Does the same as `planBuild`, but returns the errors instead of throwing them. */
 export function safePlanBuild(manifest: ManifestText, options: BuildOptions = {}): Safe<BuildPlan> {
   const { services: asked = [], images } = readOptions(options).options
   return makePlan(
@@ -127,7 +129,7 @@ export function safePlanBuild(manifest: ManifestText, options: BuildOptions = {}
   )
 }
 
-/** The images of the services given, and those of the same plan that they are made from. */
+/** Returns the images of the given services, and those of the same plan that they are made from. */
 function neededFor(services: readonly string[], images: readonly ImageBuild[]): readonly ImageBuild[] {
   const imageOf = new Map<string, ImageBuild>()
   for (const image of images)
@@ -147,7 +149,8 @@ function neededFor(services: readonly string[], images: readonly ImageBuild[]): 
 }
 
 /**
- * The images of the services given, and of those that they are made from. What the options already have is not built again.
+ * Plans the images of the given services, and of those that they are made from. Images that the options give are not
+ * built again.
  */
 export function toBuildPlan(
   application: Application,
@@ -177,7 +180,7 @@ export function toBuildPlan(
   return { application: application.application, images, warnings }
 }
 
-/** The services whose images the one of a service is made from. */
+/** Returns the services whose images the image of a service is made from. */
 function basesOf(
   service: Service,
   byName: Known['services'],
@@ -187,12 +190,12 @@ function basesOf(
   return contextServices(service).map(({ service: name }) => byName.get(name))
 }
 
-/** The service that builds what a derived image is made from, which no registry has yet. */
+/** Returns the service that builds the base of a derived image. No registry has that base yet. */
 function makerOfBase({ place }: Service, makers: Known['makers']): Service | undefined {
   return makers.get(withoutLatest(place.get('image')!.text!))
 }
 
-/** The services whose builds are needed, each with the names of those that run its image. */
+/** Returns the services whose builds are needed, each with the names of the services that run its image. */
 function withoutDuplicates(built: readonly Service[]) {
   const builds: { readonly service: Service; readonly services: string[] }[] = []
   const derived = new Map<string, string[]>()
@@ -210,16 +213,16 @@ function withoutDuplicates(built: readonly Service[]) {
   return builds
 }
 
-/** What a build may name: secrets and services by their names, and which services this plan builds. */
+/** The names that a build may refer to: secrets, services, and the services that this plan builds. */
 interface Known {
   readonly secrets: ReadonlyMap<string, Secret>
   readonly services: ReadonlyMap<string, Service>
   readonly built: ReadonlySet<Service>
-  /** The services with `build`, by the images that they make. */
+  /** The services with `build`, by the names of their images. */
   readonly makers: ReadonlyMap<string, Service>
 }
 
-/** The services that have no build of their own, by the images that they run: others may build those. */
+/** Returns the services without a build of their own, by their images: other services may build those. */
 function runnersOf(
   { capabilities, services }: Application,
   givenImages: Readonly<Record<string, string>> = {},
@@ -298,13 +301,13 @@ function toDerivedBuild(service: Service, services: readonly string[], known: Kn
 
 function toSecrets({ secrets }: Build, known: Known): BuildSecret[] {
   return secrets.map(({ name, id }) => {
-    // A secret that is not declared is an error.
+    // A secret that is not declared has been reported as an error.
     const source = known.secrets.get(name)!.source!
     return source.kind === 'file' ? { name: id, file: source.name } : { name: id, environment: source.name }
   })
 }
 
-/** A context that is the image of a service which this plan does not build is that image as it is. */
+/** The context of a service that this plan does not build is the service's image by name. */
 function toContexts(contexts: readonly Pair[], { services, built }: Known): Record<string, string> {
   return toRecord(
     contexts.map((context) => {

@@ -25,92 +25,100 @@ import { type Selection, selectServices } from './selection.js'
 import { toWaitSteps } from './steps.js'
 import { readTimeout, type TimeoutOptions } from './timeout.js'
 
-/** What `planDeploy` takes besides the manifest. */
+/** The options of `planDeploy`. */
 export interface DeployOptions extends TranslateOptions, TimeoutOptions {
-  /** The services to deploy with what they depend on, named as in the manifest or in Kubernetes; all by default. */
+  /**
+   * The services to deploy, by their names in the Compose file or in Kubernetes. The plan adds their dependencies. All
+   * services by default.
+   */
   readonly services?: readonly string[] | undefined
-  /** Whether a build was asked for (`--build`), for profiles that do not always build; false by default. */
+  /** True if the user asked for a build (`--build`), for profiles that do not always build. False by default. */
   readonly build?: boolean | undefined
-  /** Whether to wait until everything is up (`--wait`); false by default. */
+  /** True if the deploy waits until everything is up (`--wait`). False by default. */
   readonly wait?: boolean | undefined
 }
 
-/** The steps of a deploy. Plain data; `startWait` takes it as it is. */
+/** The steps of a deploy, as plain data. You can pass it to `startWait`. */
 export interface DeployPlan extends WaitPlan<DeployStep> {
-  /** The services to deploy, by their names in the manifest, dependencies first. */
+  /** The services to deploy, by their names in the Compose file, dependencies first. */
   readonly services: readonly string[]
-  /** Those among them that are there only because others depend on them; none where the options name no services. */
+  /** The services of these that are added as dependencies of others. Empty if the options name no services. */
   readonly added: readonly string[]
-  /** What to build and push before anything else; absent where nothing is to be built. */
+  /** The images to build and push first. Absent if there are none. */
   readonly build?: BuildPlan
   /**
-   * The Secrets that containers read, to create before anything else where they are not there; none where the manifest
-   * says that they exist.
+   * The Secrets that containers read. A deploy creates the missing ones first. Secrets that the Compose file declares
+   * as existing are not in the list.
    */
   readonly secrets: readonly DeploySecret[]
-  /** The claims that must be in the cluster, because their volumes are external: to create those that are not, if asked. */
+  /** The claims of external volumes, which must exist in the cluster. Create missing ones if the user asks for it. */
   readonly externalClaims: readonly ExternalClaim[]
   /** The objects to apply before the steps: files, volumes, NetworkPolicies and Services. */
   readonly first: readonly KubernetesObject[]
   /** The objects to apply after the steps: routes. */
   readonly last: readonly KubernetesObject[]
-  /** What to restart in the end; none where no service asks for it. */
+  /** The services to restart at the end. Empty if no service asks for it. */
   readonly restarts: readonly Restart[]
-  /** The labels that all objects of the application have, and no others. */
+  /** The labels that all objects of the application have, and no other objects. */
   readonly selector: Readonly<Record<string, string>>
-  /** What to remove in the end; absent where only some services are deployed, and where there are none (2.1). */
+  /**
+   * The objects to remove at the end. Absent if only some services are deployed, and if there are no services (2.1).
+   */
   readonly prune?: Prune
-  /** For messages that speak of these options. */
+  /** The names of flags, for messages about these options. */
   readonly flags: DeployFlags
-  /** As those of a `Translation`, but for `secret-to-create`: a deploy creates what is in `secrets`. */
+  /**
+   * The warnings, as in a `Translation`. `secret-to-create` is missing, because a deploy creates the Secrets in
+   * `secrets`.
+   */
   readonly warnings: readonly Diagnostic[]
 }
 
 /**
- * A Secret with one value, under `key`: where that is, never the value itself. It is in a `file`, whose path is relative to
- * the folder of the manifest, or in a variable of the `environment`.
+ * A Secret with one value, which is stored under `key`. The plan never has the value itself. It is in a `file`, whose
+ * path is relative to the folder of the Compose file, or in a variable of the `environment`.
  */
 export type DeploySecret = {
   readonly name: string
-  /** Absent where the options name none. */
+  /** The namespace. Absent without the option `namespace`. */
   readonly namespace?: string
   readonly key: string
 } & ({ readonly file: string } | { readonly environment: string })
 
-/** One workload to apply once its conditions hold. */
+/** A workload to apply once its conditions hold. */
 export interface DeployStep extends WaitStep {
-  /** The workload. With `replaces` an object of this name is deleted first: a Job runs anew, and cannot be changed. */
+  /** The workload. With `replaces`, delete an object of this name first: a Job cannot be changed, and it runs again. */
   readonly object: KubernetesObject
 }
 
 /**
- * The objects of these kinds that the selector finds are the application's; those that the plan does not have are what
- * the manifest no longer has. Volumes are never among them: they hold data.
+ * The objects to prune: objects of these kinds that the selector finds, except those to keep. Volumes are never pruned,
+ * because they hold data.
  */
 export interface Prune {
   readonly kinds: readonly { readonly apiVersion: string; readonly kind: string }[]
-  /** What stays of them: the objects of the plan, and the Secrets of the manifest. */
+  /** The objects to keep: those of the plan, and the Secrets of the Compose file. */
   readonly keep: readonly ObjectReference[]
 }
 
-/** The command-line flags that stand for options, as the profile has them, with their dashes: `--timeout`. */
+/** The command-line flags of options, as the profile names them, such as `--timeout`. */
 export interface DeployFlags {
   readonly timeout: string
   readonly wait: string
-  /** Absent where a profile always builds. */
+  /** The flag for a build. Absent if the profile always builds. */
   readonly build?: string
 }
 
-/** A service that says `restart: true` of what it depends on. */
+/** A service with `restart: true` for one of its dependencies. */
 export interface Restart {
-  /** By its name in the manifest. */
+  /** The service, by its name in the Compose file. */
   readonly service: string
-  /** Its workload. Where the cluster does not have it, there is nothing to restart. */
+  /** The workload of the service. If the cluster does not have it, there is nothing to restart. */
   readonly object: ObjectReference
   /**
-   * The services of this deploy, by their names in the manifest, of which one that was replaced is the reason: applying its
-   * workload changed the template of its Pods, or it is a Job, which runs anew. Nothing is to be done where applying the
-   * service's own workload in a later step replaced its Pods too.
+   * The dependencies that cause the restart, by their names in the Compose file. Restart the service if the deploy
+   * replaced one of them: applying its workload changed the template of its Pods, or it is a Job, which always runs
+   * again. Don't restart if applying the service's own workload in a later step replaced its Pods too.
    */
   readonly after: readonly string[]
 }
@@ -127,26 +135,31 @@ const prunedKinds = [
   'Ingress',
 ] as const
 
-/** No object of a translation, as its value is not in the manifest; a deploy makes those that containers read. */
+/**
+ * Secrets are no objects of a translation, because their values are not in the manifest. A deploy creates those that
+ * containers read.
+ */
 const secretKind = { apiVersion: 'v1', kind: 'Secret' } as const
 
 /**
- * The steps of a deploy, each with what it waits for. `startWait` and `observe` say when each step may be carried out.
+ * Plans a deploy: the steps, and the dependencies that each step waits for. `startWait` and `observe` tell when to
+ * carry out each step.
  *
- * @throws {ManifestError} with every error of the manifest and the options, if there is one.
+ * @throws {ManifestError} with every error of the Compose file and the options, if there is one.
  */
 export function planDeploy(manifest: ManifestText, options: DeployOptions = {}): DeployPlan {
   return orThrow(safePlanDeploy(manifest, options))
 }
 
-/** As `planDeploy`, but returns the errors instead of throwing them. */
+/** Does the same as `planDeploy`, but returns the errors instead of throwing them. */
 export function safePlanDeploy(manifest: ManifestText, options: DeployOptions = {}): Safe<DeployPlan> {
   const { options: sound } = readOptions(options)
   const spread = copyOptions(options)
   const { ignore } = spread
   return makePlan(
     manifest,
-    // A deploy creates the Secrets, so nobody has to be told to. What is no list is refused.
+    // A deploy creates the Secrets, so the warning to create them is ignored. An `ignore` that is no list has been
+    // refused.
     { ...spread, ignore: ignore === sound.ignore ? [...(ignore ?? []), 'secret-to-create'] : ignore },
     (application, refuse) => ({
       selection: selectServices(application, sound.services, refuse),
@@ -165,7 +178,7 @@ export function safePlanDeploy(manifest: ManifestText, options: DeployOptions = 
 
 interface DeploySettings {
   readonly selection: Selection
-  /** Milliseconds. */
+  /** The time limit in milliseconds. */
   readonly timeout: number
   readonly objects: readonly KubernetesObject[]
   readonly sources: Sources
@@ -212,7 +225,8 @@ function toDeployPlan(
       ? {
           prune: {
             kinds: [
-              // Not every cluster knows the Gateway API.
+              // Kinds of the Gateway API are only included if the application has such routes: not every cluster knows
+              // them.
               ...kindsToPrune(application).map((kind) => ({ apiVersion: apiVersions[kind], kind })),
               ...(capabilities.filesInContainers ? [secretKind] : []),
             ],
@@ -232,7 +246,7 @@ function toDeployPlan(
   }
 }
 
-/** Returns the names of the Services that lead to a workload, its aliases too, by the name of the workload. */
+/** Returns the names of the Services that lead to each workload, with its aliases, by the name of the workload. */
 function addressesIn(objects: readonly KubernetesObject[]): ReadonlyMap<string, readonly string[]> {
   const addresses = new Map<string, string[]>()
   for (const { kind, metadata } of objects)
@@ -240,7 +254,9 @@ function addressesIn(objects: readonly KubernetesObject[]): ReadonlyMap<string, 
   return addresses
 }
 
-/** In Compose a service that is not deployed itself is restarted too; Jobs run once, and anew in each deploy. */
+/**
+ * In Compose, a service that is not part of the deploy is restarted too. Jobs are not: they run anew in each deploy.
+ */
 function toRestarts(application: Application, deployed: ReadonlySet<Service>): Restart[] {
   const names = new Set<string>([...deployed].map(({ name }) => name))
   return application.orderedServices.flatMap((service) => {
@@ -253,12 +269,12 @@ function toRestarts(application: Application, deployed: ReadonlySet<Service>): R
   })
 }
 
-/** Whether a deploy that replaces a dependency restarts the service, if it has not replaced that too. */
+/** True if a deploy that replaces a dependency restarts the service, unless it has replaced the service too. */
 export function restartsWith({ kind }: Service, { restart }: Dependency): boolean {
   return restart && !runsToEnd(kind)
 }
 
-/** The Secrets that a deploy of services creates, each with the secret of the manifest. */
+/** Returns the Secrets that a deploy of services creates, each with its secret of the manifest. */
 export function secretsToCreate(
   { secrets, namespace }: Application,
   services: readonly Service[],
@@ -280,13 +296,13 @@ function toExternalClaims(application: Application, services: readonly Service[]
     .map((volume) => toExternalClaim(volume, application))
 }
 
-/** All that the manifest names, as one that now is said to exist may be one that an earlier deploy has made. */
+/** Returns all Secrets of the manifest. An earlier deploy may have created one that is now declared as existing. */
 function toKeptSecrets({ secrets, namespace }: Application): ObjectReference[] {
   const names = new Set<string>(secrets.map(({ objectName }) => objectName))
   return [...names].map((name) => referenceTo({ ...secretKind, metadata: { name, namespace } }))
 }
 
-/** Ingresses are among them always, as those of an earlier deploy are to go where routes are made as something else. */
+/** Ingresses are always pruned: an earlier deploy may have created some before `routes` changed. */
 function kindsToPrune({ routing }: Application): readonly (keyof typeof apiVersions)[] {
   return routing.kind === 'HTTPRoute' ? [...prunedKinds, 'HTTPRoute'] : prunedKinds
 }
@@ -297,12 +313,15 @@ function isPruned({ kind }: ObjectReference): boolean {
 
 interface SelectedObjects {
   readonly first: readonly KubernetesObject[]
-  /** Of all services, by their names in Kubernetes. */
+  /** The workloads of all services, by their names in Kubernetes. */
   readonly workloads: ReadonlyMap<string, KubernetesObject>
   readonly last: readonly KubernetesObject[]
 }
 
-/** The objects of the chosen services, with the files and volumes that they mount and the routes that lead to them. */
+/**
+ * Returns the objects of the chosen services, with the files and volumes that they mount and the routes that lead to
+ * them.
+ */
 function selectObjects(
   application: Application,
   objects: readonly KubernetesObject[],

@@ -2,10 +2,9 @@ import { relativeText } from '../compose/host-path.js'
 import { comparable, type HostMount } from '../mapping/mounts/mount.js'
 
 /**
- * The Dockerfile of an image that holds files of the manifest's folder where its service mounts them (rule R2.3-06).
- * What the outer folder has comes before what is mounted inside it. COPY fails if its source is
- * not there, so in place of a folder that is missing there is an empty one, as Compose makes it, which comes from a
- * stage of its own. In place of a missing file an empty folder would be of no use to anybody.
+ * Writes the Dockerfile of an image that contains the mounted files of the manifest's folder (rule R2.3-06). Outer
+ * folders are copied before the ones mounted inside them. COPY fails for a missing source, so a missing folder becomes
+ * an empty one from a separate stage, as in Compose. A missing file is left out.
  */
 export function derivedDockerfile(base: string, copies: readonly HostMount[]): string {
   const present = copies.filter(isCopied)
@@ -16,12 +15,12 @@ export function derivedDockerfile(base: string, copies: readonly HostMount[]): s
   return [...stage, `FROM ${base}`, ...instructions, ''].join('\n')
 }
 
-/** Whether an image can have what is mounted. */
+/** True if the image can contain the mounted file or folder. */
 export function isCopied({ isFile, isMissing }: HostMount): boolean {
   return !isFile || !isMissing
 }
 
-/** The instruction that puts into an image what is mounted. */
+/** Returns the instruction that copies a mounted file or folder into the image. */
 export function copyInstruction({ path, isMissing, target }: HostMount): string {
   const from = isMissing ? '--from=0 ' : ''
   const source = isMissing ? EMPTY_FOLDER : toWord(toPattern(relativeText(path)))
@@ -35,15 +34,15 @@ function depth(path: string): number {
 }
 
 /**
- * The sources of COPY are patterns in which these characters stand for others. Each needs brackets and a backslash:
- * without brackets a path is no pattern, and a backslash in it is one of its characters; without the backslash, `[*]`
- * finds nothing among the files that are sent to the builder. A pattern that finds nothing is no error.
+ * Escapes a path for COPY, whose sources are patterns. Each special character needs brackets and a backslash. Without
+ * brackets the path is no pattern, and a backslash in it is a plain character. Without the backslash, `[*]` matches
+ * none of the files that the builder receives, which is no error.
  */
 function toPattern(path: string): string {
   return path.replace(/[[*?\\]/g, '[\\$&]')
 }
 
-/** COPY replaces variables and removes quotes, also in its JSON form. */
+/** COPY replaces variables and removes quotes, even in its JSON form. */
 function toWord(text: string): string {
   return text.replace(/[\\$'"]/g, '\\$&')
 }

@@ -7,16 +7,16 @@ import type { ManifestText } from '../source/sources.js'
 import type { Safe } from '../warnings/safe.js'
 import { verbatim } from '../source/shown.js'
 
-/** Says that an option cannot have its value. */
+/** Reports an invalid value of an option. */
 export type RefuseOption = (option: string, value: string, expected: string) => void
 
-/** Reads the manifest and the options of a plan; makes the plan only when both are sound. */
+/** Reads the manifest and the options of a plan, and makes the plan if both are valid. */
 export function makePlan<Settings, Plan>(
   manifestText: ManifestText,
   options: TranslateOptions,
   readSettings: (application: Application, refuse: RefuseOption) => Settings,
   make: (application: Application, settings: Settings, reading: Reading) => Plan,
-  /** The services that count whatever their profiles are. */
+  /** The services that are active whatever their profiles are. */
   services: readonly string[] = [],
 ): Safe<Plan> {
   const reading = read(manifestText, options, { services })

@@ -15,61 +15,61 @@ import { awaitedIn } from './steps.js'
 import { type Forward, type SyncFolder, syncedMounts, toFolders, toForwards } from './sync.js'
 import { keptWatches, toWatch, type Watch } from './watch.js'
 
-/** What a place of the manifest becomes besides objects: a field of a build, or something that a deploy or `up` does. */
+/** A result of a place of the Compose file besides objects: a field of a build, or an action of a deploy or of `up`. */
 export type PlanPart = BuildPart | DeployPart | SyncPart
 
 /** A field of an image to build. Plain data. */
 export interface BuildPart {
   readonly plan: 'build'
-  /** The target of the bake file, which is called as its service is in Kubernetes. */
+  /** The target of the bake file. It has the name of its service in Kubernetes. */
   readonly target: string
-  /** JSON Pointer into the target as `toBakeFile` has it; empty text for the whole target. */
+  /** The JSON Pointer into the target of `toBakeFile`; an empty text for the whole target. */
   readonly pointer: string
-  /** What comes from the place: the value of the field, or the line of a Dockerfile that is made for it. */
+  /** The value of the field, or the line of the generated Dockerfile. */
   readonly value: unknown
 }
 
-/** What a deploy does besides applying objects: it waits, restarts services, and creates Secrets. Plain data. */
+/** An action of a deploy besides applying objects: it waits, restarts services, or creates Secrets. Plain data. */
 export interface DeployPart {
   readonly plan: 'deploy'
   readonly does: ServiceWait | ServiceRestart | DeploySecret
 }
 
-/** That a service is applied once what it depends on is as it has to be. Services are named as in the manifest. */
+/** A service that is applied once its dependency has reached a state. Names are those of the Compose file. */
 export interface ServiceWait {
   readonly service: string
   readonly waitsFor: string
   readonly condition: Condition
-  /** Whether the deploy fails where that can no longer come true. */
+  /** True if the deploy fails when the dependency can no longer reach the state. */
   readonly required: boolean
 }
 
-/** That a service is restarted when the deploy has replaced what it depends on. */
+/** A service that is restarted after the deploy has replaced its dependency. */
 export interface ServiceRestart {
   readonly service: string
   readonly restartsWith: string
 }
 
-/** What is kept the same in the cluster and here, watched or forwarded, while a service is developed. Plain data. */
+/** An action of `up` for a service: it synchronises a folder, watches files, or forwards a port. Plain data. */
 export interface SyncPart {
   readonly plan: 'sync'
-  /** The service, by its name in the manifest. */
+  /** The service, by its name in the Compose file. */
   readonly service: string
   readonly does: SyncFolder | Forward | Watch
 }
 
-/** A part of a plan with the place that it comes from. */
+/** A part of a plan with its origin in the manifest. */
 export interface PlacedPart {
   readonly place: Place
   readonly part: PlanPart
 }
 
-/** A field of a build with the place that it comes from. */
+/** A field of a build with its origin in the manifest. */
 export interface PlacedBuildPart extends PlacedPart {
   readonly part: BuildPart
 }
 
-/** The attribute of a bake target that each key of `build` becomes. */
+/** The attribute of a bake target for each key of `build`. */
 const attributes = {
   context: 'context',
   dockerfile: 'dockerfile',
@@ -93,7 +93,7 @@ const attributes = {
   entitlements: 'entitlements',
 } as const satisfies Record<string, keyof BakeTarget>
 
-/** What the places of an application become in the plans of builds, deploys and synchronisation. */
+/** Returns the parts of build, deploy and sync plans, each with its origin in the manifest. */
 export function planParts(
   application: Application,
   { images }: Pick<TranslateOptions, 'images'>,
@@ -105,7 +105,7 @@ export function planParts(
   ]
 }
 
-/** What the places of an application become in the bake file of its builds. */
+/** Returns the fields of the bake file, each with its origin in the manifest. */
 export function buildParts(application: Application, images: TranslateOptions['images']): PlacedBuildPart[] {
   const plan = toBuildPlan(application, application.services, images, [])
   const targets = toBakeFile(plan).target
@@ -124,7 +124,7 @@ export function buildParts(application: Application, images: TranslateOptions['i
   })
 }
 
-/** The fields of one target with their places. */
+/** Collects the fields of one target with their origins. */
 class Fields {
   readonly parts: PlacedBuildPart[] = []
 
@@ -171,9 +171,9 @@ function addBuild(
 /** A map, or a list by its indices. */
 type Named = Readonly<Record<string, unknown>>
 
-/** What an entry of a key of `build` is called in the attribute: its name, or its index. */
+/** Returns the name or index under which an attribute has an entry of a key of `build`. */
 function nameIn(value: object, { key, text = '', parent }: Place, index: number): string | undefined {
-  // Tags have the name of the image before them, and none twice.
+  // In `tags` the image's own name comes first, and no tag occurs twice.
   const name = Array.isArray(value)
     ? String(value.every((item) => item !== text) ? index : value.indexOf(text))
     : parent?.isMap
@@ -182,7 +182,7 @@ function nameIn(value: object, { key, text = '', parent }: Place, index: number)
   return Object.hasOwn(value, name) ? name : undefined
 }
 
-/** A derived image is made of the service's own and of what it mounts. */
+/** Adds the fields of a derived image, which come from the service's image and its mounts. */
 function addDerived({ place, image }: Service, fields: Fields): void {
   const base = place.get('image')
   fields.add(allWithin(base), '/dockerfile-inline', `FROM ${base?.text ?? ''}`)
@@ -222,7 +222,10 @@ function deployParts(application: Application): PlacedPart[] {
   ]
 }
 
-/** An entry of `depends_on` with some of its keys, or what else names the other service, and the key of a list or map. */
+/**
+ * Returns the places that make a dependency: its entry of `depends_on` with the given keys, or the other key that names
+ * the service.
+ */
 function dependencyPlaces(dependency: Place, { place }: Service, keys: readonly string[]): Place[] {
   const { parent } = dependency
   return [
@@ -251,7 +254,7 @@ function syncParts(service: Service): PlacedPart[] {
   ]
 }
 
-/** An item of a list with all that is written in it, and the key of the list. */
+/** Returns the places of a list item: everything written in it, and the key of the list. */
 function itemPlaces(item: Place): Place[] {
   return [...(item.parent === undefined ? [] : [item.parent]), ...allWithin(item)]
 }

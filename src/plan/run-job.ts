@@ -4,31 +4,31 @@ import { apiVersions } from '../kubernetes/api-versions.js'
 import type { KubernetesObject, ObjectMetadata } from '../kubernetes/kubernetes-object.js'
 import { NAME, RUN } from '../kubernetes/own-labels.js'
 
-/** A workload: an object with a template of Pods. */
+/** A workload: an object with a template for Pods. */
 export type WorkloadObject = KubernetesObject<'Deployment' | 'StatefulSet' | 'DaemonSet' | 'Job' | 'CronJob'>
 
-/** What a run of a command changes of its service. */
+/** The changes that a one-off run makes to its service. */
 export interface RunSettings {
-  /** What tells this run from others: lower-case letters and digits, 6 at most. */
+  /** The id of the run: at most 6 lower-case letters and digits. */
   readonly id: string
-  /** The command in place of that of the service; empty for the service's own. */
+  /** The command that replaces the service's. Empty for the service's own. */
   readonly command: readonly string[]
-  /** The entrypoint in place of that of the service. Without a `command` there is none then, as in Compose. */
+  /** The entrypoint that replaces the service's. Without a `command` it runs without arguments, as in Compose. */
   readonly entrypoint?: readonly string[] | undefined
-  /** Variables that are added, or have another value. */
+  /** Variables to add or to change. */
   readonly environment: Readonly<Record<string, string>>
   readonly workingDirectory?: string | undefined
   /** The ids of user and group. */
   readonly user?: { readonly user: number; readonly group?: number | undefined } | undefined
-  /** True if it has a terminal. */
+  /** True if the run has a terminal. */
   readonly tty: boolean
   /** True if somebody connects to its input. */
   readonly hasInput: boolean
-  /** The image in place of that of the service. */
+  /** The image that replaces the service's. */
   readonly image?: string | undefined
 }
 
-/** The Job of a run, which has fields that no manifest leads to. */
+/** The Job of a run. It has fields that no translation sets. */
 export interface RunJob {
   readonly apiVersion: 'batch/v1'
   readonly kind: 'Job'
@@ -36,20 +36,25 @@ export interface RunJob {
   readonly spec: JobSpec
 }
 
-/** A Job that ended is removed after a day, in seconds: whoever has started it may not have lived to do so. */
+/**
+ * The time in seconds after which Kubernetes removes an ended Job: one day. The program that started it may have died.
+ */
 const keptFor = 86_400
 
-/** So long the part of a name may be that a service gives: behind it stand 11 characters of ours and 6 of the Pod's. */
+/**
+ * The longest part of the Job's name that comes from the service. It leaves room for 11 characters of this function and
+ * 6 of the Pod's name.
+ */
 const longestPart = 46
 
-/** Returns the Job that runs a command in a Pod like those of a service, to which no Service leads (rule E9-04). */
+/** Returns a Job that runs a command in a copy of a service's Pod. No Service leads to it (rule E9-04). */
 export function toRunJob(workload: WorkloadObject, settings: RunSettings): RunJob {
   const { metadata, spec } = workload
   const service = metadata.name
   const name = `${service.slice(0, longestPart).replace(/[-.]$/, '')}-run-${settings.id}`
   const labels = { ...metadata.labels, [NAME]: name, [RUN]: service }
   const { template } = 'jobTemplate' in spec ? spec.jobTemplate.spec : spec
-  // Whoever asks for one of these names means the service.
+  // The Pod drops the service's host name: whoever resolves that name wants the service.
   const { hostname: _, subdomain: __, containers, ...pod } = template.spec
   const main = containers.find((container) => container.name === service) ?? containers[0]
   return {

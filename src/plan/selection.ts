@@ -2,17 +2,20 @@ import type { Application } from '../mapping/model/application.js'
 import type { Service } from '../mapping/model/service.js'
 import type { RefuseOption } from './make-plan.js'
 
-/** The services that an operation is about. */
+/** The services of an operation. */
 export interface Selection {
-  /** With dependencies before their dependents. */
+  /** The services, dependencies first. */
   readonly services: readonly Service[]
-  /** Those that nobody asked for, but others depend on. */
+  /** The services that were only added as dependencies. */
   readonly added: readonly Service[]
-  /** Whether no service was named, and so the whole application is meant. */
+  /** True if no service was named: the operation is about the whole application. */
   readonly isAll: boolean
 }
 
-/** The services named, as in the manifest or in Kubernetes, with all that they depend on; all of them without names. */
+/**
+ * Selects services, by their names in the manifest or in Kubernetes, with all their dependencies. Without names,
+ * selects all services.
+ */
 export function selectServices(
   application: Application,
   names: readonly string[] = [],
@@ -39,7 +42,7 @@ export function selectServices(
   return { services, added: services.filter((service) => !asked.has(service)), isAll: false }
 }
 
-/** A service by its name in the manifest, or else in Kubernetes. */
+/** Finds a service by its name in the manifest, or else in Kubernetes. */
 export function findService(application: Application, name: string): Service | undefined {
   return byEitherName(application).get(name)
 }

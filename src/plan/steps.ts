@@ -4,10 +4,10 @@ import type { Dependency } from '../mapping/service/depends-on.js'
 import type { Sources } from '../source/sources.js'
 import { probeDefaults, type StepCondition, type StepHealthcheck, type WaitStep } from '../wait/wait-plan.js'
 
-/** Where the reference sets the limit of restarts unless the service says `max_attempts` (section 8). */
+/** The default limit of restarts, for services without `max_attempts` (section 8). */
 const defaultRestartLimit = 3
 
-/** The steps of the services given, in that order, with what a wait has to know of them. */
+/** Returns the wait steps of the given services, in their order. */
 export function toWaitSteps(
   services: readonly Service[],
   application: Application,
@@ -34,13 +34,15 @@ export function toWaitSteps(
   })
 }
 
-/** Tells which dependencies a service waits for: those on services that are there, and not scaled to nothing. */
+/**
+ * Returns a function that tells which dependencies a service waits for: active services that are not scaled to zero.
+ */
 export function awaitedIn({ services }: Application): (service: Service) => readonly Dependency[] {
   const awaited = new Set<string>(services.filter((service) => !hasNoPods(service)).map(({ name }) => name))
   return ({ dependencies }) => dependencies.filter(({ service }) => awaited.has(service))
 }
 
-/** Of a service that is scaled to nothing, nobody waits for anything, as in Compose. A Job with no runs is done at once. */
+/** As in Compose, nobody waits for a service that is scaled to zero. A Job with zero runs is complete at once. */
 function hasNoPods({ kind, replicas }: Service): boolean {
   return replicas.count === 0 && (kind === 'Deployment' || kind === 'StatefulSet')
 }
@@ -58,7 +60,7 @@ function toHealthcheck({ healthcheck }: Service): StepHealthcheck | undefined {
   return {
     readiness,
     liveness,
-    // Kubelets check at fixed times that begin before the container does, so the first check may be a period late.
+    // Kubelets check at fixed times that begin before the container starts, so the first check may be a period late.
     firstResult: (delay + period + timeout) * 1000,
     ...(startup === undefined ? {} : { startPeriod: startup.period * 1000 }),
     interval: Math.max(period, timeout) * 1000,

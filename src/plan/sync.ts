@@ -15,73 +15,75 @@ import { findService } from './selection.js'
 import { keptWatches, reasonToSkip, toWatch, type Watch } from './watch.js'
 import type { ManifestText } from '../source/sources.js'
 
-/** What `planSync` takes besides the manifest. */
+/** The options of `planSync`. */
 export interface SyncOptions extends TranslateOptions {
-  /** The service to develop, by its name in the manifest or in Kubernetes. */
+  /** The service to develop, by its name in the Compose file or in Kubernetes. */
   readonly service: string
 }
 
-/** What `up` needs to develop one service in the cluster. Plain data. */
+/** The facts that `up` needs to develop one service in the cluster. Plain data. */
 export interface SyncPlan {
   /** The name of the application, as in a `Translation`. */
   readonly application: string
-  /** By its name in the manifest. */
+  /** The service, by its name in the Compose file. */
   readonly service: string
-  /** Its workload. */
+  /** The workload of the service. */
   readonly object: ObjectReference
-  /** The image that its container runs. */
+  /** The image of its container. */
   readonly image: string
-  /** What to synchronise, in the order of the manifest. */
+  /** The files and folders to synchronise, in the order of the Compose file. */
   readonly folders: readonly SyncFolder[]
-  /** What else is done when files change, in the order of the manifest. */
+  /** The other actions on file changes, in the order of the Compose file. */
   readonly watches: readonly Watch[]
-  /** The ways to its TCP ports, public and private. */
+  /** The forwarded TCP ports, public and private. */
   readonly forwards: readonly Forward[]
-  /** What the container runs; absent where the image's own entrypoint stays. */
+  /** The entrypoint of the container. Absent if it is the image's own. */
   readonly entrypoint?: readonly string[]
-  /** Its arguments; absent where the image's own command stays. */
+  /** The arguments of the entrypoint. Absent if the command is the image's own. */
   readonly command?: readonly string[]
-  /** Where it runs; absent where the image's own folder stays. */
+  /** The working directory. Absent if it is the image's own. */
   readonly workingDirectory?: string
-  /** The variables of its container, those of env files among them. */
+  /** The variables of the container, with those of env files. */
   readonly environment: Readonly<Record<string, string>>
-  /** What the manifest asks for and `up` cannot do. */
+  /** The requests of the Compose file that `up` cannot fulfil. */
   readonly skipped: readonly Skipped[]
-  /** As those of a `Translation`. */
+  /** The warnings, as in a `Translation`. */
   readonly warnings: readonly Diagnostic[]
 }
 
-/** A file or folder to keep the same here and there. */
+/** A file or folder to synchronise between this machine and the container. */
 export interface SyncFolder {
-  /** Relative to the folder of the manifest. */
+  /** The path on this machine, relative to the folder of the Compose file. */
   readonly local: string
   /** The absolute path in the container. */
   readonly container: string
-  /** Whether changes only go to the container. */
+  /** True if changes go to the container only. */
   readonly readOnly: boolean
   /**
-   * What is mounted below the container's path, relative to it: other entries, and volumes that stay in the cluster.
-   * What is mounted inside one of these is not named again.
+   * The paths to leave out, relative to the container's path: other mounts below it, such as volumes that stay in the
+   * cluster. A mount inside another one is not listed.
    */
   readonly exclude: readonly string[]
 }
 
-/** A port of this machine that leads to one of the container's. */
+/** A port of this machine that leads to a port of the container. */
 export interface Forward {
-  /** The published port, or the container's where none is. */
+  /** The port on this machine: the published port, or else the container's. */
   readonly local: number
   readonly container: number
-  /** Whether the manifest publishes it with that number; otherwise it is that of the container. */
+  /**
+   * True if the Compose file publishes the port under the number `local`. Otherwise `local` is the container's port.
+   */
   readonly published: boolean
 }
 
 /**
- * Why something is left out: it is a socket; it is outside the manifest's folder; it is in a folder that is kept the same
- * anyway; only TCP ports can be forwarded.
+ * The reason to leave something out. `socket`: it is a socket. `outside`: it is outside of the Compose file's folder.
+ * `mounted`: it is in a folder that is synchronised anyway. `not-tcp`: only TCP ports can be forwarded.
  */
 export type SkippedReason = 'socket' | 'outside' | 'mounted' | 'not-tcp'
 
-/** Something that the manifest asks for and `up` leaves out. */
+/** A request of the Compose file that `up` leaves out. */
 export interface Skipped {
   /** The path on the host, or the port with its protocol: `53/udp`. */
   readonly what: string
@@ -91,15 +93,16 @@ export interface Skipped {
 }
 
 /**
- * What `up` synchronises, forwards and runs to develop one service in the cluster.
+ * Plans the development of one service in the cluster: the files to synchronise, the ports to forward, and the command
+ * to run.
  *
- * @throws {ManifestError} with every error of the manifest and the options, if there is one.
+ * @throws {ManifestError} with every error of the Compose file and the options, if there is one.
  */
 export function planSync(manifest: ManifestText, options: SyncOptions): SyncPlan {
   return orThrow(safePlanSync(manifest, options))
 }
 
-/** As `planSync`, but returns the errors instead of throwing them. */
+/** Does the same as `planSync`, but returns the errors instead of throwing them. */
 export function safePlanSync(manifest: ManifestText, options: SyncOptions): Safe<SyncPlan> {
   const { service: name = '' } = readOptions(options).options
   return makePlan(
@@ -135,12 +138,12 @@ function toSyncPlan(service: Service, application: Application, warnings: readon
   }
 }
 
-/** What of the developer's machine a service mounts and `up` can keep the same. */
+/** Returns the mounts that `up` can synchronise: those of files and folders in the manifest's folder. */
 export function syncedMounts({ writtenMounts }: Service): HostMount[] {
   return writtenMounts.filter((mount) => mount.kind === 'host').filter(isInsideProject)
 }
 
-/** A folder for each of the mounts that are kept the same. */
+/** Returns the folders to synchronise, one for each such mount. */
 export function toFolders(service: Service): SyncFolder[] {
   const kept = service.writtenMounts.filter((mount) => mount.kind !== 'host' || isInsideProject(mount))
   const inside = nestedTargets(kept.map(({ target }) => comparable(target)))
@@ -155,7 +158,9 @@ export function toFolders(service: Service): SyncFolder[] {
   })
 }
 
-/** What is mounted below each target, relative to it: the outermost only, as all else is in one of these. */
+/**
+ * Returns the mounts below each target, relative to it. Only the outermost are listed, because they contain the others.
+ */
 function nestedTargets(targets: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const outerTargets = nearestOuter(targets)
   const nested = new Map<string, string[]>()
@@ -167,11 +172,11 @@ function nestedTargets(targets: readonly string[]): ReadonlyMap<string, readonly
   return nested
 }
 
-/** For each target that lies below another, the nearest of those. */
+/** Returns the nearest outer target of each target that has one. */
 function nearestOuter(targets: readonly string[]): ReadonlyMap<string, string> {
   const nearest = new Map<string, string>()
   const around: string[] = []
-  // Sorted with a slash at the end, all that lies in a folder follows right behind it.
+  // With a slash at the end, sorting puts the content of a folder directly behind it.
   for (const folder of targets.map(asFolder).sort()) {
     while (around.length > 0 && !folder.startsWith(around.at(-1)!)) around.pop()
     const outer = around.at(-1)
@@ -181,7 +186,7 @@ function nearestOuter(targets: readonly string[]): ReadonlyMap<string, string> {
   return nearest
 }
 
-/** The numbers of this machine that lead to TCP ports: those that are published, else those that the manifest lists. */
+/** Returns the local ports that lead to TCP ports: published ports, otherwise the ports that the manifest lists. */
 export function toForwards(ports: Service['ports']): Forward[] {
   return ports
     .filter(({ protocol, listed }) => protocol === 'TCP' && listed)

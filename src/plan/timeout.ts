@@ -1,11 +1,13 @@
 import { parseGoDuration } from '../compose/duration.js'
 import type { RefuseOption } from './make-plan.js'
 
-/** How long the plan of a wait lets it take. */
+/** The options for the time limit of a wait. */
 export interface TimeoutOptions {
-  /** How long a wait may take, as a Go duration: `90s`, `1h30m`. Wins over `PLATFORM_TIMEOUT` in `env`; `5m` without both. */
+  /** The time limit as a Go duration: `90s`, `1h30m`. It wins over `PLATFORM_TIMEOUT` in `env`. `5m` without both. */
   readonly timeout?: string | undefined
-  /** The shell environment; of it, `PLATFORM_TIMEOUT` counts here. By default no variable is set. */
+  /**
+   * The environment variables of the shell, of which `PLATFORM_TIMEOUT` sets the time limit. None are set by default.
+   */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined
 }
 
@@ -13,7 +15,7 @@ const timeoutVariable = 'PLATFORM_TIMEOUT'
 
 const defaultTimeout = 300e3
 
-/** Milliseconds that a wait may take (reference, section 8). */
+/** Returns the time limit of a wait in milliseconds (reference, section 8). */
 export function readTimeout({ timeout, env }: TimeoutOptions, refuse: RefuseOption): number {
   const variable = env?.[timeoutVariable]
   const [option, text] =

@@ -13,49 +13,49 @@ import { workloadReference } from './object-reference.js'
 import { toWaitSteps } from './steps.js'
 import { readTimeout, type TimeoutOptions } from './timeout.js'
 
-/** What `planWake` takes besides the manifest. */
+/** The options of `planWake`. */
 export interface WakeOptions extends TranslateOptions, TimeoutOptions {
   /**
-   * Whether the steps keep the order of `depends_on`. By default a variable in `env` decides, the plan's `orderVariable`:
-   * they do if it is true.
+   * True if the steps keep the order of `depends_on`. By default the variable `orderVariable` of the plan decides: they
+   * do if `env` has it with a true value.
    */
   readonly ordered?: boolean | undefined
 }
 
-/** The steps of waking a sleeping environment. Plain data; `startWait` takes it as it is. */
+/** The steps that wake a sleeping environment, as plain data. You can pass it to `startWait`. */
 export interface WakePlan extends WaitPlan<WakeStep> {
-  /** Whether the steps keep the order of `depends_on`; without it none has a condition. */
+  /** True if the steps keep the order of `depends_on`. Otherwise no step has a condition. */
   readonly ordered: boolean
-  /** The variable that decides so without the option `ordered`: a feature flag, which differs between profiles. */
+  /** The variable that decides without the option `ordered`: a feature flag, which differs between profiles. */
   readonly orderVariable: string
-  /** The labels that all objects of the application have, and no others. */
+  /** The labels that all objects of the application have, and no other objects. */
   readonly selector: Readonly<Record<string, string>>
-  /** As those of a `Translation`. */
+  /** The warnings, as in a `Translation`. */
   readonly warnings: readonly Diagnostic[]
 }
 
-/** One workload to wake. */
+/** A workload to wake. */
 export interface WakeStep extends WaitStep {
-  /** Its workload. */
+  /** The workload. */
   readonly object: ObjectReference
   /**
-   * What wakes it, as a merge patch: the replicas of its manifest, or a Job or CronJob that is no longer suspended; a DaemonSet never
-   * sleeps, so there is nothing to change.
+   * The merge patch that wakes the workload. It restores the replicas of the Compose file, or resumes a Job or CronJob.
+   * For a DaemonSet, which never sleeps, it changes nothing.
    */
   readonly patch: { readonly spec: WakeSpec }
 }
 
 /**
- * The steps of waking a sleeping environment: in the order of `depends_on` if the option `ordered` or the
- * profile's feature flag in `env` says so, otherwise all at once.
+ * Plans how to wake a sleeping environment. The steps have the order of `depends_on` if the option `ordered` or the
+ * profile's feature flag in `env` asks for it. Otherwise all workloads wake at once.
  *
- * @throws {ManifestError} with every error of the manifest and the options, if there is one.
+ * @throws {ManifestError} with every error of the Compose file and the options, if there is one.
  */
 export function planWake(manifest: ManifestText, options: WakeOptions = {}): WakePlan {
   return orThrow(safePlanWake(manifest, options))
 }
 
-/** As `planWake`, but returns the errors instead of throwing them. */
+/** Does the same as `planWake`, but returns the errors instead of throwing them. */
 export function safePlanWake(manifest: ManifestText, options: WakeOptions = {}): Safe<WakePlan> {
   const { options: sound } = readOptions(options)
   return makePlan(
@@ -67,7 +67,7 @@ export function safePlanWake(manifest: ManifestText, options: WakeOptions = {}):
   )
 }
 
-/** What changes in the `spec` of a workload that is woken; nothing where its Pods run anyway. */
+/** The change to the `spec` of a workload that wakes. Empty if its Pods run anyway. */
 export type WakeSpec =
   { readonly replicas: number } | { readonly suspend: false } | Readonly<Record<string, never>>
 
@@ -76,7 +76,7 @@ function wakeSpec({ kind, replicas }: Pick<WaitStep, 'kind' | 'replicas'>): Wake
   return runsToEnd(kind) ? { suspend: false } : { replicas }
 }
 
-/** The words that Go reads as true, which the platform's flags are. */
+/** The texts that Go parses as true: the platform reads its flags with Go. */
 const trueWords = new Set(['1', 't', 'T', 'true', 'TRUE', 'True'])
 
 function toWakePlan(

@@ -4,20 +4,23 @@ import { isInsideProject } from '../mapping/mounts/host-mount.js'
 import { comparable } from '../mapping/mounts/mount.js'
 import type { WatchAction, Watched } from '../mapping/service/watch.js'
 
-/** What is done when files of this machine change: an entry of `develop.watch`. */
+/** An entry of `develop.watch`: an action that `up` takes when files of this machine change. */
 export interface Watch {
-  /** The file or folder to watch: relative to the folder of the manifest, or absolute where it is outside of it. */
+  /**
+   * The file or folder to watch, relative to the folder of the Compose file. An absolute path is outside of that
+   * folder.
+   */
   readonly local: string
   readonly action: WatchAction
-  /** The absolute path in the container that `local` is copied to; absent with actions that copy nothing. */
+  /** The absolute path in the container that `local` is copied to. Absent for actions that copy nothing. */
   readonly container?: string
-  /** Patterns of what is not watched, as in a `.dockerignore`, relative to `local`. */
+  /** Patterns of ignored files, as in a `.dockerignore`, relative to `local`. */
   readonly ignore: readonly string[]
-  /** Patterns of what alone is watched, in the same way; everything where there are none. */
+  /** Patterns of watched files, in the same notation. Empty for all files. */
   readonly include: readonly string[]
-  /** Whether what differs is copied before watching begins. */
+  /** True if differing files are copied before watching begins. */
   readonly initialSync: boolean
-  /** What runs in the container after each copy; absent with every action but `sync+exec`. */
+  /** The command that runs in the container after each copy. Present only for `sync+exec`. */
   readonly exec?: WatchCommand
 }
 
@@ -25,13 +28,13 @@ export interface Watch {
 export interface WatchCommand {
   /** The program and its arguments. */
   readonly command: readonly string[]
-  /** Its variables beside those of the container. */
+  /** Additional environment variables. */
   readonly environment: Readonly<Record<string, string>>
-  /** The folder that it runs in; absent where that is the container's. */
+  /** The folder that the command runs in. Absent if it is the container's. */
   readonly workingDirectory?: string
 }
 
-/** Why an entry is not in the plan; undefined where it is. */
+/** Returns the reason why the plan leaves an entry out. Returns undefined if the plan has it. */
 export function reasonToSkip(watched: Watched, service: Service): 'outside' | 'mounted' | undefined {
   if (watched.target === undefined) return undefined
   if (!isWithin(watched.path, manifestFolder)) return 'outside'
@@ -41,7 +44,7 @@ export function reasonToSkip(watched: Watched, service: Service): 'outside' | 'm
   return isMounted ? 'mounted' : undefined
 }
 
-/** The entries of a service that can be carried out. */
+/** Returns the entries of a service that `up` can carry out. */
 export function keptWatches(service: Service): readonly Watched[] {
   return service.watched.filter((watched) => reasonToSkip(watched, service) === undefined)
 }

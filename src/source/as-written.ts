@@ -2,12 +2,12 @@ import type { Node, ScalarNode, Template } from './node.js'
 import type { Span } from './position.js'
 import { isLiteral, spanInTemplate } from './scalar-offsets.js'
 
-/** A scalar with the template that it came out of. */
+/** A scalar whose variables were replaced, with its template. */
 type Substituted = ScalarNode & { readonly template: Template }
 
 /**
- * A text that was made of a value, with the names of variables in place of what came out of them. `part` says where the
- * text is in a scalar; otherwise it is looked for in that, and in no other.
+ * Shows a text that was made from the value of a node, with the names of variables in place of their values. `part` is
+ * the position of the text in the scalar. Without it the text is searched in the scalar.
  */
 export function textAsWritten(node: Node, text: string, part?: Span): string {
   if (text === '') return text
@@ -19,8 +19,8 @@ export function textAsWritten(node: Node, text: string, part?: Span): string {
 }
 
 /**
- * What a function makes of a scalar's text, with its variables left as they are: of `My_${STAGE}` a name of Kubernetes is
- * `my-${STAGE}`. All of the scalar as it is written where no trace is left of one of them.
+ * Applies a function to a scalar's text as written, so that variables stay visible: `My_${STAGE}` as a Kubernetes name
+ * is `my-${STAGE}`. Returns the whole scalar as written if the function loses a variable.
  */
 export function madeAsWritten(node: Node, make: (text: string) => string): string {
   if (node.kind !== 'scalar') return ''
@@ -42,12 +42,12 @@ export function madeAsWritten(node: Node, make: (text: string) => string): strin
   return made
 }
 
-/** What stands for a variable: letters and digits alone, which stay as they are in every name. */
+/** Returns the mark that stands for a variable. It has only letters and digits, which every name keeps. */
 function mark(index: number): string {
   return `q${index}v`
 }
 
-/** A number that was made of a value, likewise. */
+/** Shows a number that was made from the value of a node. A number from a variable shows the variable instead. */
 export function numberAsWritten(node: Node, number: number): string | number {
   const text = String(number)
   if (node.kind === 'scalar') return isSubstituted(node) ? (numberOfScalar(node, text) ?? number) : number
@@ -57,7 +57,7 @@ export function numberAsWritten(node: Node, number: number): string | number {
   return numberOfScalar(substituted.find(has) ?? substituted[0]!, text) ?? number
 }
 
-/** Whether anything of a scalar came out of a variable: a dollar sign that is written twice does not. */
+/** True if a part of a scalar came from a variable. An escaped dollar sign, `$$`, is none. */
 export function hasVariables(node: Node): boolean {
   if (!isSubstituted(node)) return false
   const { text, replacements } = node.template
@@ -72,14 +72,14 @@ function textOfScalar(scalar: Substituted, text: string, part?: Span): string {
   if (part !== undefined) return isLiteral(scalar, part) ? text : templateOf(scalar, part)
   const start = scalar.text.indexOf(text)
   if (start < 0 && !hasVariables(scalar)) return text
-  // What was made of all of it, such as a name of Kubernetes, shows as all of it.
+  // A text that was made from the whole value, such as a Kubernetes name, shows as the whole template.
   if (start < 0 || text === scalar.text) return scalar.template.text
-  // What stands before all variables or behind them may be in a value as well.
+  // The text before the first variable or after the last one may also occur in a variable's value.
   const spans = [start, scalar.text.lastIndexOf(text)].map((at) => ({ start: at, end: at + text.length }))
   return spans.some((span) => isLiteral(scalar, span)) ? text : templateOf(scalar, spans[0]!)
 }
 
-/** The template around a number; undefined where the number is also written as it is. */
+/** Returns the template around a number. Returns undefined if the number is also written as it is. */
 function numberOfScalar(scalar: Substituted, text: string): string | undefined {
   const parts = partsWithNumber(scalar.text, text)
   if (parts.some((part) => isLiteral(scalar, part))) return undefined
@@ -91,13 +91,13 @@ function partsWithNumber(text: string, number: string): Span[] {
   return Array.from(found, ({ index }) => ({ start: index, end: index + number.length }))
 }
 
-/** The part of a template that a part of the value came out of, with all variables that it touches. */
+/** Returns the part of a template that a part of the value came from, with all variables that it touches. */
 function templateOf(scalar: Substituted, part: Span): string {
   const { start, end } = spanInTemplate(scalar.template, part)
   return scalar.template.text.slice(start, end)
 }
 
-/** The values of a map or list, with those below it: what is written without variables, and what came out of some. */
+/** The scalars of a map or list at any depth: those without variables, and those that had some. */
 interface Values {
   readonly literal: readonly ScalarNode[]
   readonly substituted: readonly Substituted[]

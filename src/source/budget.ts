@@ -1,15 +1,15 @@
-/** What is made of a text may have so many times its characters, which is far above what people write. */
+/** The limit of generated text, as a multiple of the input. It is far above what real files need. */
 const MOST_TIMES = 150
 
-/** Below this size nothing is too large, however short the text is. */
+/** Generated text below this size is always allowed, however short the input is. */
 const ALWAYS_FINE = 200_000
 
 /**
- * How many characters may be made of all texts that a manifest is read with. Aliases, `extends`, variables and ranges make a
- * lot of little: each stage that repeats something charges it here before it does so.
+ * Limits the text that is generated from the input of one manifest. Aliases, `extends`, variables and ranges turn a
+ * short input into a long result. Each stage that repeats text charges it here before it does so.
  */
 export class Budget {
-  /** Characters that may be made. */
+  /** The number of characters that may be generated. */
   readonly limit: number
   private total = 0
 
@@ -24,7 +24,7 @@ export class Budget {
     return !this.isExceeded
   }
 
-  /** True if there has been too much already. */
+  /** True if the limit has been exceeded. */
   get isExceeded(): boolean {
     return this.total > this.limit
   }

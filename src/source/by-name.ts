@@ -1,4 +1,4 @@
-/** Items by their names; of two of one name the last. */
+/** Indexes items by name. The last item of a name wins. */
 export function byName<Item extends { readonly name: string }>(
   items: readonly Item[],
 ): ReadonlyMap<string, Item> {

@@ -1,15 +1,15 @@
-/** What one text has in the place of a part of another: they are alike up to `start`, and from the two ends on. */
+/** A difference between two texts: the part of the first text, and the part of the second that replaces it. */
 export interface Change {
   readonly start: number
-  /** Where the part ends in the first text. */
+  /** The end of the part in the first text. */
   readonly end: number
-  /** Where it ends in the second one. */
+  /** The end of the part in the second text. */
   readonly newEnd: number
 }
 
 /**
- * Where two texts differ, from the first difference to the last: as far behind as it can be said to begin, and as far in
- * front. A line that is added between two others may be meant to stand behind the one or before the other.
+ * Finds the parts in which two texts differ. An inserted line may count as inserted before or after an equal one, so
+ * the result has both readings: the change as late as possible, and as early as possible.
  */
 export function changesBetween(before: string, after: string): readonly Change[] {
   const shorter = Math.min(before.length, after.length)
@@ -34,7 +34,7 @@ function alikeAtEnd(one: string, other: string, most: number): number {
   return alike(most, (from, to) => part(one, from, to) === part(other, from, to))
 }
 
-/** How many characters are the same in a row, by halves: to compare two parts as a whole is what takes the least time. */
+/** Counts equal characters by bisection: comparing two parts as a whole is the fastest operation there is. */
 function alike(most: number, isSame: (from: number, to: number) => boolean): number {
   let count = 0
   for (let end = most; count < end;) {

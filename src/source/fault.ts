@@ -1,7 +1,6 @@
 /**
- * What a grammar found wrong with a text: which of its rules (`reason`), and where in the text (offsets, `end`
- * exclusive). Grammars return `Value | Fault`, so that the caller, who knows the text, the key and the place in the
- * manifest, words the diagnostic.
+ * A syntax error in a text: the reason, and the offsets of the part (`end` exclusive). Grammars return `Value | Fault`.
+ * The caller knows the text, the key and the place in the manifest, so it words the diagnostic.
  */
 export class Fault<Reason extends string = string> {
   constructor(

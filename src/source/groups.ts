@@ -1,4 +1,4 @@
-/** Adds an item to those that have the same key, in their order. */
+/** Adds an item to the group of its key. Groups keep the order of their items. */
 export function addToGroup<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
   const group = groups.get(key)
   if (group === undefined) groups.set(key, [item])

@@ -1,4 +1,4 @@
-/** What a value is, without saying which: it may be a secret. */
+/** Describes the type of a value without showing the value, because it may be a secret. */
 export function inWords(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'

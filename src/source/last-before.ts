@@ -1,4 +1,7 @@
-/** The index of the last item that begins at or before an offset, of items in the order of where they begin; -1 if there is none. */
+/**
+ * Returns the index of the last item that begins at or before an offset, or -1. The items are sorted by their
+ * beginnings.
+ */
 export function lastBefore<Item>(
   items: readonly Item[],
   offset: number,

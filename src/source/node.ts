@@ -1,17 +1,16 @@
 import type { Span } from './position.js'
 
 /**
- * The value tree of a manifest: what the YAML says, each node with the place where it is written. Immutable. A node that
- * several aliases name is one node in several places, so code that walks the tree goes through `Place`. Of all that a
- * translation needs, trees take the most room: so nodes and entries are their own spans, and what kind a node is of is no
- * field of it.
+ * The value tree of a manifest: the values of the YAML, each with its position. Trees are immutable. A node that
+ * several aliases name appears in several places, so walk the tree through `Place`. Trees take the most memory of a
+ * translation. To save memory, nodes and entries are their own spans, and `kind` is a getter.
  */
 export type Node = ScalarNode | MapNode | ListNode | InvalidNode
 
-/** What is written at a place: all but an alias. */
+/** A node of the text itself: any node but an invalid one. */
 export type WrittenNode = MapNode | ListNode | ScalarNode
 
-/** Where an alias stands, and what it repeats. */
+/** An alias: its position, and the node that it repeats. */
 export interface Alias extends Span {
   readonly of: WrittenNode
 }
@@ -21,18 +20,18 @@ export type ScalarValue = string | number | boolean | null
 export class ScalarNode implements Span {
   readonly start: number
   readonly end: number
-  /** Whether there may be variables in it, or below it; what came out of variables is not read again. */
+  /** True if a variable may occur in this node or below it. Values of variables are not interpolated again. */
   readonly hasDollar: boolean
 
   constructor(
-    /** What YAML 1.2's core schema makes of it. */
+    /** The value by YAML 1.2's core schema. */
     readonly value: ScalarValue,
-    /** A string's value; of anything else the text as the user wrote it (`1.10`, `0644`, `TRUE`). */
+    /** The value of a string. For any other scalar the text as written (`1.10`, `0644`, `TRUE`). */
     readonly text: string,
     { start, end }: Span,
-    /** The alias that brings this node to its place; absent where the node itself is written. */
+    /** The alias that repeats this node here. Absent if the node itself is written here. */
     readonly alias?: Alias,
-    /** The scalar before its variables were replaced, if it had any. */
+    /** The scalar before its variables were replaced. Absent if it had none. */
     readonly template?: Template,
   ) {
     this.start = start
@@ -44,14 +43,17 @@ export class ScalarNode implements Span {
     return 'scalar'
   }
 
-  /** The scalar as it is written: one and the same for all aliases, and whatever its variables became. */
+  /** The scalar as written. All aliases of a scalar share it, and replaced variables don't change it. */
   get asWritten(): Node {
     const node = this.template?.node ?? this
     return node.alias?.of ?? node
   }
 }
 
-/** What a value came out of: the scalar as it is written, and which parts of its text became which of the value. */
+/**
+ * The origin of an interpolated value: the scalar as written, and which part of its text became which part of the
+ * value.
+ */
 export class Template {
   constructor(
     readonly node: ScalarNode,
@@ -63,21 +65,21 @@ export class Template {
   }
 }
 
-/** A variable, or an escaped dollar sign, in a template, and what stands in place of it in the value; in their order. */
+/** The position of a variable or an escaped dollar sign in a template, and that of its replacement in the value. */
 export interface Replacement {
   readonly written: Span
   readonly value: Span
 }
 
-/** One key of a map, with its value; its span is that of the key. */
+/** A key of a map with its value. Its span is that of the key. */
 export class Entry implements Span {
   readonly start: number
   readonly end: number
-  /** Where the merge key that brought this entry stands; absent for a key written in the map itself. */
+  /** The position of the merge key that brought this entry. Absent if the key is written in the map itself. */
   declare readonly merged?: Span
-  /** What the value's tag says of other files: that the key goes (`!reset`), or that its value comes alone (`!override`). */
+  /** The merge tag of the value: `!reset` removes the key of earlier files, `!override` replaces its value. */
   declare readonly tag?: MergeTag
-  /** The key with its variables, where it is made of an item of a list that has some; absent of all others. */
+  /** The key with its variables. Present only if the key was made from a list item that has variables. */
   declare readonly template?: string
 
   constructor(
@@ -90,18 +92,18 @@ export class Entry implements Span {
   ) {
     this.start = start
     this.end = end
-    // Few entries have them, and all others take less room without.
+    // Few entries have these fields. Entries without them take less memory.
     if (merged !== undefined) this.merged = merged
     if (tag !== undefined) this.tag = tag
     if (template !== undefined) this.template = template
   }
 
-  /** This key with another value. */
+  /** Returns a copy of this entry with another value. */
   with(value: Node): Entry {
     return new Entry(this.key, this, value, this.merged, this.tag, this.template)
   }
 
-  /** This key as a merge key brings it. */
+  /** Returns a copy of this entry as a merge key brings it. */
   mergedAt(merged: Span): Entry {
     return new Entry(this.key, this, this.value, merged, this.tag, this.template)
   }
@@ -112,13 +114,13 @@ export class Entry implements Span {
   }
 }
 
-/** How a key of a later file counts against those before it, where its value has a tag that says so. */
+/** The effect of a key on the same key of earlier files, as a tag on its value says. */
 export type MergeTag = 'reset' | 'override'
 
-/** Above this size a map looks its keys up in an index rather than one by one. */
+/** The size from which a map looks keys up in an index. */
 const INDEXED_FROM = 12
 
-/** One of 32 bits, by the length and the first character of a key. */
+/** Returns one of 32 bits for a key, by its length and first character. */
 function markOf(key: string): number {
   return 1 << (key.length * 5 + key.charCodeAt(0))
 }
@@ -129,7 +131,7 @@ export class MapNode implements Span {
   readonly hasDollar: boolean
   private index: Map<string, Entry> | undefined
   private ownEntries: readonly Entry[] | undefined
-  /** The marks of all keys together: most keys that anybody asks for are not there, and this says so at once. */
+  /** The marks of all keys, combined. Most lookups are for keys that the map lacks, and this answers them at once. */
   private readonly marks: number
 
   constructor(
@@ -153,7 +155,7 @@ export class MapNode implements Span {
     return 'map'
   }
 
-  /** The entries without those that a merge key brought: in the order of the text. */
+  /** The entries that are written in this map, in the order of the text, without those of merge keys. */
   get written(): readonly Entry[] {
     return (this.ownEntries ??= this.entries.some(({ merged }) => merged)
       ? this.entries.filter(({ merged }) => !merged)
@@ -196,7 +198,7 @@ export class ListNode implements Span {
   }
 }
 
-/** Stands where a value was that has already been reported as wrong: it is there, and nothing more is said about it. */
+/** Replaces a value whose error has been reported. The key exists, and no further error about it is reported. */
 export class InvalidNode implements Span {
   readonly start: number
   readonly end: number
@@ -215,7 +217,7 @@ export class InvalidNode implements Span {
   }
 }
 
-/** Whether a key has this in the place of a value: nothing, or `null`. */
+/** True if a key has no value, or `null`. */
 export function isNothing(node: Node): boolean {
   return node.kind === 'scalar' && node.value === null
 }

@@ -3,7 +3,7 @@ import type { Entry, MapNode, Node } from './node.js'
 import type { PathSegment } from './place.js'
 import type { Span } from './position.js'
 
-/** The keys and indices that lead to the innermost value or key in which a part of the text stands. */
+/** Returns the path to the innermost value or key that contains a part of the text. */
 export function pathAt(root: Node, span: Span): PathSegment[] {
   const path: PathSegment[] = []
   let node: Node | undefined = root
@@ -17,7 +17,7 @@ export function pathAt(root: Node, span: Span): PathSegment[] {
 }
 
 function childAt(node: Node, span: Span): readonly [PathSegment, Node] | undefined {
-  // What an alias repeats is written elsewhere.
+  // The value of an alias is written elsewhere.
   if (node.alias !== undefined) return undefined
   if (node.kind === 'map') {
     const entry = entryAt(node, span)

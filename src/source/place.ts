@@ -7,8 +7,8 @@ import { hasVariables, madeAsWritten, numberAsWritten, textAsWritten } from './a
 export type PathSegment = string | number
 
 /**
- * A node together with how it was reached: the linked path from the root of the manifest. Diagnostics and origins are
- * made from places. A node that an alias or a merge brings has as many places as uses.
+ * A node and the path that leads to it from the root of the manifest, as a linked list. Diagnostics and origins are
+ * made from places. A node that aliases or merge keys repeat has one place per use.
  */
 export class Place {
   constructor(
@@ -26,7 +26,7 @@ export class Place {
     return path.reverse()
   }
 
-  /** The path with the keys as they are written: in place of the value of a variable stands its name. */
+  /** The path with keys as written: it shows the names of variables, not their values. */
   get writtenPath(): PathSegment[] {
     const path: PathSegment[] = []
     for (let place: Place | undefined = this; place?.segment !== undefined; place = place.parent) {
@@ -35,67 +35,70 @@ export class Place {
     return path.reverse()
   }
 
-  /** The key of this place as it is written. */
+  /** The key of this place as written. */
   get shownKey(): Shown {
     return (this.entry?.template ?? this.key) as Shown
   }
 
-  /** The scalar here as it is written, with the names of its variables; empty where there is none. */
+  /** The scalar of this place as written, with the names of its variables. Empty if there is none. */
   get shown(): Shown {
     return this.show(this.text ?? '')
   }
 
   /**
-   * A text that is part of the value here, or made of it, as it is written: what came out of a variable is shown by the
-   * variable's name. `part` says where the text is in a scalar.
+   * Shows a text that is part of this value or was made from it, with the names of variables in place of their values.
+   * `part` is the position of the text in the scalar.
    */
   show(text: string, part?: Span): Shown {
     return textAsWritten(this.node, text, part) as Shown
   }
 
-  /** A text that was made of the value here, for a command: as it is, unless something of it came out of a variable. */
+  /**
+   * Shows a text that was made from this value for use in a shell command: literally, unless a part of it came from a
+   * variable.
+   */
   showForShell(text: string): Shown {
     return hasVariables(this.node) ? this.show(text) : (text as Shown)
   }
 
-  /** What a function makes of the scalar here, with the variables in it as they are written. */
+  /** Shows the result of a function on this scalar, with its variables as written. */
   showMade(make: (text: string) => string): Shown {
     return madeAsWritten(this.node, make) as Shown
   }
 
-  /** A name that the key here is, or the value, or a part of it: an entry of a map, or an item of a list. */
+  /** Shows a name that is the key, the value, or a part of the value. */
   showName(name: string, part?: Span): Shown {
     return name === this.segment ? this.shownKey : this.show(name, part)
   }
 
-  /** A text that is made of the key here, such as a name of Kubernetes. */
+  /** Shows a text that was made from the key, such as a Kubernetes name. */
   showOfKey(text: string): Shown {
     return (this.entry?.template ?? text) as Shown
   }
 
-  /** A number that is made of the value here, likewise. */
+  /** Shows a number that was made from this value. */
   showNumber(number: number): ShownNumber {
     return numberAsWritten(this.node, number) as ShownNumber
   }
 
-  /** The place at which the path of this one begins. */
+  /** The root of this place's path. */
   get root(): Place {
     let place: Place = this
     while (place.parent !== undefined) place = place.parent
     return place
   }
 
-  /** Where the key of this place is written; of a list item and of the root, where the value is. */
+  /** The span of this key. A list item and the root have the span of their value. */
   get keySpan(): Span {
     return this.entry ?? this.node
   }
 
-  /** The key of this place as a place of its own: where a name comes from. */
+  /** The key of this place as a place of its own, for the origin of a name. */
   get keyPlace(): Place {
     return this.with(new InvalidNode(this.keySpan))
   }
 
-  /** Where the alias or merge key stands that brings what is written elsewhere to this place. */
+  /** The position of the alias or merge key that repeats this node here. */
   get useSpan(): Span | undefined {
     return this.node.alias ?? this.entry?.merged
   }
@@ -116,47 +119,47 @@ export class Place {
     return this.node.kind === 'scalar'
   }
 
-  /** The text of a scalar that is not null: its string, or its number or boolean as written. */
+  /** The text of a scalar: a string, or a number or boolean as written. Undefined for null and for other nodes. */
   get text(): string | undefined {
     return this.node.kind === 'scalar' && this.node.value !== null ? this.node.text : undefined
   }
 
-  /** Whether the map has the key at all, also with a value that was found wrong. */
+  /** True if the map has the key, even with an invalid value. */
   has(key: string): boolean {
     return this.node.kind === 'map' && this.node.entry(key) !== undefined
   }
 
-  /** The place of a key of this map; undefined where it is absent or was found wrong. */
+  /** Returns the place of a key of this map. Returns undefined if the key is absent or its value is invalid. */
   get(key: string): Place | undefined {
     if (this.node.kind !== 'map') return undefined
     const entry = this.node.entry(key)
     return entry === undefined || entry.value.kind === 'invalid' ? undefined : this.at(entry)
   }
 
-  /** The sound entries of this map, in the manifest's order; empty for anything else. */
+  /** Returns the valid entries of this map in the manifest's order. Returns an empty list for other nodes. */
   entries(): Place[] {
     if (this.node.kind !== 'map') return []
     return soundOnly(this.node.entries.map((entry) => this.at(entry)))
   }
 
-  /** The sound items of this list; empty for anything else. */
+  /** Returns the valid items of this list. Returns an empty list for other nodes. */
   items(): Place[] {
     if (this.node.kind !== 'list') return []
     return soundOnly(this.node.items.map((item, index) => new Place(item, this, index)))
   }
 
-  /** Whether this is a list of which every item could be read. */
+  /** True if this is a list without invalid items. */
   get isSoundList(): boolean {
     return this.node.kind === 'list' && this.node.items.every(({ kind }) => kind !== 'invalid')
   }
 
-  /** Whether this map lacks the key, or all of its value could be read: what is not known is not taken for absent. */
+  /** True if the map lacks the key, or its whole value is valid. An invalid value must not count as absent. */
   isReadable(key: string): boolean {
     const value = this.node.kind === 'map' ? this.node.entry(key)?.value : undefined
     return value === undefined || isSound(value)
   }
 
-  /** The items of a list, or a lone value as its only item. */
+  /** Returns the items of a list, or a list of this place alone. */
   itemsOrSelf(): Place[] {
     return this.isList ? this.items() : [this]
   }
@@ -166,7 +169,7 @@ export class Place {
     return String(this.segment ?? '')
   }
 
-  /** This place with another node in it. */
+  /** Returns this place with another node. */
   with(node: Node): Place {
     return new Place(node, this.parent, this.segment, this.entry)
   }
@@ -186,10 +189,10 @@ function soundOnly(places: Place[]): Place[] {
   return places.every(isSound) ? places : places.filter(isSound)
 }
 
-/** A place outside every tree. */
+/** A place outside of every tree. */
 export const nowhere = new Place(new InvalidNode({ start: 0, end: 0 }))
 
-/** Follows a path as far as it goes: the place of its last segment that exists. */
+/** Follows a path and returns the place of its last segment that exists. */
 export function follow(root: Place, path: readonly PathSegment[]): Place {
   let place = root
   for (const segment of path) {

@@ -1,14 +1,14 @@
-/** A key as it stands in a JSON Pointer (RFC 6901). */
+/** Escapes a key for a JSON Pointer (RFC 6901). */
 export function escapedKey(key: string): string {
   return key.replace(/~/g, '~0').replace(/\//g, '~1')
 }
 
-/** The JSON Pointer that consists of some keys. */
+/** Returns the JSON Pointer of a path of keys. */
 export function pointerOf(keys: readonly string[]): string {
   return keys.map((key) => `/${escapedKey(key)}`).join('')
 }
 
-/** The keys that a JSON Pointer consists of. */
+/** Returns the keys of a JSON Pointer. */
 export function pointerKeys(pointer: string): string[] {
   return pointer
     .split('/')

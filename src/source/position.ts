@@ -6,20 +6,20 @@ export interface Span {
   readonly end: number
 }
 
-/** A point in the manifest text: 1-based line and column, 0-based offset. */
+/** A position in the text of the Compose file: line and column count from 1, the offset from 0. */
 export interface Position {
   readonly line: number
   readonly column: number
   readonly offset: number
 }
 
-/** A part of the manifest text; `end` is exclusive. */
+/** A part of the text of the Compose file; `end` is exclusive. */
 export interface Range {
   readonly start: Position
   readonly end: Position
 }
 
-/** Turns offsets of one text into lines and columns; finds the line starts only when first asked. */
+/** Converts offsets of one text to lines and columns. It finds the line starts at the first call. */
 export class Lines {
   private starts: number[] | undefined
 

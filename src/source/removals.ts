@@ -1,7 +1,7 @@
 import { type Entry, InvalidNode, ListNode, MapNode, type Node } from './node.js'
 import type { PathSegment } from './place.js'
 
-/** What is to become of the nodes at certain paths, as a tree of path segments. */
+/** Nodes to remove from a tree, collected by path and removed in one pass. */
 export class Removals {
   private readonly children = new Map<string, Removals>()
   private action: 'invalid' | 'absent' | undefined
@@ -10,7 +10,7 @@ export class Removals {
     return this.children.size === 0 && this.action === undefined
   }
 
-  /** `invalid`: there, but reported as wrong. `absent`: as if it had not been written. */
+  /** Removes a node: `invalid` keeps its key as reported, `absent` removes the key too. */
   add(path: readonly PathSegment[], action: 'invalid' | 'absent'): void {
     let removals: Removals = this
     for (const segment of path) {
@@ -22,7 +22,7 @@ export class Removals {
     removals.action = action
   }
 
-  /** The tree with the removals made; whatever none of them touches is shared with the old one. */
+  /** Returns the tree without the removed nodes. It shares unchanged parts with the old tree. */
   apply(node: Node): Node {
     if (this.action !== undefined) return new InvalidNode(node, node.alias)
     if (this.children.size === 0) return node

@@ -1,6 +1,6 @@
 import type { Node, ScalarNode } from './node.js'
 
-/** Whether two trees say the same, wherever they are written; the order of keys says nothing. */
+/** True if two trees have the same values, wherever they are written. The order of keys doesn't matter. */
 export function isSame(one: Node, other: Node, areSame = areWrittenAlike): boolean {
   if (one === other) return true
   if (one.kind === 'scalar') return other.kind === 'scalar' && areSame(one, other)
@@ -24,7 +24,7 @@ export function isSame(one: Node, other: Node, areSame = areWrittenAlike): boole
   return false
 }
 
-/** Whether two scalars have the same value and the same text. */
+/** True if two scalars have the same value and the same text. */
 export function areWrittenAlike(one: ScalarNode, other: ScalarNode): boolean {
   return one.value === other.value && one.text === other.text
 }

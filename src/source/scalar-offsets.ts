@@ -1,17 +1,17 @@
 import { type Node, type Replacement, ScalarNode, Template } from './node.js'
 import type { Span } from './position.js'
 
-/** A scalar's value side by side with what is written. */
+/** The offsets of a scalar's value in its written form. */
 interface Alignment {
   readonly written: string
-  /** For every character of the value before its variables were replaced, and its end; absent where it is written so. */
+  /**
+   * The offset of each character of the value before interpolation, and of its end. Absent if the value equals the
+   * written form.
+   */
   readonly offsets: readonly number[] | undefined
 }
 
-/**
- * Alignments that have been asked for once, by where the scalar is written: it can have many parts that are wrong, and
- * be repeated by many aliases.
- */
+/** A cache of alignments by written scalar: a scalar may have many wrong parts, and many aliases may repeat it. */
 const alignments = new WeakMap<Node, Alignment>()
 
 function alignmentOf(node: ScalarNode, text: string): Alignment {
@@ -26,8 +26,8 @@ function alignmentOf(node: ScalarNode, text: string): Alignment {
 }
 
 /**
- * Where a part of a scalar's value stands in the manifest text. A value differs from what is written by quotes, escapes,
- * folded lines and the indentation of blocks, so the two are walked side by side.
+ * Returns the position of a part of a scalar's value in the manifest text. Quotes, escapes, folded lines and
+ * indentation make a value differ from its written form, so both are walked in parallel.
  */
 export function spanWithin(node: Node, part: Span, text: string): Span {
   if (node.kind !== 'scalar') return node
@@ -41,8 +41,8 @@ export function spanWithin(node: Node, part: Span, text: string): Span {
 }
 
 /**
- * Whether a part of a scalar's value (all of it, if none is given) is written as it is, with no variable in it. Only then
- * can it be replaced without losing one.
+ * True if a part of a scalar's value, or the whole value, contains no variable. A fix may replace only such a part,
+ * because replacing a variable would lose it.
  */
 export function isLiteral(node: Node, part?: Span): boolean {
   if (node.kind !== 'scalar' || node.template === undefined) return true
@@ -50,7 +50,7 @@ export function isLiteral(node: Node, part?: Span): boolean {
   return !node.template.replacements.some(({ value: { start, end } }) => start < part.end && end > part.start)
 }
 
-/** Where a part of a value was before its variables were replaced: with all variables that it touches. */
+/** Returns the part of a template that a part of the value came from, with all variables that it touches. */
 export function spanInTemplate({ replacements }: Template, part: Span): Span {
   return {
     start: offsetInTemplate(replacements, part.start, 'start'),
@@ -68,7 +68,7 @@ function offsetInTemplate(replacements: readonly Replacement[], at: number, side
   return at + shift
 }
 
-/** A part of a scalar as one of its own, which knows what it came out of. */
+/** Returns a part of a scalar as a scalar of its own, with the template that it came from. */
 export function partOf(node: ScalarNode, part: Span): ScalarNode {
   const value = node.text.slice(part.start, part.end)
   if (node.template === undefined || isLiteral(node, part)) return new ScalarNode(value, value, node)
@@ -84,13 +84,13 @@ export function partOf(node: ScalarNode, part: Span): ScalarNode {
   )
 }
 
-/** Where the character ends that begins at an offset of a written scalar: an escape is several characters long. */
+/** Returns the end of a character in a written scalar. An escape is several characters long. */
 function endOf(written: string, offset: number): number {
   if (written[0] === '"' && written[offset] === '\\') return offset + escapeLength(written[offset + 1])
   return offset + (written[0] === "'" && written[offset] === "'" ? 2 : 1)
 }
 
-/** For every character of the value, and its end, the offset in the written scalar. */
+/** Returns the offset in the written scalar for every character of the value, and for its end. */
 function alignedOffsets(value: string, written: string): number[] {
   const style =
     written[0] === '|' || written[0] === '>'
@@ -116,7 +116,7 @@ function alignedOffsets(value: string, written: string): number[] {
   return offsets
 }
 
-/** Passes over line breaks and blanks that folding and indentation add, up to the wanted character. */
+/** Skips line breaks and blanks that folding and indentation add, up to the wanted character. */
 function skipLayout(written: string, from: number, wanted: string): number {
   const folded = wanted === ' ' || wanted === '\n'
   let at = from

@@ -11,8 +11,8 @@ import {
 import type { Span } from './position.js'
 
 /**
- * A tree with all places moved, or all from an offset on: what was read of a text by itself, among other texts, or behind
- * another text than before. What aliases share stays shared; whoever knows that there are none can say so, and that is faster.
+ * Moves a tree: all its positions, or those from an offset on. A text that was parsed alone moves to its place among
+ * other texts. Aliases keep sharing their nodes. A caller that knows of no aliases can say so, which is faster.
  */
 export class Shift {
   private readonly moved: Map<object, object> | undefined

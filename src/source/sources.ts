@@ -2,17 +2,17 @@ import { inWords } from './in-words.js'
 import { lastBefore } from './last-before.js'
 import { Lines, type Position, type Range, type Span } from './position.js'
 
-/** The text of one file of a manifest. */
+/** One file of a Compose file. */
 export interface ManifestFile {
-  /** What to call the file in diagnostics and origins: a path, as whoever read it gives it. */
+  /** The name of the file in diagnostics and origins, usually its path. */
   readonly path: string
   readonly text: string
 }
 
-/** A manifest: one text, or the files that it is in, of which later ones are merged over earlier ones. */
+/** A Compose file: one text, or several files. Later files are merged over earlier ones. */
 export type ManifestText = string | readonly ManifestFile[]
 
-/** What stands in place of the texts of a manifest, which whoever calls without types can give; undefined where they are there. */
+/** Describes a value that is no manifest, for callers without types. Returns undefined for a manifest. */
 export function insteadOfTexts(manifest: unknown): string | undefined {
   if (typeof manifest === 'string') return undefined
   if (!Array.isArray(manifest)) return `${inWords(manifest)} in place of a text`
@@ -25,42 +25,42 @@ function isFile(file: unknown): boolean {
   return typeof text === 'string' && (path === undefined || typeof path === 'string')
 }
 
-/** The texts of a manifest; a lone one has no path. */
+/** Returns the texts of a manifest. A manifest that is one text has no path. */
 export function textsOf(
   manifest: ManifestText,
 ): readonly { readonly path?: string; readonly text: string }[] {
   return typeof manifest === 'string' ? [{ text: manifest }] : manifest
 }
 
-/** A range, with the file that it is in where there are files. */
+/** A range, with its file if the Compose file is a list of files. */
 export interface FileRange extends Range {
-  /** The file, by the path that whoever read it gives it; absent where a lone text was given. */
+  /** The path of the file, as the caller gave it. Absent if the Compose file is one text. */
   readonly file?: string
 }
 
-/** One of the texts, and where it begins among all of them. */
+/** One text of a manifest, and its offset among all texts. */
 export interface SourceFile {
-  /** Absent of a lone text. */
+  /** The path. Absent if the manifest is one text. */
   readonly path: string | undefined
   readonly text: string
   readonly start: number
 }
 
 /**
- * The texts that a manifest is read from. All share one space of offsets, so that a span alone says where something is;
- * only this class knows which file that is, and makes positions of it.
+ * The texts of a manifest. They share one space of offsets, so a span alone identifies a position. Only this class
+ * knows the file of a span and converts spans to positions.
  */
 export class Sources {
   private readonly files: (SourceFile & { readonly lines: Lines })[] = []
   private whole = ''
 
-  /** All texts, such that a span is a part of it. */
+  /** The concatenation of all texts. Spans are parts of it. */
   get text(): string {
     return this.whole
   }
 
   add(path: string | undefined, text: string): SourceFile {
-    // A line break between two texts keeps whoever looks at the line around a span within one of them.
+    // A line break between two texts ensures that the line around a span is in one file.
     if (this.files.length > 0) this.whole += '\n'
     const file = { path, text, start: this.whole.length, lines: new Lines(text) }
     this.whole = file.start === 0 ? text : this.whole + text
@@ -68,12 +68,15 @@ export class Sources {
     return file
   }
 
-  /** The file that holds an offset. */
+  /** Returns the file that contains an offset. */
   fileAt(offset: number): (SourceFile & { readonly lines: Lines }) | undefined {
     return this.files[Math.max(0, lastBefore(this.files, offset, startOf))]
   }
 
-  /** Where offsets of a file are among all texts; without a path, of the first. Empty for a file that is none of these. */
+  /**
+   * Converts offsets in a file to offsets among all texts. Without a path, the file is the first one. Returns an empty
+   * list for an unknown file.
+   */
   offsetsIn(path: string | undefined, ...offsets: readonly number[]): readonly number[] {
     const file = path === undefined ? this.files[0] : this.files.find((one) => one.path === path)
     return file === undefined ? [] : offsets.map((offset) => file.start + offset)
@@ -90,14 +93,14 @@ export class Sources {
     return file.lines.range({ start: start - file.start, end: end - file.start })
   }
 
-  /** The range of a span, and the file that it is in where there are files: to be spread. */
+  /** Returns the range of a span, and its file if there are several. The result is meant to be spread. */
   located(span: Span): { readonly file?: string; readonly range: Range } {
     const path = this.fileAt(span.start)?.path
     const range = this.range(span)
     return path === undefined ? { range } : { file: path, range }
   }
 
-  /** The range of a span as one object with its file. */
+  /** Returns the range of a span and its file as one object. */
   fileRange(span: Span): FileRange {
     const { file, range } = this.located(span)
     return file === undefined ? range : { ...range, file }

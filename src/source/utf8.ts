@@ -1,16 +1,16 @@
-/** A text that is read from bytes, and whether they were those of a text. */
+/** Text decoded from bytes. */
 export interface DecodedText {
   readonly text: string
-  /** Whether every byte belongs to a character in UTF-8. What does not is `U+FFFD` in the text. */
+  /** True if all bytes are valid UTF-8. Invalid bytes become `U+FFFD`. */
   readonly isSound: boolean
 }
 
 const replacement = 0xfffd
 
-/** So many code units are made into text at once: more arguments than that no engine takes. */
+/** The number of code units to convert at once: engines limit the number of arguments. */
 const PIECE = 8192
 
-/** The text that bytes are in UTF-8. */
+/** Decodes bytes as UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): DecodedText {
   let text = ''
   let isSound = true
@@ -30,7 +30,7 @@ export function decodeUtf8(bytes: Uint8Array): DecodedText {
   return { text: text + String.fromCharCode(...units), isSound }
 }
 
-/** How many bytes the character at an offset has; 0 where there is none. */
+/** Returns the number of bytes of the character at an offset; 0 if it is invalid. */
 function sequenceLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at]!
   if (first < 0x80) return 1
@@ -40,7 +40,7 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
     if (next === undefined || (next & 0xc0) !== 0x80) return 0
   }
   if (length < 3) return length
-  // Longer than it need be, half of a surrogate pair, or beyond the last character.
+  // Overlong encodings, surrogates, and points beyond the last character are invalid.
   const point = codePoint(bytes, at, length)
   const isValid = length === 3 ? point >= 0x800 && !isSurrogate(point) : point >= 0x10000 && point <= 0x10ffff
   return isValid ? length : 0
@@ -57,10 +57,10 @@ function isSurrogate(point: number): boolean {
   return point >= 0xd800 && point <= 0xdfff
 }
 
-/** How the first byte of a character begins, by the number of bytes that follow. */
+/** The bits of a character's first byte that give its length, by the number of bytes that follow. */
 const leads = [0, 0xc0, 0xe0, 0xf0]
 
-/** The bytes of a text in UTF-8; half of a surrogate pair, which UTF-8 does not have, is `U+FFFD`. */
+/** Encodes a text as UTF-8. An unpaired surrogate becomes `U+FFFD`. */
 export function encodeUtf8(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 3)
   let length = 0

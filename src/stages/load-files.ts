@@ -14,7 +14,7 @@ import { inputSize } from './input-size.js'
 import type { ParsedFiles } from './parse-files.js'
 import type { Request } from './request.js'
 
-/** One tree of all files, with the variables that count in it. Those of the tree are not replaced yet. */
+/** The merged tree of all files, before its variables are replaced, and the variables that count in it. */
 export interface LoadedManifest {
   readonly top: Place
   /** The substitution environment of the manifest itself. */
@@ -25,7 +25,10 @@ export interface LoadedManifest {
   readonly unset: UnsetVariables
 }
 
-/** Merges the files into one tree, with those that they include and extend; undefined if one of them is no manifest. */
+/**
+ * Merges the files, with those that they include and extend, into one tree. Returns undefined if the root of a file is
+ * no map.
+ */
 export function loadFiles(
   { files, given }: ParsedFiles,
   { options, capabilities, reports: { report }, undecided }: Request,

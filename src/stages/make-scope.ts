@@ -12,7 +12,7 @@ import type { ParsedFiles } from './parse-files.js'
 import type { Request } from './request.js'
 import type { SelectedServices } from './select-services.js'
 
-/** Puts together what rules, passes and checks may know besides the tree. */
+/** Collects the information that rules, passes and checks need besides the tree. */
 export function makeScope(
   { files, given }: ParsedFiles,
   { unset }: LoadedManifest,
@@ -46,8 +46,8 @@ export function makeScope(
 }
 
 /**
- * The services with nothing to run in a cluster: under Compose a program on the host brings what they stand for. With an
- * image or a build beside the provider there is something to run instead.
+ * Returns the services with a `provider` and nothing to run in a cluster: under Compose, a program on the host provides
+ * them. A service that also has an image or a build runs that instead.
  */
 function providedServices(top: Place, { wholeSpecification }: Capabilities): ReadonlySet<string> {
   const services = wholeSpecification ? (top.get('services')?.entries() ?? []) : []
@@ -58,7 +58,10 @@ function providedServices(top: Place, { wholeSpecification }: Capabilities): Rea
   return new Set(provided.map(({ key }) => key))
 }
 
-/** What files may hold that the profile does not follow. */
+/**
+ * Describes the uses of `include` and `extends` that the profile ignores. The parts of the manifest that they name are
+ * unknown.
+ */
 function elsewhereOf(top: Place, { followsFiles }: Capabilities): Elsewhere {
   if (followsFiles) return { includes: false, extending: new Map() }
   const services = top.get('services')?.entries() ?? []
@@ -69,7 +72,7 @@ function elsewhereOf(top: Place, { followsFiles }: Capabilities): Elsewhere {
   return { includes: written(top, 'include') !== undefined, extending: new Map(extending) }
 }
 
-/** The value of a key that says something. */
+/** Returns the value of a key, unless it is empty. */
 function written(map: Place, key: string): Place | undefined {
   const place = map.get(key)
   return place === undefined || isEmpty(place) ? undefined : place

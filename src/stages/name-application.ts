@@ -7,14 +7,14 @@ import type { Place } from '../source/place.js'
 import type { LoadedManifest } from './load-files.js'
 import type { Request } from './request.js'
 
-/** The name of the application, and the variables with this name among them (rule R2.1-02). */
+/** The name of the application, and the variables with `COMPOSE_PROJECT_NAME` among them (rule R2.1-02). */
 export interface NamedApplication {
   readonly name: LabelName
   readonly variables: VariablesByFile
   readonly interpolation: Interpolation
 }
 
-/** Finds the name of the application. It may be made of variables, and is a variable itself afterwards. */
+/** Finds the name of the application. The name may contain variables. Afterwards it is a variable itself. */
 export function nameApplication(
   top: Place,
   { environment, variables, interpolation }: LoadedManifest,
@@ -22,7 +22,7 @@ export function nameApplication(
 ): NamedApplication {
   const written = interpolation.entry(top, 'name')
   const name = applicationName(written, top, { options, report })
-  // A name that depends on an unknown variable is unknown.
+  // A name with an unknown variable is unknown.
   const isKnown = options.name !== undefined || undecided === undefined || written?.node.kind !== 'invalid'
   const named = variables.inManifest(withProjectName(environment, isKnown ? name : undefined))
   return { name, variables: named, interpolation: interpolation.withVariables(named.lookupAt) }

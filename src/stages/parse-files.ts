@@ -6,14 +6,14 @@ import { verbatim } from '../source/shown.js'
 import { insteadOfTexts, type ManifestText, textsOf } from '../source/sources.js'
 import type { Reports } from '../warnings/report.js'
 
-/** The files that are given, each as a tree. */
+/** The files of the caller, each parsed to a tree. */
 export interface ParsedFiles {
-  /** Every file that is read; later stages add those that these name. */
+  /** Every file that is read. Later stages add the files that these include or extend. */
   readonly files: LoadedFiles
   readonly given: readonly LoadedFile[]
 }
 
-/** Parses the YAML of the files that are given, each document of a file as if it were a file. */
+/** Parses the YAML of the given files. Each document of a file becomes a file of its own. */
 export function parseFiles(
   manifest: ManifestText,
   reports: Reports,
@@ -27,7 +27,7 @@ export function parseFiles(
     return { files, given: [] }
   }
   const given = textsOf(manifest).flatMap(({ path, text }) => files.add(path, text, ''))
-  // Where nothing at all could be read, the reason has been reported.
+  // If no file could be read at all, the reason has been reported.
   if (given.every(({ root }) => root === undefined) && !reports.hasErrors) {
     reports.report('no-services', nowhere, { instead: addService })
   }

@@ -7,17 +7,17 @@ import type { Shown } from '../source/shown.js'
 import type { LoadedManifest } from './load-files.js'
 import type { Request } from './request.js'
 
-/** The manifest without the services of which no profile is active. */
+/** The manifest without its inactive services. */
 export interface SelectedServices {
   readonly top: Place
-  /** The services that no active profile brings, with the profiles that would. */
+  /** The services without an active profile, each with the profiles that would activate it. */
   readonly inactive: ReadonlyMap<string, readonly Shown[]>
 }
 
-/** Compose's variable for the active profiles, with commas between them. */
+/** Compose's variable for the active profiles, separated by commas. */
 const COMPOSE_PROFILES = 'COMPOSE_PROFILES'
 
-/** Leaves out the services that are not active, where the profile has such services (rule C1-07). */
+/** Removes the inactive services, if the capabilities include service profiles (rule C1-07). */
 export function selectServices(
   { top, environment, textOf }: LoadedManifest,
   { options, capabilities, reports: { report }, services, undecided }: Request,
@@ -34,7 +34,10 @@ export function selectServices(
   return { top: new Place(root), inactive }
 }
 
-/** The profiles that an option names, and those of the variable. As in Compose, an empty one is active where none is named. */
+/**
+ * Returns the profiles of the option and of the variable. If there are none, the empty profile is active, as in
+ * Compose.
+ */
 function activeProfiles({ activeProfiles: named = [] }: TranslateOptions, lookup: Lookup): readonly string[] {
   const own = (lookup(COMPOSE_PROFILES) ?? '').split(',').map((name) => name.trim())
   return [...new Set([...named, ...own.filter((name) => name !== '' || named.length === 0)])]

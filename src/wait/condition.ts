@@ -4,8 +4,9 @@ import { hasRunningPods, isComplete, type ObservedStep, runningPods } from './ob
 import type { StepCondition } from './wait-plan.js'
 
 /**
- * Why a condition does not hold yet. `not-released`: the dependency itself still waits. `earlier-version-running`: the
- * pods that run are of an earlier version of its workload. `not-reachable`: its names do not lead to a pod yet. `too-few-ready`: of `up`, fewer pods are ready than wanted.
+ * The reason why a condition does not hold yet. `not-released`: the dependency itself still waits.
+ * `earlier-version-running`: only Pods of an earlier version of its workload run. `not-reachable`: its host names do
+ * not lead to a Pod yet. `too-few-ready`: fewer Pods are ready than wanted (for `up`).
  */
 export type OpenReason =
   | 'not-released'
@@ -17,14 +18,17 @@ export type OpenReason =
   | 'not-complete'
   | 'too-few-ready'
 
-/** Why a condition on a dependency does not hold now; nothing when it does (rules R7-02 to R7-04 and R7-11). */
+/**
+ * Returns the reason why a condition on a dependency does not hold now. Returns undefined if it holds (rules R7-02 to
+ * R7-04 and R7-11).
+ */
 export function openReason(
   condition: StepCondition['condition'],
   dependency: ObservedStep | undefined,
 ): OpenReason | undefined {
-  // What was there before the step was released is an earlier version's.
+  // Pods that existed before the release of the step belong to an earlier version.
   if (!dependency?.released) return 'not-released'
-  // It runs when its time comes, and nobody waits for that.
+  // A CronJob runs on its schedule, so nobody waits for it.
   if (dependency.step.kind === 'CronJob') return undefined
   switch (condition) {
     case 'service_started':
@@ -37,7 +41,10 @@ export function openReason(
   }
 }
 
-/** Why a released service is not up yet: a Job is once it is complete, others once all their pods are. */
+/**
+ * Returns the reason why a released service is not up yet. A Job is up once it is complete, any other service once all
+ * its Pods are up.
+ */
 export function notUpReason(observed: ObservedStep): OpenReason | undefined {
   if (observed.step.kind === 'CronJob') return undefined
   if (observed.step.kind === 'Job') return isComplete(observed) ? undefined : 'not-complete'

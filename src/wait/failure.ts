@@ -5,70 +5,70 @@ import { hasFailed, isComplete, type ObservedStep } from './observed-step.js'
 import { totalRestarts } from './restarts.js'
 import type { StepCondition } from './wait-plan.js'
 
-/** Why a wait has failed; `message` is what the platform of the reference says then. */
+/** The reason why a wait failed. `message` has the wording of the platform of the reference. */
 export type WaitFailure =
   TimeoutFailure | DependencyFailure | UnhealthyFailure | RestartFailure | ServiceFailure
 
-/** The whole wait has taken longer than the plan lets it. */
+/** The wait took longer than the plan allows. */
 export interface TimeoutFailure {
   readonly kind: 'timeout'
   readonly message: string
   readonly application: string
-  /** Milliseconds. */
+  /** The limit in milliseconds. */
   readonly timeout: number
 }
 
-/** The Job of a dependency is out of retries. */
+/** The Job of a dependency has no retries left. */
 export interface DependencyFailure {
   readonly kind: 'dependency-failed'
   readonly message: string
-  /** The service that waits, by its name in the manifest. */
+  /** The waiting service, by its name in the Compose file. */
   readonly service: string
-  /** By its name in the manifest. */
+  /** The dependency, by its name in the Compose file. */
   readonly dependency: string
-  /** The file that `range` is in; absent where a lone text was given. */
+  /** The file of `range`. Absent if the Compose file is one text. */
   readonly file?: string
-  /** Where the service names the dependency; every plan of a manifest has it. */
+  /** The place at which the service names the dependency. Every plan of a Compose file has it. */
   readonly range?: Range
 }
 
-/** A dependency that has to be healthy fails its liveness probe. */
+/** A dependency that must be healthy fails its liveness probe. */
 export interface UnhealthyFailure {
   readonly kind: 'dependency-unhealthy'
   readonly message: string
-  /** The service that waits, by its name in the manifest. */
+  /** The waiting service, by its name in the Compose file. */
   readonly service: string
-  /** By its name in the manifest. */
+  /** The dependency, by its name in the Compose file. */
   readonly dependency: string
-  /** The file that `range` is in; absent where a lone text was given. */
+  /** The file of `range`. Absent if the Compose file is one text. */
   readonly file?: string
-  /** Where the service names the dependency; every plan of a manifest has it. */
+  /** The place at which the service names the dependency. Every plan of a Compose file has it. */
   readonly range?: Range
 }
 
-/** A service that is waited for has been restarted as often as its step allows. */
+/** A service that others wait for was restarted as often as its step allows. */
 export interface RestartFailure {
   readonly kind: 'too-many-restarts'
   readonly message: string
-  /** By its name in the manifest. */
+  /** The service, by its name in the Compose file. */
   readonly dependency: string
-  /** How often its containers have been restarted within the wait. */
+  /** The number of restarts of its containers within the wait. */
   readonly restarts: number
-  /** The file that `range` is in; absent where a lone text was given. */
+  /** The file of `range`. Absent if the Compose file is one text. */
   readonly file?: string
-  /** Where a service names the dependency; absent of a service that only `untilUp` waits for. */
+  /** The place at which a service names the dependency. Absent if only `untilUp` waits for the service. */
   readonly range?: Range
 }
 
-/** A Job that nothing waits for is out of retries; found only while waiting until everything is up. */
+/** A Job that no service waits for has no retries left. Only a plan with `untilUp` finds this. */
 export interface ServiceFailure {
   readonly kind: 'service-failed'
   readonly message: string
-  /** By its name in the manifest. */
+  /** The service, by its name in the Compose file. */
   readonly service: string
 }
 
-/** What is wrong for good with a dependency of a waiting service (rules R7-06 to R7-08). */
+/** Returns the permanent failure of a dependency that a service waits for, if there is one (rules R7-06 to R7-08). */
 export function failureOf(
   service: string,
   dependsOn: StepCondition,
@@ -93,14 +93,14 @@ export function failureOf(
   return restartFailure(observed, dependsOn)
 }
 
-/** Where the manifest says that something is waited for, as far as the plan tells. */
+/** The place in the manifest that asks for the wait. Absent if the plan doesn't have it. */
 type ConditionPlace = Pick<StepCondition, 'file' | 'range'>
 
 function placeOf({ file, range }: ConditionPlace): ConditionPlace {
   return { ...(file === undefined ? {} : { file }), ...(range === undefined ? {} : { range }) }
 }
 
-/** A Job that is complete has nothing left to restart for. */
+/** A complete Job restarts no more. */
 export function restartFailure(
   observed: ObservedStep,
   dependsOn: ConditionPlace = {},

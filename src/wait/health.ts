@@ -3,8 +3,7 @@ import type { ObservedStep } from './observed-step.js'
 import { probeDefaults, type StepHealthcheck } from './wait-plan.js'
 
 /**
- * Whether a dependency is failing its readiness probe: some check has failed since the wait began. One that is still
- * starting may fail as often as it likes, until the time that it has for that is over.
+ * True if a readiness check of a dependency failed since the wait began. During its start period, failures don't count.
  */
 export function failsReadiness(observed: ObservedStep): boolean {
   return (
@@ -21,8 +20,8 @@ function isAfterStart({ at, pod: uid }: ProbeFailure, { step, observation }: Obs
 }
 
 /**
- * Whether a dependency is failing its liveness probe as Kubernetes means it (rule R7-07): so many checks of one pod in a
- * row that the container is restarted, or Kubernetes says that it restarts it.
+ * True if a dependency fails its liveness probe (rule R7-07). Either enough checks of one Pod fail in a row, or
+ * Kubernetes reports that it restarts the container.
  */
 export function failsLiveness(observed: ObservedStep): boolean {
   const failures = failuresOf('liveness', observed)
@@ -36,7 +35,7 @@ export function failsLiveness(observed: ObservedStep): boolean {
   )
 }
 
-/** Whether the latest failures of one pod are as many as it takes, with no room for a check that passed between them. */
+/** True if the latest failures of one Pod reach the number of retries, and no successful check fits between them. */
 function failInARow(failures: readonly ProbeFailure[], { step: { healthcheck } }: ObservedStep): boolean {
   if (healthcheck === undefined) return false
   const latest = Math.max(...failures.map(({ at }) => at))
@@ -50,7 +49,7 @@ function failInARow(failures: readonly ProbeFailure[], { step: { healthcheck } }
   return false
 }
 
-/** Whether a running pod passes the healthcheck of its service. */
+/** True if a running Pod passes the healthcheck of its service. */
 export function passesHealthcheck(
   pod: PodObservation,
   healthcheck: StepHealthcheck,
@@ -58,20 +57,20 @@ export function passesHealthcheck(
 ): boolean {
   if (!pod.ready) return false
   if (healthcheck.readiness) return true
-  // Without a readiness probe a pod is ready before anything has been checked, and only failures are ever told.
-  // Where it is checked while it starts, being ready is having passed.
+  // Without a readiness probe a Pod is ready before the first check, and Kubernetes reports only failures. With a
+  // startup probe, a ready Pod has passed the check.
   if (healthcheck.startPeriod !== undefined) return true
   const since = unchallengedSince(pod, observed) ?? Infinity
   return observed.now - since >= healthcheck.firstResult
 }
 
-/** How long a container that nothing checks has to run before it counts as up: as long as a first check would take. */
+/** The time that an unchecked container must run to count as up: the time of a first check. */
 const settlingTime =
   (probeDefaults.delaySeconds + probeDefaults.periodSeconds + probeDefaults.timeoutSeconds) * 1000
 
 /**
- * Whether a running pod is up for good, as far as anyone can tell: it is ready, and if no readiness probe says so, it
- * has run for the time of a first check. An observation without times is taken at its word.
+ * True if a running Pod is ready. Without a readiness probe the Pod must also have run for the time of a first check.
+ * An observation without times counts as it is.
  */
 export function isUp(pod: PodObservation, observed: ObservedStep): boolean {
   if (!pod.ready) return false
@@ -81,9 +80,9 @@ export function isUp(pod: PodObservation, observed: ObservedStep): boolean {
   return observed.now - since >= (healthcheck?.firstResult ?? settlingTime)
 }
 
-/** Since when a ready pod has run without a failed check; nothing where no time is known. */
+/** Returns the time since which a ready Pod has run without a failed check. Returns undefined if no time is known. */
 function unchallengedSince(pod: PodObservation, observed: ObservedStep): number | undefined {
-  // A container that is restarted at once leaves its pod ready all the time.
+  // A Pod stays ready while its container restarts at once.
   const starts = [pod.readySince, pod.runningSince].filter((time) => time !== undefined)
   if (starts.length === 0) return undefined
   const failures = failuresOf('liveness', observed).filter(
@@ -92,7 +91,7 @@ function unchallengedSince(pod: PodObservation, observed: ObservedStep): number 
   return Math.max(...starts, ...failures.map(({ at }) => at))
 }
 
-/** The failures of a probe since the wait began. */
+/** Returns the failures of a probe since the wait began. */
 function failuresOf(
   probe: ProbeFailure['probe'],
   { observation, released, startedAt }: ObservedStep,

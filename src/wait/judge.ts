@@ -5,20 +5,20 @@ import type { ObservedStep } from './observed-step.js'
 import type { WaitStep } from './wait-plan.js'
 import type { OpenCondition, StepProgress, WaitWarning } from './wait-state.js'
 
-/** What one observation means for the steps that wait. */
+/** The consequences of one observation for waiting steps. */
 export interface Verdict {
-  /** The conditions that do not hold, of each step that has any. */
+  /** The conditions that do not hold, by step. */
   readonly open: ReadonlyMap<WaitStep, readonly OpenCondition[]>
   /** The first failure in the order of the manifest (rule R7-09). */
   readonly failure: WaitFailure | undefined
   readonly warnings: readonly WaitWarning[]
-  /** The dependencies whose failing readiness is warned about now. */
+  /** The dependencies that get a warning now, because they fail their readiness probe. */
   readonly warned: ReadonlySet<string>
-  /** By step, the dependencies that are given up now. */
+  /** The optional dependencies that each step stops waiting for now. */
   readonly abandoned: ReadonlyMap<WaitStep, readonly string[]>
 }
 
-/** Judges the steps not yet released; both lists are in the order of the plan's steps. */
+/** Judges the steps that are not yet released. Both lists have the order of the plan's steps. */
 export function judge(steps: readonly ObservedStep[], progress: readonly StepProgress[]): Verdict {
   const byService = new Map(steps.map((observed, at) => [observed.step.service, { observed, at }]))
   const openOf = new Map<WaitStep, OpenCondition[]>()
@@ -57,7 +57,7 @@ export function judge(steps: readonly ObservedStep[], progress: readonly StepPro
       warnings.push({ kind: 'dependency-not-ready', message, dependency })
     }
     abandonedBy.set(step, abandoned)
-    // A step that nothing holds back does not fail for what its dependencies went through.
+    // A step without open conditions is released now. A failure of its dependencies no longer matters.
     if (open.length === 0) continue
     openOf.set(step, open)
     failure ??= firstFailure

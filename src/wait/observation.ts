@@ -1,93 +1,99 @@
 import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
 
-/** The phase of a pod, as its status has it. */
+/** The phase of a Pod, as in its status. */
 export type PodPhase = 'Pending' | 'Running' | 'Succeeded' | 'Failed' | 'Unknown'
 
-/** A pod of a service, as it is at one moment. Times are milliseconds on the clock of the observation's `now`. */
+/** The state of one of a service's Pods. Times are milliseconds on the clock of the observation's `now`. */
 export interface PodObservation {
-  /** What tells it from other pods, also from one of its name before: `metadata.uid`. */
+  /** The unique id of the Pod, `metadata.uid`: a later Pod of the same name has another one. */
   readonly uid: string
-  /** Its name in the cluster, for whoever shows it; nothing depends on it. */
+  /** The name of the Pod, for display only. */
   readonly name?: string
   readonly phase: PodPhase
   /**
-   * Whether its container runs. False while the container waits to be started, for the first time or again, although
-   * the phase may be `Running`. Where this is left out, the phase decides.
+   * True if the Pod's container runs. It is false while the container waits for its first start or a restart, even if
+   * the phase is `Running`. By default the phase decides.
    */
   readonly running?: boolean
-  /** Since when its container has run; needed for what takes a time of running, such as `wait`. */
+  /** The time at which the container started. Some checks need it, such as that of `wait`. */
   readonly runningSince?: number
-  /** Whether it is ready; false by default. */
+  /** True if the Pod is ready; false by default. */
   readonly ready?: boolean
-  /** Since when it has been ready, where that is known. */
+  /** The time since which the Pod has been ready, if known. */
   readonly readySince?: number
-  /** How often its container has been restarted since the pod was made; 0 by default. */
+  /** The number of restarts of the container since the Pod was created; 0 by default. */
   readonly restarts?: number
-  /** When it was made; without it, it counts as made since the wait began. */
+  /** The time of the Pod's creation. By default the Pod counts as created since the wait began. */
   readonly createdAt?: number
-  /** False for a pod on its way out: one being deleted, or made from an earlier version of its workload. True by default. */
+  /** False for a Pod that is being deleted, or that an earlier version of its workload created. True by default. */
   readonly current?: boolean
-  /** The kind of workload that made it; by default that of the plan. */
+  /** The kind of workload that created the Pod; by default the kind in the plan. */
   readonly workload?: WorkloadKind
 }
 
-/** The Job of a service, as it is at one moment. */
+/** The state of a service's Job. */
 export interface JobObservation {
-  /** `failed` once it is out of retries. */
+  /** The status; `failed` if no retries are left. */
   readonly status: 'running' | 'complete' | 'failed'
-  /** When it was made, on the clock of the observation's `now`; without it, it counts as made since the wait began. */
+  /**
+   * The time of the Job's creation, on the clock of the observation's `now`. By default it counts as created since the
+   * wait began.
+   */
   readonly createdAt?: number
 }
 
-/** Checks of a healthcheck that failed on one pod. Times are milliseconds on the clock of the observation's `now`. */
+/** Failed checks of one Pod. Times are milliseconds on the clock of the observation's `now`. */
 export interface ProbeFailure {
   readonly probe: 'liveness' | 'readiness' | 'startup'
-  /** When the latest of them failed. */
+  /** The time of the latest failure. */
   readonly at: number
-  /** When the first of them failed; `at` by default. */
+  /** The time of the first failure; `at` by default. */
   readonly since?: number
-  /** How many they are; 1 by default. */
+  /** The number of failures; 1 by default. */
   readonly count?: number
-  /** Whether Kubernetes has stopped the container for them, to start it again; false by default. */
+  /** True if Kubernetes stopped the container because of them, to restart it. False by default. */
   readonly killed?: boolean
-  /** The `uid` of the pod; needed where a service has several. */
+  /** The `uid` of the Pod. Required if the service has several. */
   readonly pod?: string
 }
 
-/** What is seen of one service. What is left out has not been seen. */
+/** The observed state of one service. An omitted field means that nobody looked. */
 export interface ServiceObservation {
-  /** All of its pods, those on their way out too. */
+  /** All Pods of the service, with those that are being deleted. */
   readonly pods?: readonly PodObservation[]
-  /** Of a service that is a Job. */
+  /** The Job of the service, if it is one. */
   readonly job?: JobObservation
-  /** On how many nodes its DaemonSet wants a Pod; one by default. */
+  /** The number of nodes on which its DaemonSet wants a Pod; one by default. */
   readonly nodes?: number
   /** The ports that accept connections. */
   readonly openPorts?: readonly number[]
-  /** In any order; those from before the wait do not count. */
+  /** Failed checks in any order. Those from before the wait are ignored. */
   readonly probeFailures?: readonly ProbeFailure[]
 }
 
-/** What is seen of an application at one moment. */
+/** The observed state of an application at one moment. */
 export interface Observation {
-  /** When: milliseconds on the caller's clock, for which any beginning will do that the objects' times share. */
+  /** The time in milliseconds. Any clock will do that the times of the objects share. */
   readonly now: number
-  /** By the name of the service in Kubernetes. */
+  /** The services, by their names in Kubernetes. */
   readonly services: Readonly<Record<string, ServiceObservation>>
-  /** By the name of a Service in Kubernetes, the `uid` of each Pod that its EndpointSlices list as ready; absent if nobody looked. */
+  /**
+   * The `uid` of each Pod that the EndpointSlices of a Service list as ready, by the name of the Service. Absent if
+   * nobody looked.
+   */
   readonly endpoints?: Readonly<Record<string, readonly string[]>>
 }
 
 const nothing: ServiceObservation = {}
 
-/** Returns the part of an observation about one service, which may be called `constructor`; empty if the service was not seen. */
+/** Returns the observed state of a service; empty if it was not observed. Service names such as `constructor` are safe. */
 export function serviceIn({ services = {} }: Partial<Observation>, name: string): ServiceObservation {
   return Object.hasOwn(services, name) ? (services[name] ?? nothing) : nothing
 }
 
 /**
- * Whether something with a time of its own belongs to a wait that began at `startedAt`. Kubernetes' times are whole
- * seconds, so the second of the beginning counts.
+ * True if a time is at or after the start of a wait. Kubernetes reports whole seconds, so the second of the start
+ * counts.
  */
 export function isSince(time: number, startedAt: number): boolean {
   return time >= Math.floor(startedAt / 1000) * 1000

@@ -2,24 +2,24 @@ import { isSince, type PodObservation, type ServiceObservation } from './observa
 import type { PodRestarts } from './restarts.js'
 import type { WaitStep } from './wait-plan.js'
 
-/** A step and what is seen of it at one moment. */
+/** A step with the observed state of its service. */
 export interface ObservedStep {
   readonly step: WaitStep
   readonly observation: ServiceObservation
-  /** Whether the step had been released before the observation was made. */
+  /** True if an earlier observation released the step. */
   readonly released: boolean
   readonly restarts: readonly PodRestarts[]
   readonly now: number
   readonly startedAt: number
   readonly healthcheckSatisfiesHealthy: boolean
   readonly startedIsHealthy: boolean
-  /** Since when the addresses of the service have led to one of its Pods; absent if they do not. */
+  /** The time since which the addresses of the service have led to one of its Pods. Absent if they do not. */
   readonly listedSince: number | undefined
-  /** Whether `listedSince` counts. */
+  /** True if `listedSince` counts. */
   readonly mustBeListed: boolean
 }
 
-/** The pods that this deploy made and whose container runs. */
+/** Returns the current Pods whose container runs. */
 export function runningPods({
   step,
   observation,
@@ -29,12 +29,12 @@ export function runningPods({
   )
 }
 
-/** Whether any pod runs: if none of them is this deploy's, they are of an earlier version. */
+/** True if any Pod runs. If `runningPods` has none, these Pods belong to an earlier version. */
 export function hasRunningPods({ observation }: ObservedStep): boolean {
   return (observation.pods ?? []).some(isRunning)
 }
 
-/** A pod runs when its container does; its phase stays `Running` while the container waits to be started again. */
+/** A Pod runs if its container does. Its phase stays `Running` while the container waits for a restart. */
 function isRunning({ phase, running }: PodObservation): boolean {
   return phase === 'Running' && running !== false
 }

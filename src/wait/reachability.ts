@@ -2,12 +2,15 @@ import { type Observation, type ServiceObservation } from './observation.js'
 import { type ObservedStep, runningPods } from './observed-step.js'
 
 /**
- * How long the nodes may take to lead an address to a Pod that is listed, in milliseconds: kube-proxy writes its rules at most
- * once a second by default (`minSyncPeriod`), and needs some time to write them.
+ * The time in milliseconds until nodes route an address to a listed Pod. kube-proxy writes its rules at most once a
+ * second by default (`minSyncPeriod`), and needs some time to write them.
  */
 const settlingTime = 1500
 
-/** Returns since when all addresses of a service have led to one of its running Pods; undefined if they do not. */
+/**
+ * Returns the time since which all addresses of a service have led to one of its running Pods. Returns undefined if
+ * they do not.
+ */
 export function listedSince(
   observed: Omit<ObservedStep, 'listedSince' | 'mustBeListed'>,
   endpoints: Observation['endpoints'],
@@ -20,15 +23,15 @@ export function listedSince(
   return isListed ? (before ?? observed.now) : undefined
 }
 
-/** Whether others can connect to a service by its names (rule R7-10). */
+/** True if other services can connect to a service by its host names (rule R7-10). */
 export function isReachable({ mustBeListed, listedSince, now }: ObservedStep): boolean {
   if (!mustBeListed) return true
   return listedSince !== undefined && now - listedSince >= settlingTime
 }
 
 /**
- * Whether a service that has only been started can be reached later: a Pod that has not passed its readiness check yet is in no
- * EndpointSlice, and nobody who waits for its start waits for that.
+ * True if a started service need not be reachable yet. Before its readiness check passes, a Pod is in no EndpointSlice,
+ * and `service_started` does not wait for that.
  */
 export function isNotReadyByDesign({ step, observation }: ObservedStep): boolean {
   return step.healthcheck?.readiness === true && !hasReadyPod(observation)

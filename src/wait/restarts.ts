@@ -1,7 +1,7 @@
 import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
 import { isSince, type PodObservation } from './observation.js'
 
-/** The restarts of one pod: how many it had when counting began, and the most that were seen. */
+/** The restarts of one Pod: the number when counting began, and the highest number seen. */
 export interface PodRestarts {
   readonly uid: string
   readonly from: number
@@ -9,16 +9,16 @@ export interface PodRestarts {
 }
 
 export interface Counting {
-  /** When the wait began, in milliseconds. */
+  /** The start of the wait, in milliseconds. */
   readonly startedAt: number
-  /** Whether the service's step has been released, so that its restarts are this wait's. */
+  /** True if the step of the service has been released: later restarts belong to this wait. */
   readonly released: boolean
   readonly kind: WorkloadKind
 }
 
 /**
- * The counts of a service's pods after one more look at them. A pod that is gone keeps its count; what a pod had
- * before the wait, or before its service was released, is not counted, nor is a pod on its way out.
+ * Returns the restarts of a service's Pods after another observation. A Pod that is gone keeps its count. Restarts
+ * before the wait or before the release of the service don't count, nor do those of a Pod that is being deleted.
  */
 export function countRestarts(
   counted: readonly PodRestarts[],
@@ -36,7 +36,7 @@ export function countRestarts(
   return [...counts.values()]
 }
 
-/** Whether all restarts of a pod that was not known before are this wait's. */
+/** True if all restarts of a newly seen Pod belong to this wait. */
 function isNew(pod: PodObservation, { startedAt, released }: Counting): boolean {
   return released && (pod.createdAt === undefined || isSince(pod.createdAt, startedAt))
 }

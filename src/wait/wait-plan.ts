@@ -2,89 +2,92 @@ import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
 import type { Condition } from '../mapping/service/depends-on.js'
 import type { Range } from '../source/position.js'
 
-/** One condition of a step, in the order of `depends_on`. */
+/** A condition of a step. Conditions have the order of `depends_on`. */
 export interface StepCondition {
-  /** The dependency, by its name in the manifest. */
+  /** The dependency, by its name in the Compose file. */
   readonly service: string
-  /** What has to be true of it. */
+  /** The state that the dependency must reach. */
   readonly condition: Condition
-  /** A dependency that is not required may fail: the step then goes on without it, with a warning. */
+  /** False if the step may go on, with a warning, after the dependency has failed. */
   readonly required: boolean
-  /** The file that `range` is in; absent where a lone text was given. */
+  /** The file of `range`. Absent if the Compose file is one text. */
   readonly file?: string
-  /** Where the service names the dependency; every plan of a manifest has it. */
+  /** The place at which the service names the dependency. Every plan of a Compose file has it. */
   readonly range?: Range
 }
 
-/** The healthcheck of a service, as its pods have it. */
+/** The healthcheck of a service's Pods. */
 export interface StepHealthcheck {
-  /** Whether it is a readiness probe, so that passing it makes a pod ready. */
+  /** True if it is a readiness probe: a Pod that passes it becomes ready. */
   readonly readiness: boolean
-  /** Whether it is a liveness probe, so that failing it restarts the container. */
+  /** True if it is a liveness probe: failing it restarts the container. */
   readonly liveness: boolean
-  /** Milliseconds from a container's start until the first check has had its result, at the latest. */
+  /** The latest time of the first check's result, in milliseconds after the start of the container. */
   readonly firstResult: number
-  /** Milliseconds from a container's start in which a failed check counts for nothing; where there is such a time. */
+  /**
+   * The time in which failed checks are ignored, in milliseconds after the start of the container. Absent if there is
+   * none.
+   */
   readonly startPeriod?: number
-  /** Milliseconds between the results of two checks. */
+  /** The time between two results, in milliseconds. */
   readonly interval: number
-  /** The number of checks that fail in a row at which Kubernetes acts. */
+  /** The number of failures in a row after which Kubernetes acts. */
   readonly retries: number
 }
 
-/** What kubelets assume of a probe that does not say so. */
+/** The defaults of Kubernetes for probes. */
 export const probeDefaults = { delaySeconds: 0, periodSeconds: 10, timeoutSeconds: 1, retries: 3 } as const
 
-/** A workload to release once its conditions hold, with what must be known of it to judge the conditions of others. */
+/** A workload to release once its conditions hold, and the facts that other conditions depend on. */
 export interface WaitStep {
-  /** The service, by its name in the manifest. */
+  /** The service, by its name in the Compose file. */
   readonly service: string
-  /** Its name in Kubernetes: the label `app.kubernetes.io/name` of its objects. */
+  /** The name of the service in Kubernetes: the label `app.kubernetes.io/name` of its objects. */
   readonly name: string
-  /** The place of the service among those of the manifest, from 0. */
+  /** The index of the service among those of the Compose file, from 0. */
   readonly position: number
   readonly kind: WorkloadKind
-  /** How many Pods it has; of a DaemonSet, the nodes decide. */
+  /** The number of Pods. Ignored for a DaemonSet, whose nodes decide. */
   readonly replicas: number
-  /** All of them have to hold in the same observation. */
+  /** The conditions. All of them must hold in the same observation. */
   readonly conditions: readonly StepCondition[]
-  /** The TCP ports of its containers. */
+  /** The TCP ports of the containers. */
   readonly ports: readonly number[]
-  /** The names of its Services in Kubernetes, by which others connect to it; none by default. */
+  /** The names of the Services that other services connect to; none by default. */
   readonly addresses?: readonly string[]
-  /** How its health is checked; absent where nothing checks it. */
+  /** The healthcheck. Absent if there is none. */
   readonly healthcheck?: StepHealthcheck
-  /** The number of restarts within one wait at which a service has failed. */
+  /** The number of restarts within one wait after which the service counts as failed. */
   readonly restartLimit: number
-  /** Whether the step makes the workload anew, so that what an earlier one has done does not count. */
+  /** True if the step recreates the workload, so that the result of an earlier one does not count. */
   readonly replaces: boolean
 }
 
-/** What a wait is about: the part of a plan that `startWait` reads. Plain data. */
+/** The part of a plan that `startWait` reads. Plain data. */
 export interface WaitPlan<Step extends WaitStep = WaitStep> {
   /** The name of the application, for the message of a timeout. */
   readonly application: string
-  /** Milliseconds that the whole wait may take. */
+  /** The time limit of the whole wait, in milliseconds. */
   readonly timeout: number
-  /** Whether passing the healthcheck is enough for `service_healthy`, or only a port will do. */
+  /** True if a passed healthcheck is enough for `service_healthy`. False if a port must accept connections too. */
   readonly healthcheckSatisfiesHealthy: boolean
   /**
-   * True if `service_healthy` holds like `service_started` for a service without TCP ports and without a healthcheck; false by
-   * default.
+   * True if `service_healthy` means `service_started` for a service without TCP ports and without a healthcheck. False
+   * by default.
    */
   readonly startedIsHealthy?: boolean
   /**
-   * Whether `service_started` and `service_healthy` also wait until the addresses of a service lead to one of its Pods; false by
-   * default. It takes observations with `endpoints`.
+   * True if `service_started` and `service_healthy` also wait until the addresses of a service lead to one of its Pods.
+   * False by default. It requires observations with `endpoints`.
    */
   readonly waitsUntilReachable?: boolean
   /**
-   * True if a program that carries out the plan may end the wait as soon as a Pod cannot come up any more; false by default.
-   * `observe` does not: the reasons are the cluster's words.
+   * True if a program that carries out the plan may end the wait as soon as a Pod can no longer start. False by
+   * default. `observe` does not do so, because only the cluster's messages tell the reason.
    */
   readonly failsFast?: boolean
-  /** Whether the wait goes on until everything that it released is up. */
+  /** True if the wait goes on until every released service is up. */
   readonly untilUp: boolean
-  /** Dependencies before their dependents. */
+  /** The steps: dependencies come before the services that depend on them. */
   readonly steps: readonly Step[]
 }

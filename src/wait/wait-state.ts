@@ -4,94 +4,99 @@ import type { WaitFailure } from './failure.js'
 import type { PodRestarts } from './restarts.js'
 import type { WaitPlan, WaitStep } from './wait-plan.js'
 
-/** How far a wait has come. Plain data that can be stored as JSON; what is in it is for `observe` to read. */
+/** The progress of a wait. Plain data that you can store as JSON; only `observe` reads its content. */
 export interface WaitState<Step extends WaitStep = WaitStep> {
-  /** The plan that the wait began with. */
+  /** The plan of the wait. */
   readonly plan: WaitPlan<Step>
-  /** When the wait began: milliseconds on the caller's clock. */
+  /** The start of the wait, in milliseconds on the caller's clock. */
   readonly startedAt: number
-  /** The latest time seen, on the same clock. */
+  /** The latest observed time, on the same clock. */
   readonly now: number
-  /** How far each step has come, in the order of the plan's steps. */
+  /** The progress of each step, in the order of the plan's steps. */
   readonly progress: readonly StepProgress[]
-  /** How it has ended; absent while it goes on. */
+  /** The result. Absent while the wait goes on. */
   readonly ended?: 'done' | WaitFailure
 }
 
-/** How far one step of a wait has come. */
+/** The progress of one step. */
 export interface StepProgress {
-  /** Whether an observation has released it. */
+  /** True if an observation has released it. */
   readonly released: boolean
-  /** Those counted so far, of each of its pods. */
+  /** The restarts of each of its Pods so far. */
   readonly restarts: readonly PodRestarts[]
-  /** Whether its failing readiness has been warned about. */
+  /** True if there was a warning about its failing readiness. */
   readonly warned: boolean
-  /** Since when the addresses of the service have led to one of its Pods: milliseconds on the caller's clock. */
+  /**
+   * The time since which the addresses of the service have led to one of its Pods, in milliseconds on the caller's
+   * clock.
+   */
   readonly listedSince?: number
-  /** Its dependencies, by their names in the manifest, that are not required, have failed, and are waited for no longer. */
+  /**
+   * The optional dependencies that failed and that the step waits for no longer, by their names in the Compose file.
+   */
   readonly abandoned: readonly string[]
 }
 
-/** What is told of a wait that goes on; `message` says it to people. */
+/** A warning while a wait goes on. `message` is the text for people. */
 export type WaitWarning = ReadinessWarning | AbandonedWarning
 
-/** A dependency fails its readiness probe; the wait goes on. Given once per dependency. */
+/** A dependency fails its readiness probe, and the wait goes on. There is one warning per dependency. */
 export interface ReadinessWarning {
   readonly kind: 'dependency-not-ready'
   readonly message: string
-  /** By its name in the manifest. */
+  /** The dependency, by its name in the Compose file. */
   readonly dependency: string
 }
 
-/** A dependency with `required: false` has failed, and is not waited for any longer. */
+/** A dependency with `required: false` failed, so its service no longer waits for it. */
 export interface AbandonedWarning {
   readonly kind: 'optional-dependency-failed'
   readonly message: string
-  /** The service that goes on without it, by its name in the manifest. */
+  /** The service that goes on without the dependency, by its name in the Compose file. */
   readonly service: string
-  /** By its name in the manifest. */
+  /** The dependency, by its name in the Compose file. */
   readonly dependency: string
 }
 
 /** A condition that does not hold yet. */
 export interface OpenCondition {
-  /** The dependency, by its name in the manifest; the service itself for `up`. */
+  /** The dependency, by its name in the Compose file. For `up` it is the waiting service itself. */
   readonly service: string
-  /** `up`: a released service is waited for, as `untilUp` of the plan says. */
+  /** The condition. `up` means that a plan with `untilUp` waits for a released service. */
   readonly condition: Condition | 'up'
   readonly reason: OpenReason
   /** The reason in words: `db has no running pod yet`. */
   readonly message: string
 }
 
-/** A service that waits, and for what. */
+/** A waiting service with its open conditions. */
 export interface WaitingStep {
-  /** By its name in the manifest. */
+  /** The service, by its name in the Compose file. */
   readonly service: string
-  /** What does not hold yet; never empty. */
+  /** The conditions that do not hold yet; never empty. */
   readonly open: readonly OpenCondition[]
 }
 
-/** What follows from one observation. */
+/** The result of one observation. */
 export interface WaitResult<Step extends WaitStep = WaitStep> {
-  /** What to give to `observe` next. */
+  /** The state to pass to the next call of `observe`. */
   readonly state: WaitState<Step>
-  /** The steps to carry out now, in the order of the plan; each is released once. */
+  /** The steps to carry out now, in the order of the plan. Each is released once. */
   readonly release: readonly Step[]
-  /** The warnings not given before. */
+  /** The new warnings. */
   readonly warnings: readonly WaitWarning[]
-  /** Why the wait has failed, if it has: nothing is released any more. */
+  /** The failure of the wait, if it failed. Nothing is released any more. */
   readonly failure?: WaitFailure
-  /** Whether the wait has ended well: once this `release` is carried out there is nothing to wait for. */
+  /** True if the wait succeeded: after you have carried out this `release`, there is nothing to wait for. */
   readonly done: boolean
   /**
-   * The steps that still wait, in the order of the plan, and then the services that were released and are not up yet, where
-   * the plan waits for them.
+   * The steps that still wait, in the order of the plan. If the plan has `untilUp`, released services that are not up
+   * yet follow.
    */
   readonly waiting: readonly WaitingStep[]
   /**
-   * By the name of a service in Kubernetes, the ports of its pods on which a `service_healthy` may hang. Try whether they
-   * accept connections before the next observation, and put those that do into its `openPorts`.
+   * The ports that a `service_healthy` may depend on, by the name of the service in Kubernetes. Try to connect to them
+   * before the next observation, and put those that accept into its `openPorts`.
    */
   readonly portsToTry: Readonly<Record<string, readonly number[]>>
 }

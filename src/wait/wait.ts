@@ -9,8 +9,9 @@ import type { WaitPlan, WaitStep } from './wait-plan.js'
 import type { StepProgress, WaitingStep, WaitResult, WaitState } from './wait-state.js'
 
 /**
- * Begins the wait for the dependencies of a plan.
- * `now` is when the deploy began: milliseconds on the clock that the observations use.
+ * Starts the wait for the dependencies of a plan.
+ *
+ * @param now the start of the deploy, in milliseconds on the clock of the observations
  */
 export function startWait<Step extends WaitStep>(
   plan: WaitPlan<Step>,
@@ -75,7 +76,10 @@ export function observe<Step extends WaitStep>(
   }
 }
 
-/** The ports that conditions of the steps not yet released depend on: all conditions of a step have to hold at once. */
+/**
+ * Returns the ports that open conditions depend on. All conditions of a step must hold at once, so the ports of all are
+ * tried.
+ */
 function portsToTry({ plan, progress }: WaitState): Readonly<Record<string, readonly number[]>> {
   const dependencies = new Set(
     plan.steps
@@ -91,7 +95,7 @@ function ending({ ended }: Pick<WaitState, 'ended'>): Pick<WaitResult, 'done' | 
   return typeof ended === 'object' ? { done: false, failure: ended } : { done: ended === 'done' }
 }
 
-/** What is seen of every step, in the order of the plan. */
+/** Combines each step with the observed state of its service, in the order of the plan. */
 function observeSteps(
   { plan, startedAt, progress }: WaitState,
   observation: Partial<Observation>,
@@ -141,7 +145,7 @@ interface NotUp {
   readonly failure: WaitFailure | undefined
 }
 
-/** The dependencies that some step has gone on without, or does now, and that no step requires. */
+/** Returns the dependencies that a step has given up, now or earlier, and that no step requires. */
 function abandonedServices(
   { steps }: WaitPlan,
   progress: readonly StepProgress[],
@@ -153,7 +157,7 @@ function abandonedServices(
   return new Set(abandoned.filter((service) => !required.has(service)))
 }
 
-/** The released services that are not up yet, in the order of the manifest, without those given up. */
+/** Returns the released services that are not up yet, in the order of the manifest, without abandoned ones. */
 function servicesNotUp(steps: readonly ObservedStep[], abandoned: ReadonlySet<string>): NotUp[] {
   return steps
     .filter(({ step, released }) => released && !abandoned.has(step.service))
