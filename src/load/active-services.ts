@@ -7,28 +7,28 @@ import { withEntries, withValue } from './map-changes.js'
 import type { TextOf } from './text-of.js'
 import { type Shown, verbatim } from '../source/shown.js'
 
-/** Which services count (rule C1-07). */
+/** The active services (rule C1-07). */
 export interface Activation {
   readonly root: Node
-  /** The profiles of each service that does not, as they are written. */
+  /** The profiles of each inactive service, as written. */
   readonly inactive: ReadonlyMap<string, readonly Shown[]>
 }
 
-/** What decides which services count. */
+/** The facts that decide which services are active. */
 export interface ActivationOptions {
-  /** The active profiles; `*` is all of them. */
+  /** The active profiles; `*` activates all. */
   readonly profiles: readonly string[]
-  /** Services that count whatever their profiles are, and make those active. */
+  /** Services that are active whatever their profiles are. Their profiles become active too. */
   readonly services: readonly string[]
-  /** Whether these are all profiles that are active. */
+  /** True if `profiles` is the full list of active profiles. */
   readonly areKnown: boolean
-  /** Notes that something depends on what is unknown; absent where what is not given is missing. */
+  /** Records that the result depends on something unknown. Absent if missing values count as missing. */
   readonly undecided: (() => void) | undefined
 }
 
 /**
- * A manifest without the services of which no profile is active. Of those whose images are contexts of builds, how they
- * are built is left.
+ * Removes the inactive services from a manifest. An inactive service whose image is a context of an active build keeps
+ * its build.
  */
 export function withActiveServices(
   root: Place,
@@ -40,7 +40,7 @@ export function withActiveServices(
   const inactive = new Map<string, readonly Shown[]>()
   const written = new Map((services?.entries() ?? []).map((service) => [service.key, profilesOf(service)]))
   const isOpen = ({ hasDollar }: ScalarNode) => !areKnown || hasDollar
-  // Until it is known which profiles are active, and which a service has, every service may count.
+  // While active profiles or the profiles of a service are unknown, every service may be active.
   if (undecided !== undefined && [...written.values()].some((own) => own.some(isOpen))) {
     undecided()
     return { root: root.node, inactive }
@@ -58,7 +58,7 @@ export function withActiveServices(
   }
   for (const [name, own] of known) {
     if (own.length === 0 || active.has('*') || own.some((one) => active.has(one))) continue
-    // A message has no value of a variable.
+    // Messages may not show values of variables.
     inactive.set(
       name,
       written.get(name)!.map(({ text }) => verbatim(text)),
@@ -81,7 +81,7 @@ function profilesOf(service: Place): readonly ScalarNode[] {
   return (list?.isList ? list.items() : []).flatMap(({ node }) => (node.kind === 'scalar' ? [node] : []))
 }
 
-/** The services whose images the builds of active ones take as contexts, be it by way of others, and those themselves. */
+/** Returns the services whose images active builds take as contexts, directly or through other services. */
 function neededForBuilds(
   services: Place,
   inactive: Activation['inactive'],
@@ -100,7 +100,7 @@ function neededForBuilds(
   return needed
 }
 
-/** What an image is made from. */
+/** The keys that an image is made from. */
 const imageKeys: ReadonlySet<string> = new Set(['build', 'image', 'platform'])
 
 function onlyImage(service: MapNode): MapNode {

@@ -6,8 +6,8 @@ import { validate } from '../validate/validate.js'
 import type { Loading } from './loading.js'
 
 /**
- * The value of a key that names other files or services, checked as any value of a manifest is, but before the whole
- * manifest is known: its keys, its variables, which are replaced, and its types. What is wrong is reported, and invalid.
+ * Checks the value of a key that names other files or services, before the whole manifest is known. Its keys, variables
+ * and types are checked like those of any value. Errors are reported and become invalid nodes.
  */
 export function checkedValue(written: Place, { report, capabilities, interpolation }: Loading): Place {
   const known = inspect(new Place(alone(written)), manifestBlock, capabilities, report).node
@@ -16,7 +16,7 @@ export function checkedValue(written: Place, { report, capabilities, interpolati
   return written.with(follow(new Place(checked), written.path).node)
 }
 
-/** The tree that a place, reached by keys alone, is in, with nothing else in it. */
+/** Returns the tree of a place, reached by keys alone, with nothing else in it. */
 function alone(place: Place): Node {
   const above = place.parent
   if (above?.node.kind !== 'map') return place.node

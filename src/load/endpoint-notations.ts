@@ -6,9 +6,9 @@ import { without } from './map-changes.js'
 import { words } from '../source/shown.js'
 
 /**
- * A later file without endpoints that it writes in another notation than an earlier one: a list of rules, a map with
- * `rules`, or a map of names to either. One cannot be merged over the other, and to replace it would take routes away. That
- * is reported.
+ * Removes the endpoints of a later file if an earlier file writes them in another notation: a list of rules, a map with
+ * `rules`, or a map of names to either. The two cannot be merged, and replacing the earlier ones would remove routes.
+ * The difference is reported.
  */
 export function withoutOtherNotation(earlier: Node, later: Node, report: Report): Node {
   const [one, other] = [earlier, later].map((node) => new Place(node).get('endpoints'))
@@ -17,7 +17,7 @@ export function withoutOtherNotation(earlier: Node, later: Node, report: Report)
   return areAlike(one, other, report) ? later : without(later, 'endpoints')
 }
 
-/** Whether both are in one notation, whatever stands below names of endpoints; what is not is reported. */
+/** True if both are in one notation, at every level. A difference is reported. */
 function areAlike(one: Place, other: Place, report: Report): boolean {
   const notation = notationOf(one)
   const otherNotation = notationOf(other)
@@ -42,7 +42,7 @@ function notationOf(place: Place): 'a list' | "a map with 'rules'" | 'a map of n
   return Object.keys(endpointKeys).some((key) => place.has(key)) ? "a map with 'rules'" : 'a map of names'
 }
 
-/** Whether a later value says itself what becomes of the earlier one. */
+/** True if a tag of the later value decides about the earlier one. */
 function hasTag(node: Node, key: string): boolean {
   return node.kind === 'map' && node.entry(key)?.tag !== undefined
 }

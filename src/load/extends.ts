@@ -10,20 +10,23 @@ import { merged } from './merge.js'
 import type { NamedFiles } from './named-files.js'
 import { joined, sentence, type Shown, verbatim, words } from '../source/shown.js'
 
-/** Longer chains of services that extend one another, or of files that include one another, are an accident. */
+/**
+ * The longest chain of services that extend one another, or of files that include one another. A longer one is an
+ * accident.
+ */
 export const LONGEST_CHAIN = 100
 
-/** One service on the way along a chain. */
+/** One service of a chain. */
 interface Link {
   readonly file: LoadedFile
   readonly service: string
-  /** Where the one before says that it extends this one; the first has none. */
+  /** The `extends` of the previous service that names this one. Absent for the first service. */
   readonly place?: Place
 }
 
-/** Services as they are with what they extend (rule C1-05). */
+/** Resolves `extends` (rule C1-05). */
 export class Extending {
-  /** By file, then by name. */
+  /** The resolved services, by file and name. */
   private readonly done = new Map<LoadedFile, Map<string, Node>>()
 
   constructor(
@@ -31,7 +34,7 @@ export class Extending {
     private readonly named: NamedFiles,
   ) {}
 
-  /** The services of a file, none of which extends another any more. */
+  /** Returns the services of a file after resolving `extends`. */
   services(file: LoadedFile, services: Place): Node {
     const { node } = services
     if (node.kind !== 'map' || !services.entries().some((service) => service.has('extends'))) return node
@@ -62,12 +65,12 @@ export class Extending {
     return merged(base, own, serviceBlock, this.loading)
   }
 
-  /** The service that `extends` names, with what it extends itself; what is wrong is reported. */
+  /** Returns the resolved service that `extends` names. Errors are reported. */
   private base(written: Place, file: LoadedFile, services: Place, chain: readonly Link[]): Node | undefined {
     const { report } = this.loading
     const place = checkedValue(written, this.loading)
     const target = place.isMap ? place.get('service') : place
-    // What is wrong with it has been reported, or it is unknown.
+    // The error has been reported, or the value is unknown.
     if (target?.text === undefined || !place.isReadable('file')) return undefined
     const path = place.get('file')
     const from = path?.text === undefined ? { file, services } : this.otherFile(path, file)
@@ -79,7 +82,7 @@ export class Extending {
       return undefined
     }
     if (!from.services.has(name)) {
-      // It may be in the part that could not be read.
+      // The service may be in the part of the file that could not be read.
       if (from.file.isBroken) return undefined
       const near = nearest(
         name,
@@ -121,12 +124,15 @@ export class Extending {
   }
 }
 
-/** The first service of a chain is named by its key, any other by the one before it. */
+/**
+ * Returns the name of a service in a chain for messages. The first one is named by its key, any other by the `extends`
+ * before it.
+ */
 function shownName({ place, service }: Link): Shown {
   return place?.shown ?? verbatim(service)
 }
 
-/** What a file is called in which a service extends another. A service of another document has to be named with the file. */
+/** Names the file of a service for messages. A service in another document can only be named together with its file. */
 function ownName({ isDocument }: LoadedFile): Shown {
   return words(isDocument ? 'this document' : 'this file')
 }

@@ -2,8 +2,8 @@ import { Entry, isNothing, ListNode, type Node } from '../source/node.js'
 import { withEntries, without, withValue } from './map-changes.js'
 
 /**
- * A manifest with the names of today for keys that were extensions once, as compose-go reads them: `x-develop` is
- * `develop`, and `x-initialSync` of its entries `initial_sync`. Where both are written, the name of today wins.
+ * Renames keys that were extensions once, as compose-go does: `x-develop` is `develop`, and `x-initialSync` of its
+ * entries is `initial_sync`. If both names are used, the current one wins.
  */
 export function withoutExtensionAliases(root: Node): Node {
   return inside(root, 'services', (services) => {
@@ -28,7 +28,7 @@ function ofService(service: Node): Node {
   )
 }
 
-/** A map with another key for a value; `both` is what becomes of the values where it has that key too. */
+/** Renames a key of a map. `both` combines the values if the map has the new key too. */
 function renamed(
   node: Node,
   from: string,
@@ -45,7 +45,7 @@ function renamed(
   return withEntries(node, entries)
 }
 
-/** Of two settings for developing all files are watched. */
+/** With two settings for `develop`, the files of both are watched. */
 function over(older: Node, newer: Node): Node {
   if (newer.kind !== 'map') return isNothing(newer) ? older : newer
   const first = older.kind === 'map' ? older.entry('watch') : undefined
@@ -56,7 +56,7 @@ function over(older: Node, newer: Node): Node {
   return withValue(newer, 'watch', new ListNode([...first.value.items, ...second.value.items], second.value))
 }
 
-/** A map with what a function makes of the value at a key. */
+/** Applies a function to the value of a key. */
 function inside(node: Node, key: string, change: (value: Node) => Node): Node {
   const entry = node.kind === 'map' ? node.entry(key) : undefined
   if (node.kind !== 'map' || entry === undefined) return node

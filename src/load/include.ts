@@ -18,7 +18,7 @@ import { folderOf, type NamedFiles } from './named-files.js'
 import { hasRelativePath } from './relative-paths.js'
 import { joined, words } from '../source/shown.js'
 
-/** The parts of a manifest that included files bring. */
+/** The sections that included files contribute to. */
 const sections: ReadonlySet<string> = new Set([
   'services',
   'volumes',
@@ -29,10 +29,10 @@ const sections: ReadonlySet<string> = new Set([
   'endpoints',
 ])
 
-/** What an item of `include` may say. */
+/** The keys of an item of `include`. */
 const includeItemKeys = Object.keys(includeKeys)
 
-/** One file on the way along a chain of files. */
+/** One file of a chain of includes. */
 export interface Inclusion {
   readonly path: string
   readonly place: Place
@@ -43,19 +43,19 @@ interface IncludedFile {
   readonly link: Inclusion
 }
 
-/** Reads the files that others include (rule C1-06). */
+/** Resolves `include` (rule C1-06). */
 export class Including {
   constructor(
     private readonly loading: Loading,
     private readonly named: NamedFiles,
     private readonly include: {
-      /** The tree of files that are merged one over the other, complete. */
+      /** Merges files and resolves their includes and extends. */
       readonly complete: (files: readonly LoadedFile[], chain: readonly Inclusion[]) => Node | undefined
       readonly longest: number
     },
   ) {}
 
-  /** The tree of a file over what it includes, and without the key that says so. */
+  /** Returns the tree of a file, merged over the files that it includes, without the key `include`. */
   with(root: Place, file: LoadedFile, chain: readonly Inclusion[]): Node {
     const written = root.get('include')
     if (written === undefined || root.node.kind !== 'map') return root.node
@@ -63,7 +63,7 @@ export class Including {
     if (written.isNull) return own
     let brought = new MapNode([], own)
     const list = checkedValue(written, this.loading)
-    // What is wrong with an item has been reported, or it is unknown, and with it what it would bring.
+    // An invalid item has been reported. The content of its files is unknown.
     if (!list.isSoundList) this.loading.files.lacksFile = true
     for (const item of list.items()) {
       const files = this.filesOf(item, file, chain)
@@ -73,19 +73,19 @@ export class Including {
     return this.over(brought, own)
   }
 
-  /** What a file says itself is merged over what its includes bring; endpoints of both are there. */
+  /** Merges a file over the files that it includes. Endpoints of both stay. */
   private over(brought: MapNode, own: MapNode): Node {
     if (brought.entries.length === 0) return own
     const endpoints = brought.entry('endpoints')
     const base = without(brought, 'endpoints')
     const others = merged(base, own, manifestBlock, this.loading)
-    // Too large to be merged, which is reported.
+    // The merge would exceed the limit, which has been reported.
     if (others === base) return own
     if (endpoints === undefined || others.kind !== 'map') return others
     return withValue(others, 'endpoints', this.united(own.entry('endpoints'), endpoints).value)
   }
 
-  /** The files that an item names; absent if one of them cannot be read, or if nobody can say which they are. */
+  /** Returns the files that an item names. Returns undefined if one cannot be read, or if the paths are unknown. */
   private filesOf(
     item: Place,
     from: LoadedFile,
@@ -117,7 +117,7 @@ export class Including {
     return files
   }
 
-  /** A tree with what is in files that are merged one over the other. */
+  /** Adds the content of merged files to a tree. */
   private withFiles(node: MapNode, files: readonly IncludedFile[], chain: readonly Inclusion[]): MapNode {
     const links = [...chain, ...files.slice(0, 1).map(({ link }) => link)]
     const included = this.include.complete(
@@ -127,7 +127,7 @@ export class Including {
     return included?.kind === 'map' ? this.imported(node, new Place(included)) : node
   }
 
-  /** Whether a file is included by itself, or by too long a chain; that is reported. */
+  /** True if a file includes itself, or if the chain is too long. Both are reported. */
   private isCycle({ path, place }: Inclusion, from: LoadedFile, chain: readonly Inclusion[]): boolean {
     const { report } = this.loading
     const above = [...chain.map((one) => one.path), from.path ?? '']
@@ -145,7 +145,7 @@ export class Including {
     return true
   }
 
-  /** The variables that the env files of what is included add to those around it. */
+  /** Returns the variables of included files: those of the including file, and those of `env_file`. */
   private variablesOf(
     item: Place,
     files: readonly Inclusion[],
@@ -159,13 +159,13 @@ export class Including {
     const isNamed = named.length > 0
     const links = isNamed ? named.map((place) => joinedFrom(from, place)) : [dotenvIn(folder, item)]
     for (const [index, { path, place }] of links.entries()) {
-      // Not even the one that lies in the folder counts then.
+      // With `/dev/null`, not even the `.env` file of the folder counts.
       if (named[index]?.text === EMPTY_FILE) continue
       this.named.note(path, 'env_file', place, isNamed)
       const text = findText(provided, path, place, report)
       if (text === undefined) {
         if (isNamed) this.named.reportMissing(path, place)
-        // Of a file that is withheld itself, nothing more is said.
+        // If the including file itself is withheld, a report about its `.env` adds nothing.
         else if (!files.some((one) => isWithheld(withheld, one.path)))
           reportWithheld(withheld, path, place, 'content', report)
         continue
@@ -184,7 +184,7 @@ export class Including {
     return own
   }
 
-  /** A tree with what an included one has; of two includes, what has the same name and is not equal is an error. */
+  /** Adds the content of an included file to a tree. Two resources of one name are an error unless they are equal. */
   private imported(node: MapNode, included: Place): MapNode {
     const { capabilities, mergeBudget, report } = this.loading
     if (!mergeBudget.chargeCopy(node, included.node)) return node
@@ -198,12 +198,12 @@ export class Including {
         report('wrong-type', place, { expected: typeWords('object'), found: contrast(place.node) })
       } else entries.set(brought.key, this.united(entries.get(brought.key), brought))
     }
-    // Nothing becomes of any other key, which is said as of those of the manifest itself.
+    // All other keys are ignored, and reported like those of the manifest itself.
     inspect(new Place(new MapNode(others, included.node)), manifestBlock, capabilities, report)
     return new MapNode([...entries.values()], node)
   }
 
-  /** A section of both: what is in either. */
+  /** Combines two sections with the entries of both. */
   private united(own: Entry | undefined, brought: Entry): Entry {
     if (own === undefined || isNothing(own.value)) return brought
     const [one, other] = [own.value, brought.value]
@@ -212,7 +212,7 @@ export class Including {
       return own.with(new ListNode([...other.items, ...one.items], one))
     }
     if (one.kind !== 'map' || other.kind !== 'map') {
-      // What is wrong with a section of the manifest itself is reported as ever.
+      // An error in a section of the manifest itself is reported by later stages.
       if (own.key === 'endpoints') this.reportConflict(own, brought)
       return own
     }
@@ -226,7 +226,7 @@ export class Including {
     return own.with(new MapNode([...entries.values()], one))
   }
 
-  /** Whether two resources are the same once variables are replaced and paths begin in the folders of their files. */
+  /** True if two resources are equal after interpolation, with paths relative to the folders of their files. */
   private areEqual({ value: one }: Entry, { value: other }: Entry): boolean {
     if (saysNothing(one) && saysNothing(other)) return true
     const { files, textOf } = this.loading
@@ -248,7 +248,7 @@ export class Including {
   }
 }
 
-/** The file of variables that lies in the folder of what an item includes. */
+/** Returns the `.env` file in the folder of an included file. */
 function dotenvIn(folder: Inclusion, item: Place): Inclusion {
   const path = joinedPath(folder.path, '.env')
   const substituted = substitutedFolder(folder.place, folder.path)

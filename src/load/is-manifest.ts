@@ -3,7 +3,7 @@ import { Place } from '../source/place.js'
 import type { Report } from '../warnings/report.js'
 import type { LoadedFile } from './loaded-files.js'
 
-/** Whether the tree of a file is that of a manifest; if it is something else, that is reported. */
+/** True if the tree of a file is a manifest. Anything else is reported. */
 export function isManifest({ root, isBroken }: LoadedFile, report: Report): boolean {
   if (root === undefined) return false
   const top = new Place(root)
@@ -22,7 +22,7 @@ export function isManifest({ root, isBroken }: LoadedFile, report: Report): bool
   return old === undefined
 }
 
-/** What says that a map is an object of Kubernetes, if it is one. */
+/** Returns the key that shows that a map is a Kubernetes object, if it is one. */
 function kubernetesObject(top: Place) {
   const place = top.get('kind')
   const kind = place?.text
@@ -32,7 +32,7 @@ function kubernetesObject(top: Place) {
   return { place, args: { apiVersion: top.get('apiVersion')!.shown, kind: place.shown } }
 }
 
-/** The first service that stands at the top, as it did before services had a key above them, if there is one. */
+/** Returns the first service at the top level, if there is one. The old format had services there. */
 function serviceOfOldFormat(top: Place): Place | undefined {
   if (top.has('services')) return undefined
   return top

@@ -3,15 +3,15 @@ import type { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
 import type { Shown } from '../source/shown.js'
 
-/** A folder that came out of variables: its path, and how messages show it. */
+/** A folder whose path contains variables: its path, and the text that messages show for it. */
 export interface SubstitutedFolder {
   readonly path: string
   readonly shown: Shown
 }
 
 /**
- * The place of a path with the path from the manifest's folder as its value. If the folder that the path begins in came out
- * of variables, messages show these, as they do for the variables of the path itself.
+ * Returns a place whose value is a path relative to the manifest's folder. If the folder of the path contains
+ * variables, messages show their names.
  */
 export function joinedPlace(place: Place, path: string, folder: SubstitutedFolder | undefined): Place {
   const { node } = place
@@ -21,13 +21,16 @@ export function joinedPlace(place: Place, path: string, folder: SubstitutedFolde
   return place.with(new ScalarNode(path, path, node, node.alias, template))
 }
 
-/** The folder of a file that a place names, or the folder that it names itself; undefined if no variable is in it. */
+/** Returns the folder of a named file, or a named folder, if its path contains variables. */
 export function substitutedFolder(place: Place, folder: string): SubstitutedFolder | undefined {
   const shown = place.show(folder)
   return shown === folder ? undefined : { path: folder, shown }
 }
 
-/** Which parts of the path came out of variables: the folder, and those of the scalar. All of it if `..` has changed it. */
+/**
+ * Returns the parts of the path that came from variables, of the folder and of the scalar. If `..` changed the path,
+ * the whole path counts.
+ */
 function replacementsOf(
   { text, template }: ScalarNode,
   path: string,

@@ -11,8 +11,8 @@ import { merged, withoutMergeTags } from './merge.js'
 import { NamedFiles } from './named-files.js'
 
 /**
- * One tree of the files of a manifest, of which later ones are merged over earlier ones (rules C1-01 to C1-06). Where the
- * profile follows them, `include` and `extends` are replaced by what they name.
+ * Merges the files of a manifest into one tree (rules C1-01 to C1-06): later files win. If the profile follows files,
+ * `include` and `extends` are resolved.
  */
 export function load(given: readonly LoadedFile[], loading: Loading): Node | undefined {
   const follows = loading.capabilities.followsFiles
@@ -35,7 +35,7 @@ export function load(given: readonly LoadedFile[], loading: Loading): Node | und
     return tree
   }
 
-  /** The tree of a file with what it includes, and with what its services extend. */
+  /** Resolves the includes and extends of a file. */
   function followed(file: LoadedFile, root: Node, chain: readonly Inclusion[]): Node {
     const node = including.with(new Place(root), file, chain)
     const services = new Place(node).get('services')

@@ -14,28 +14,28 @@ import { type Shown, verbatim } from '../source/shown.js'
 import { joinedPath } from '../compose/host-path.js'
 import { joinedPlace, type SubstitutedFolder } from './joined-place.js'
 
-/** One file of a manifest, or one of its documents, read. All its places are among those of all files. */
+/** A parsed file of a manifest, or a document of one. All its spans are in the common space of offsets. */
 export interface LoadedFile extends ParsedText {
-  /** Absent of a lone text. */
+  /** The path. Absent if the manifest is one text. */
   readonly path: string | undefined
-  /** Where its text begins among all texts. */
+  /** The offset of its text among all texts. */
   readonly start: number
-  /** Where its relative paths begin, as a path from the manifest's folder; empty for that folder. */
+  /** The folder of its relative paths, from the manifest's folder. Empty for the manifest's folder. */
   readonly folder: string
-  /** The same if it came out of variables, with what messages show in its place. */
+  /** The same folder if its path contains variables, with the text that messages show for it. */
   readonly substitutedFolder: SubstitutedFolder | undefined
-  /** Whether it is one of several documents of a file. */
+  /** True if it is one of several documents of a file. */
   readonly isDocument: boolean
-  /** What names it in another file; absent of the files that are given. */
+  /** The place in another file that names this file. Absent for files that the caller gave. */
   readonly namedBy: RelatedReport | undefined
 }
 
-/** The path of a file, as it is written where another one names it. */
+/** Returns the path of a file as written in the file that names it. */
 export function shownPath({ path = '', namedBy }: LoadedFile): Shown {
   return namedBy === undefined ? verbatim(path) : namedBy.place.show(path)
 }
 
-/** A path that is written in a file, as one from the manifest's folder, and its place with that path as its value. */
+/** Converts a path in a file to a path from the manifest's folder. The returned place has that path as its value. */
 export function joinedFrom(
   { folder, substitutedFolder }: Pick<LoadedFile, 'folder' | 'substitutedFolder'>,
   place: Place,
@@ -45,39 +45,39 @@ export function joinedFrom(
   return { path, place: joinedPlace(place, path, substitutedFolder) }
 }
 
-/** A file that one of the files names, so that it is read too. */
+/** A file that another file names. */
 export interface NamedFile {
-  /** From the manifest's folder. */
+  /** The path from the manifest's folder. */
   readonly path: string
   readonly kind: 'extends' | 'include' | 'env_file'
   readonly required: boolean
   readonly place: Place
 }
 
-/** The files that a manifest is read from, in the order in which they were come upon. */
+/** The files of a manifest, in the order in which they were found. */
 export class LoadedFiles implements Source {
   readonly sources = new Sources()
-  /** The files that these name, whether they are there or not. */
+  /** The files that these name, existing or not. */
   readonly named: NamedFile[] = []
-  /** Whether a file that is named is not read, so that nobody knows what it would bring. */
+  /** True if a named file is not read, so that its content is unknown. */
   lacksFile = false
   private readonly files: LoadedFile[] = []
-  /** The paths of `onlyExtended`, with how many files were named when they were found. */
+  /** The paths of `onlyExtended`, with the number of named files when they were found. */
   private extended: { readonly count: number; readonly paths: ReadonlySet<string> } | undefined
 
   constructor(
     private readonly reports: Reports,
     private readonly parseText = parse,
     /**
-     * Whether texts are read as Docker Compose reads them: each document of a file counts as a file of its own, and what
-     * stands in quotes or brackets may go on at any indentation.
+     * True if texts are parsed like in Docker Compose. Each document of a file counts as a file, and text in quotes or
+     * brackets may continue at any indentation.
      */
     private readonly readsAsCompose = false,
   ) {}
 
   /**
-   * Reads the YAML of one more file; what is wrong with it is reported. A file with several documents is as many, in the
-   * order in which they are merged.
+   * Parses another file and reports its errors. A file with several documents becomes several files, in the order in
+   * which they are merged.
    */
   add(
     path: string | undefined,
@@ -122,7 +122,7 @@ export class LoadedFiles implements Source {
     })
   }
 
-  /** The sign that begins a document, among all texts. */
+  /** Returns the place of the sign that begins a document. */
   private markOf({ start, mark = { start, end: start } }: DocumentSpan, textStart: number): Place {
     return new Place(new InvalidNode(new Shift(textStart).span(mark)))
   }
@@ -141,7 +141,7 @@ export class LoadedFiles implements Source {
     }
   }
 
-  /** Where YAML wants more indentation, Compose does not. */
+  /** Compose accepts less indentation here than YAML does. */
   private withUnindented(parsed: ParsedText, shift: Shift): ParsedText {
     const { unindented } = parsed
     if (unindented === undefined) return parsed
@@ -151,7 +151,7 @@ export class LoadedFiles implements Source {
     return this.readsAsCompose ? parsed : { ...parsed, isBroken: true }
   }
 
-  /** Whether parts of the manifest are missing: syntax is broken, or a file is not read. */
+  /** True if parts of the manifest are missing, because of a syntax error or an unread file. */
   get isPartial(): boolean {
     return this.lacksFile || this.files.some(({ isBroken }) => isBroken)
   }
@@ -174,20 +174,22 @@ export class LoadedFiles implements Source {
 
   readonly treeAt = (offset: number): Node | undefined => this.fileAt(offset)?.guess
 
-  /** What names the file that holds an offset, behind what names the file that says so, and so on. */
+  /**
+   * Returns the place that names the file of an offset, then the place that names the file of that place, and so on.
+   */
   readonly chainTo = (offset: number): readonly RelatedReport[] => {
     const namedBy = this.fileAt(offset)?.namedBy
     return namedBy === undefined ? [] : [...this.chainTo(namedBy.place.node.start), namedBy]
   }
 
-  /** The folder, as a path from the manifest's, where the relative paths begin that stand at an offset. */
+  /** Returns the folder of relative paths at an offset, from the manifest's folder. */
   folderAt(offset: number): string {
     return this.fileAt(offset)?.folder ?? ''
   }
 
   /**
-   * A path that is written at a place, as one from the manifest's folder: that of another file begins at its folder. The
-   * place shows it as it is written.
+   * Converts a path that is written at a place to a path from the manifest's folder. The returned place shows it as
+   * written.
    */
   readonly pathFrom = (
     place: Place,
@@ -197,14 +199,14 @@ export class LoadedFiles implements Source {
     return file === undefined ? { path: text, place } : joinedFrom(file, place, text)
   }
 
-  /** The path of the file that holds an offset, if it is read only because services of it are extended. */
+  /** Returns the path of the file of an offset, if the file is only read to extend its services. */
   extendedFileAt(offset: number): Shown | undefined {
     if (this.files.length === 1) return undefined
     const file = this.fileAt(offset)
     return file?.path !== undefined && this.onlyExtended.has(file.path) ? shownPath(file) : undefined
   }
 
-  /** The paths of files that are named to extend services of them, and for nothing else. */
+  /** The paths of files that are only read to extend their services. */
   private get onlyExtended(): ReadonlySet<string> {
     if (this.extended?.count !== this.named.length) {
       const paths = new Set(this.named.flatMap(({ kind, path }) => (kind === 'extends' ? [path] : [])))

@@ -13,31 +13,31 @@ import type { LacksVariable, TextOf } from './text-of.js'
 import type { VariablesByFile } from './variables-by-file.js'
 import { verbatim } from '../source/shown.js'
 
-/** What the steps from files to one tree work with. */
+/** The state that the steps from files to one tree share. */
 export interface Loading {
   readonly files: LoadedFiles
   readonly report: Report
   readonly capabilities: Capabilities
   readonly interpolation: Interpolation
-  /** The variables of each file; included files add theirs. */
+  /** The variables of each file. Included files add their own. */
   readonly variables: VariablesByFile
-  /** Texts of further files by their paths from the manifest's folder; absent where the host provides none. */
+  /** The texts of further files by their paths from the manifest's folder. Absent if the host provides none. */
   readonly provided: GivenFiles | undefined
-  /** Further files that the host has not read, each with the reason. */
+  /** Further files that the host refuses to read, each with the reason. */
   readonly withheld: WithheldFiles
   readonly textOf: TextOf
   readonly lacksVariable: LacksVariable
-  /** How much merging may repeat. */
+  /** The limit of text that merging may repeat. */
   readonly mergeBudget: MergeBudget
-  /** Warns that a variable which a line of an env file uses is not set. */
+  /** Warns about an unset variable in a line of an env file. */
   readonly variableUnsetInFile: (path: string, line: number, place: Place) => void
-  /** Notes that something depends on what is unknown; absent where what is not given is missing. */
+  /** Records that the result depends on something unknown. Absent if missing values count as missing. */
   readonly undecided: (() => void) | undefined
 }
 
 /**
- * The text of a scalar as it counts at its place; what depends on an unknown variable is noted. Each scalar is read once,
- * however often it is merged. Nothing is reported but variables that become too much text, which count as empty.
+ * Returns a function that interpolates scalars at their places. It reads each scalar once, however often it is merged.
+ * It reports nothing but variables that become too much text; those count as empty.
  */
 export function textReader({
   lookupAt,
@@ -50,7 +50,7 @@ export function textReader({
 }): Pick<Loading, 'textOf' | 'lacksVariable'> {
   const texts = new Map<Node, string>()
   const crediting = observing((name, value) => allowance.credit(name, value))
-  /** Where the first variable begins that is required and not set, in each scalar that has one. */
+  /** The offset of the first required and unset variable of each scalar that has one. */
   const lacking = new Map<Node, number>()
   const textOf = (scalar: ScalarNode) => {
     const { text, hasDollar, start } = scalar

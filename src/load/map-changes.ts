@@ -1,11 +1,11 @@
 import { type Entry, MapNode, type Node } from '../source/node.js'
 
-/** A map with other entries, where it stands. */
+/** Returns a map with other entries at the same position. */
 export function withEntries(map: MapNode, entries: readonly Entry[]): MapNode {
   return new MapNode(entries, map, map.alias)
 }
 
-/** A map without one of its keys. */
+/** Returns a map without one of its keys. */
 export function without(map: MapNode, key: string): MapNode {
   return withEntries(
     map,
@@ -13,7 +13,7 @@ export function without(map: MapNode, key: string): MapNode {
   )
 }
 
-/** A map with another value at a key that it has. */
+/** Returns a map with another value for one of its keys. */
 export function withValue(map: MapNode, key: string, value: Node): MapNode {
   return withEntries(
     map,

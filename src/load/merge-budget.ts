@@ -5,15 +5,15 @@ import { figure } from '../source/shown.js'
 import type { Report } from '../warnings/report.js'
 import type { TextOf } from './text-of.js'
 
-/** About how many characters a node takes in memory and in objects beside its text. */
+/** The approximate cost of a node in memory and in objects, besides its text, in characters. */
 const NODE = 50
 
-/** What a copy of an entry counts as, whose value is not copied: two hundred files of a line each are fine. */
+/** The cost of an entry that is copied without its value. Two hundred files of a line each stay below the limit. */
 const ENTRY = 10
 
 /**
- * Charges what merging repeats before it is done. That is all that a service takes over from the one that it extends, with
- * variables replaced, and the entries and items of a map or list that others are merged over.
+ * Charges the text that merging repeats. That is the service that another one extends, after interpolation, and the
+ * entries and items of a map or list that others are merged over.
  */
 export class MergeBudget {
   private readonly budget: Budget
@@ -27,12 +27,12 @@ export class MergeBudget {
     this.budget = new Budget(inputSize)
   }
 
-  /** Charges one more use of all of a node. Returns true if there was room for it; the first that has none is reported. */
+  /** Charges a use of a whole node. Returns true if the limit allows it. The first excess is reported. */
   charge(node: Node, place: Place): boolean {
     return this.chargeCharacters(this.sizeOf(node), place)
   }
 
-  /** Charges one more copy of a map or list that something is merged into: its own entries, or items whose texts are compared. */
+  /** Charges a copy of a map or list that something is merged into: its entries, or the items that are compared. */
   chargeCopy(node: Node, by: Node): boolean {
     if (node.kind === 'map') return this.chargeCharacters(ENTRY * node.entries.length, new Place(by))
     return this.chargeCharacters(this.sizeOf(node), new Place(by))

@@ -5,8 +5,8 @@ import { type Merging, mergingOf } from './merging.js'
 import { saying } from './saying.js'
 
 /**
- * A later file's value over an earlier one's (rule C1-03): maps key by key, lists one after the other, anything else the
- * later alone, but for the keys that `merging.ts` names. Nothing in a later file leaves the earlier value.
+ * Merges a later file's value over an earlier one's (rule C1-03). Maps are merged by key, lists are appended, and any
+ * other value is replaced. `merging.ts` lists the exceptions. An empty later value keeps the earlier one.
  */
 export function merged(earlier: Node, later: Node, shape: Shape, loading: Loading, how: Merging = {}): Node {
   const { textOf, lacksVariable } = loading
@@ -23,7 +23,7 @@ export function merged(earlier: Node, later: Node, shape: Shape, loading: Loadin
   if (base.kind === 'list' && over.kind === 'list') {
     return loading.mergeBudget.chargeCopy(base, over) ? mergedLists(base, over, loading, how.identity) : base
   }
-  // What the key does not take stays, to be reported: the later value may be meant to add to it.
+  // A value of the wrong type stays, to be reported: the later value may be meant to extend it.
   return base.kind === 'invalid' || isNothing(base) || takes(shape, base.kind) ? over : base
 }
 
@@ -54,7 +54,7 @@ function mergedMaps(
         loading,
         own.kind === 'block' ? mergingOf(own.keys, entry.key) : undefined,
       )
-      // What is of both files is known by where it is written first.
+      // An entry of both files has the position of the earlier one.
       entries.set(entry.key, value === entry.value ? entry : earlier.withoutTag.with(value))
     }
   }
@@ -78,7 +78,7 @@ function mergedLists(
   return new ListNode([...items.values()], over)
 }
 
-/** The items of a list that say something which neither the list before it nor an item above says. */
+/** Returns the items of a list that neither the earlier list nor an earlier item has. */
 function itemsBeyond(base: ListNode, { items }: ListNode, loading: Loading): readonly Node[] {
   const said = new Set(base.items.map((item) => saying(item, loading)))
   return items.filter((item) => {
@@ -114,7 +114,7 @@ function shapeOfMap(shape: Shape): Shape {
   return shape.shapes.find(({ kind }) => kind === 'block' || kind === 'map') ?? anything
 }
 
-/** A tree as it counts in the end: without what is reset, and without the tags themselves (rule C1-04). */
+/** Removes merge tags and the keys that they reset (rule C1-04). */
 export function withoutMergeTags(node: Node): Node {
   if (node.kind === 'list') {
     const items = node.items.map(withoutMergeTags)

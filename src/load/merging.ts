@@ -14,22 +14,25 @@ import { ListNode, type MapNode, type Node } from '../source/node.js'
 import type { LacksVariable, TextOf } from './text-of.js'
 import { hostsWithAddresses, named, names, textAs } from './unified.js'
 
-/** How the values that several files give to one key become one, where that is not as for any map, list or scalar. */
+/**
+ * The way in which the values of several files for one key are merged, for keys that differ from other maps, lists or
+ * scalars.
+ */
 export interface Merging {
-  /** Brings the spellings of a value to one, such that they can be merged. */
+  /** Converts the notations of a value to one, so that they can be merged. */
   readonly unified?: (node: Node, textOf: TextOf, lacksVariable: LacksVariable) => Node
   /**
-   * What tells the items of a list apart: of two that are the same, the later takes the earlier one's position. The folder
-   * is the one where the relative paths of an item begin.
+   * Returns the identity of a list item. The later of two items with the same identity replaces the earlier one.
+   * Relative paths in an item start in `folder`.
    */
   readonly identity?: (item: Node, textOf: TextOf, folder: string) => string
-  /** Whether the later value counts alone. */
+  /** True if the later value replaces the earlier one. */
   readonly isReplaced?: boolean
-  /** Whether the later of two maps counts alone. */
+  /** True if the later map replaces the earlier one. */
   readonly replaces?: (earlier: MapNode, later: MapNode, textOf: TextOf) => boolean
-  /** Whether, key by key, the later value counts alone. */
+  /** True if later values replace earlier ones key by key. */
   readonly entriesAreReplaced?: boolean
-  /** Whether a key without a value in the later file takes the earlier one's away. */
+  /** True if a key without a value in the later file removes the earlier value. */
   readonly isClearedByNothing?: boolean
 }
 
@@ -38,7 +41,7 @@ const command: Merging = { isReplaced: true, isClearedByNothing: true }
 const byName: Merging = { unified: named, entriesAreReplaced: true }
 const asSet: Merging = { unified: asList, identity: wholeText }
 
-/** The keys of a table, by its rows. */
+/** The merging rules for the keys of a table. */
 type Mergings<Table extends KeyTable> = { readonly [Name in keyof Table]?: Merging }
 
 const service: Mergings<typeof serviceKeys> = {
@@ -101,7 +104,7 @@ const tables = new Map<KeyTable, Readonly<Record<string, Merging | undefined>>>(
   [volumeKeys, labels satisfies Mergings<typeof volumeKeys>],
 ])
 
-/** How the values of a key of a table are merged. */
+/** Returns the merging rule of a key. */
 export function mergingOf(table: KeyTable, key: string): Merging | undefined {
   return tables.get(table)?.[key]
 }
@@ -119,12 +122,12 @@ function valueOf(item: Node, key: string, textOf: TextOf): string | undefined {
   return value?.kind === 'scalar' ? textOf(value) : undefined
 }
 
-/** By the file that is meant, which a text names or the long form. */
+/** Identifies an item by the file that it names, as a text or in the long form. */
 function byPath(item: Node, textOf: TextOf, folder: string): string {
   return joinedPath(folder, valueOf(item, 'path', textOf) ?? wholeText(item, textOf))
 }
 
-/** By where it is mounted: the target of the long form, else a place made of the source. */
+/** Identifies an item by the path that it is mounted at: the target of the long form, or a path made of the source. */
 function bySource(folder: string): NonNullable<Merging['identity']> {
   return (item, textOf) =>
     valueOf(item, 'target', textOf) ??
@@ -143,7 +146,7 @@ function mountTarget(item: Node, textOf: TextOf): string {
   return mount instanceof Fault ? text : mount.target
 }
 
-/** Address, published port, port and protocol; a range of ports is what it is written as. */
+/** Identifies a port by address, published port, port and protocol. A range of ports is identified by its text. */
 function portIdentity(item: Node, textOf: TextOf): string {
   if (item.kind !== 'scalar') {
     const value = (key: string) => valueOf(item, key, textOf) ?? ''

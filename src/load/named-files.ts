@@ -8,7 +8,7 @@ import type { Loading } from './loading.js'
 import { merged } from './merge.js'
 import { words } from '../source/shown.js'
 
-/** The files that a manifest names, read when they are needed. */
+/** Reads the files that a manifest names, on demand. */
 export class NamedFiles {
   private readonly known = new Map<string, LoadedFile | undefined>()
   private characters = 0
@@ -16,7 +16,7 @@ export class NamedFiles {
 
   constructor(private readonly loading: Loading) {}
 
-  /** The file that a place names, read no more than once, with the folder that it lies in. */
+  /** Returns the file that a place names. Reads each file once. */
   once(place: Place, from: LoadedFile): LoadedFile | undefined {
     const { path, place: joined } = joinedFrom(from, place)
     if (this.known.has(path)) this.note(path, 'extends', place)
@@ -24,7 +24,7 @@ export class NamedFiles {
     return this.known.get(path)
   }
 
-  /** The documents of a file, of which later ones are merged over earlier ones before anything is taken of them. */
+  /** Merges the documents of a file, as Compose does before it uses any of them. */
   private asOne(documents: readonly LoadedFile[] = []): LoadedFile | undefined {
     const [first, ...others] = documents
     if (first === undefined || others.length === 0) return first
@@ -33,13 +33,16 @@ export class NamedFiles {
     return { ...first, root, isBroken: documents.some(({ isBroken }) => isBroken), isDocument: false }
   }
 
-  /** The documents of the file at a path from the manifest's folder; what is wrong is reported at the place that names it. */
+  /**
+   * Returns the documents of the file at a path from the manifest's folder. Errors are reported at the place that names
+   * it.
+   */
   read(
     path: string,
     kind: 'extends' | 'include',
     folder: string,
     place: Place,
-    /** What the folder is made of. */
+    /** The place that the folder's path comes from. */
     folderPlace = place,
   ): readonly LoadedFile[] | undefined {
     const { files, provided, report, interpolation } = this.loading
@@ -51,7 +54,7 @@ export class NamedFiles {
     }
     this.characters += text.length
     if (files.count >= MOST_FILES || this.characters > MOST_CHARACTERS) {
-      // What does not fit is the same for all that follow.
+      // All further files exceed the limit too.
       if (!this.isFull) report('too-many-files', place, { limit: MOST_FILES })
       this.isFull = true
       return undefined
@@ -64,7 +67,7 @@ export class NamedFiles {
     return others.length === 0 ? documents : undefined
   }
 
-  /** Says that a file is not there; one that the host may not have read yet is unknown. */
+  /** Reports a missing file. A file that the host may not have read yet is unknown. */
   reportMissing(path: string, place: Place): void {
     const { files, report, undecided, withheld } = this.loading
     files.lacksFile = true
@@ -73,20 +76,20 @@ export class NamedFiles {
       report('manifest-file-missing', place, { path: place.show(path), instead: insteadOf(place.text!) })
   }
 
-  /** Notes that the manifest names a file, whether it is there or not. */
+  /** Records that the manifest names a file, existing or not. */
   note(path: string, kind: NamedFile['kind'], place: Place, required = true): void {
     this.loading.files.named.push({ path, kind, required, place })
   }
 }
 
-/** What to do about a file that is not there. Compose also takes addresses of repositories and registries. */
+/** Returns the fix for a missing file. Compose also accepts addresses of repositories and registries. */
 function insteadOf(written: string) {
   return /^(?:[a-z]+:\/\/|git@)/.test(written)
     ? 'Nothing is fetched from elsewhere: name a copy of it that lies here.'
     : 'A path begins at the folder of the file that names it.'
 }
 
-/** The folder that a path lies in; empty for the manifest's own. */
+/** Returns the folder of a path. Empty for the manifest's own folder. */
 export function folderOf(path: string): string {
   const at = path.lastIndexOf('/')
   return at < 0 ? '' : path.slice(0, at) || '/'

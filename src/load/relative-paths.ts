@@ -2,7 +2,7 @@ import { isRemoteContext, isTypedContext } from '../compose/build-context.js'
 import { isRelativePath } from '../compose/host-path.js'
 import type { Node } from '../source/node.js'
 
-/** Keys whose texts are paths, or addresses, wherever they stand. */
+/** Keys whose texts are paths or addresses. */
 const pathKeys: ReadonlySet<string> = new Set([
   'additional_contexts',
   'build',
@@ -13,12 +13,12 @@ const pathKeys: ReadonlySet<string> = new Set([
   'path',
 ])
 
-/** Keys of maps whose own keys are names that people choose, and no keys of the format. */
+/** Keys of maps whose own keys are names, not keys of the format. */
 const mapsOfNames: ReadonlySet<string> = new Set(['annotations', 'args', 'environment', 'labels'])
 
 /**
- * Whether a resource, or the value of a key of it, says something else in a file of another folder: it has a path that
- * begins in its own.
+ * True if a resource or a key's value contains a path that is relative to its file. In another folder it would mean
+ * something else.
  */
 export function hasRelativePath(node: Node, key = ''): boolean {
   if (mapsOfNames.has(key)) return false
@@ -30,12 +30,12 @@ export function hasRelativePath(node: Node, key = ''): boolean {
   return node.entries.some((entry) => hasRelativePath(entry.value, isOfPaths ? key : entry.key))
 }
 
-/** A path from the folder of its file, and no address. */
+/** True for a path relative to the folder of its file. An address is none. */
 function isOwnPath(text: string): boolean {
   return isRelativePath(text) && !isRemoteContext(text) && !isTypedContext(text)
 }
 
-/** Of a mount, unlike the name of a volume: it begins with a point. */
+/** True for the path of a mount. It begins with a dot, unlike the name of a volume. */
 function isHostPath(text: string, key: string): boolean {
   return (key === 'volumes' || key === 'source') && /^\.\.?(?:[/\\:]|$)/.test(text)
 }

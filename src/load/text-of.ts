@@ -1,7 +1,7 @@
 import type { ScalarNode } from '../source/node.js'
 
-/** The text of a scalar with its variables replaced; nothing is reported of them. */
+/** Returns the interpolated text of a scalar, without reporting errors. */
 export type TextOf = (scalar: ScalarNode) => string
 
-/** True if a variable is required in the first characters of a scalar, of all of it by default, and not set. */
+/** True if a required variable is not set in the first `end` characters of a scalar; in the whole scalar by default. */
 export type LacksVariable = (scalar: ScalarNode, end?: number) => boolean

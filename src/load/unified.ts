@@ -10,17 +10,17 @@ import {
 import { withoutVariables } from '../compose/template.js'
 import type { LacksVariable, TextOf } from './text-of.js'
 
-/** A list of `NAME=value` as the map that it means. */
+/** Converts a list of `NAME=value` to a map. */
 export function named(node: Node, textOf: TextOf, lacksVariable: LacksVariable): Node {
   return asMap(node, { textOf, lacksVariable }, '=')
 }
 
-/** A list of `host=address` or `host:address` as the map that it means. */
+/** Converts a list of `host=address` or `host:address` to a map. */
 function namedHosts(node: Node, textOf: TextOf, lacksVariable: LacksVariable): Node {
   return asMap(node, { textOf, lacksVariable }, /[=:]/)
 }
 
-/** Hosts with all of their addresses, of which several files may each give some. */
+/** Converts hosts to a map with all addresses of each. Several files may each give some. */
 export function hostsWithAddresses(node: Node, textOf: TextOf, lacksVariable: LacksVariable): Node {
   if (node.kind === 'list') {
     if (node.items.some(({ kind }) => kind !== 'scalar')) return node
@@ -54,7 +54,7 @@ function asMap(
     const text = textOf(item)
     const at = text.search(separator)
     const written = separatorIn(item, separator)
-    // Whoever replaces variables reports the one that is missing, and takes nothing of what has it.
+    // Interpolation reports a missing required variable later. Until then such an item has no key.
     const isKnown = !lacksVariable(item, written < 0 ? undefined : written)
     const key = !isKnown ? item.text : at < 0 ? text : text.slice(0, at)
     const value = isKnown ? valueBehind(item, text, at, written) : item
@@ -64,13 +64,16 @@ function asMap(
   return new MapNode([...entries.values()], node)
 }
 
-/** What stands behind the separator: in the text with its variables replaced, and as it is written. */
+/**
+ * Returns the value after the separator. `separator` is its offset in the interpolated text, `written` in the text as
+ * written.
+ */
 function valueBehind(item: ScalarNode, text: string, separator: number, written: number): ScalarNode {
   if (separator < 0) return empty(item)
   return written < 0 ? replacedRest(item, text, separator) : rest(item, written)
 }
 
-/** Where the first separator stands that is in no variable; negative if there is none. */
+/** Returns the offset of the first separator outside of variables; a negative number if there is none. */
 function separatorIn({ text, hasDollar }: ScalarNode, separator: string | RegExp): number {
   return (hasDollar ? withoutVariables(text) : text).search(separator)
 }
@@ -79,7 +82,7 @@ function empty(item: ScalarNode): ScalarNode {
   return new ScalarNode(null, '', item, item.alias)
 }
 
-/** What stands behind a separator, with its own place where it is written as it is. */
+/** Returns the text after a separator that stands in the scalar as written, with its own position. */
 function rest(item: ScalarNode, separator: number): ScalarNode {
   const { text, start, end, alias } = item
   const value = text.slice(separator + 1)
@@ -88,14 +91,14 @@ function rest(item: ScalarNode, separator: number): ScalarNode {
   return alias === undefined ? own : new ScalarNode(value, value, own, { ...alias, of: own })
 }
 
-/** What stands behind a separator that is in the value of a variable. */
+/** Returns the text after a separator that is in the value of a variable. */
 function replacedRest(item: ScalarNode, text: string, separator: number): ScalarNode {
   const value = text.slice(separator + 1)
   const all = { written: { start: 0, end: item.text.length }, value: { start: 0, end: value.length } }
   return new ScalarNode(value, value, item, item.alias, new Template(item, [all]))
 }
 
-/** A list of names as the map of names to settings that it means. */
+/** Returns a function that converts a list of names to a map of names to settings. */
 export function names(settings: Readonly<Record<string, ScalarValue>>) {
   return (node: Node, textOf: TextOf, lacksVariable: LacksVariable): Node => {
     if (node.kind !== 'list') return node
@@ -106,7 +109,7 @@ export function names(settings: Readonly<Record<string, ScalarValue>>) {
         ([key, value]) => new Entry(key, item, new ScalarNode(value, String(value), item)),
       )
       const known = inside.length === 0 ? empty(item) : new MapNode(inside, item)
-      // Whoever replaces variables reports the one that is missing, and takes nothing of what has it.
+      // Interpolation reports a missing required variable later.
       const value = lacksVariable(item) ? item : known
       const template = item.hasDollar ? item.text : undefined
       entries.push(new Entry(textOf(item), item, value, undefined, undefined, template))
@@ -115,7 +118,7 @@ export function names(settings: Readonly<Record<string, ScalarValue>>) {
   }
 }
 
-/** A text as the map with that text at a key. */
+/** Returns a function that converts a text to a map with that text at a key. */
 export function textAs(key: string) {
   return (node: Node): Node =>
     node.kind === 'scalar' && node.value !== null ? new MapNode([new Entry(key, node, node)], node) : node

@@ -1,15 +1,15 @@
 import type { Lookup } from '../compose/template.js'
 import type { LoadedFile, LoadedFiles } from './loaded-files.js'
 
-/** The variables of an included file: those of the file that includes it, then its own. */
+/** The variables of an included file: those of the including file, then its own. */
 interface IncludedVariables {
   readonly outer: LoadedFile
   readonly own: ReadonlyMap<string, string>
 }
 
-/** The variables that count in each file: those of the manifest, and in what is included also those of its env files. */
+/** The variables of each file: those of the manifest, and in included files also those of their env files. */
 export class VariablesByFile {
-  /** Made once for each file, as lookups are told apart by identity. */
+  /** A cache with one lookup per file: callers compare lookups by identity. */
   private readonly lookups = new Map<LoadedFile, Lookup>()
 
   constructor(
@@ -22,7 +22,7 @@ export class VariablesByFile {
     this.included.set(file, variables)
   }
 
-  /** Returns the variables of the same files where others count in the manifest itself. */
+  /** Returns the variables of the same files with another lookup for the manifest itself. */
   inManifest(lookup: Lookup): VariablesByFile {
     return new VariablesByFile(this.files, lookup, this.included)
   }

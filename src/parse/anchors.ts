@@ -1,39 +1,45 @@
 import { ListNode, MapNode, type Node, ScalarNode, type WrittenNode } from '../source/node.js'
 import type { Span } from '../source/position.js'
 
-/** What an anchor names, with what it takes to use it: how many nodes, long texts counting as several, and how deep they go. */
+/**
+ * The node of an anchor, and the cost of an alias to it: the number of nodes, where long texts count as several, and
+ * their depth.
+ */
 export interface Anchored {
   readonly node: WrittenNode
   readonly size: number
   readonly height: number
 }
 
-/** What was read of a text before another part of it. */
+/** The state after reading the preceding part of a text. */
 export interface Before {
-  /** What each anchor means; `open` where that is being read. */
+  /** The node of each anchor; `open` while that node is being read. */
   readonly anchors: ReadonlyMap<string, Anchored | 'open'>
-  /** How many nodes aliases may still add. */
+  /** The number of nodes that aliases may still add. */
   readonly budget: number
 }
 
-/** Nodes that aliases may add: some for any text, and more for each of its characters. Far above any real use, far below a bomb. */
+/**
+ * The number of nodes that aliases may add: a constant, and a number per character of the text. It is far above real
+ * use and far below a bomb.
+ */
 const ALIAS_BUDGET = 2000
 const ALIAS_BUDGET_FOR_CHARACTER = 4
 
-/** Characters of a scalar that count as one more node. */
+/** The number of characters that cost as much as another node. */
 const CHARACTERS_OF_NODE = 64
 
-/** How many nodes a scalar counts as beside its own: what is done with a text at each of its places grows with its length. */
+/** Returns the additional cost of a scalar in nodes: the work at each use of a text grows with its length. */
 export function nodesOfText({ length }: string): number {
   return Math.floor(length / CHARACTERS_OF_NODE)
 }
 
-/** How many nodes the aliases of a text may add. */
+/** Returns the number of nodes that the aliases of a text may add. */
 export function aliasBudget(text: string): number {
   return ALIAS_BUDGET + ALIAS_BUDGET_FOR_CHARACTER * text.length
 }
 
-/** The node that an anchor names, in the place of an alias. */
+/** Returns the node of an anchor at the position of an alias. */
 export function repeated(node: WrittenNode, { start, end }: Span): Node {
   const alias = { start, end, of: node }
   if (node.kind === 'map') return new MapNode(node.entries, node, alias)
@@ -41,7 +47,10 @@ export function repeated(node: WrittenNode, { start, end }: Span): Node {
   return new ScalarNode(node.value, node.text, node, alias)
 }
 
-/** Where a node ends in its place. A library's end of an indented map or list is that of the blank lines behind it. */
+/**
+ * Returns the end of a node at its position. For an indented map or list, the library's end is after the blank lines
+ * behind it.
+ */
 export function endOf(node: Node): number {
   return (node.alias ?? node).end
 }

@@ -2,22 +2,23 @@ import { lastBefore } from '../source/last-before.js'
 import type { Span } from '../source/position.js'
 
 /**
- * The block of a manifest around an offset: the service, volume or other entry of a section, from its key to the next line
- * that is indented no further; or what is before the entries of a section, which is all of it where there are none.
+ * The block of a manifest around an offset. It is an entry of a section, such as a service or volume, from its key to
+ * the next line that is not indented further. Before the first entry it is the head of the section, or the whole
+ * section if it has no entries.
  */
 export interface BlockAt extends Span {
-  /** Whether it is an entry of a section. */
+  /** True if it is an entry of a section. */
   readonly isEntry: boolean
-  /** Whether it is only what is before the entries of a section. */
+  /** True if it is only the head of a section, before its entries. */
   readonly isHead: boolean
-  /** What stands behind the keys beside it, those of the other sections and of the other entries of its own. */
+  /** The values of the keys beside it: those of other sections, and of other entries in its own. */
   readonly values: readonly Span[]
 }
 
 /**
- * Told by the indentation of lines alone, which is quick, and wrong where a text of several lines looks like keys. All up to
- * the block around `until`, or to the end of the text, is taken for part of it. Undefined where there is nothing but the
- * block, and where what is beside it does not begin with simple keys.
+ * Finds the block around an offset by the indentation of lines alone. That is fast, and wrong if a text of several
+ * lines looks like keys. The block extends to the block around `until`, or to the end of the text. Returns undefined if
+ * there is only one block, or if the text beside it does not begin with simple keys.
  */
 export function blockAt(text: string, offset: number, until = offset): BlockAt | undefined {
   const sections = partsOf(text, { start: afterMark(text), end: text.length })
@@ -44,12 +45,12 @@ export function blockAt(text: string, offset: number, until = offset): BlockAt |
   return { start, end, isEntry, isHead: !isEntry && end === head.end && entries.length > 0, values }
 }
 
-/** A block among the keys beside it, without their values; as long as the whole text, so that every offset stays. */
+/** Returns a text of the same length with the block and the keys beside it, but without their values. */
 export function aloneIn(text: string, { values }: BlockAt): string {
   return withInstead(text, values, (length) => withoutValue(length).padEnd(length - 1) + '\n')
 }
 
-/** The same without the spaces, and how many characters less there are before the block. */
+/** Returns the same without the padding, and the number of characters removed before the block. */
 export function shortIn(
   text: string,
   { start, values }: BlockAt,
@@ -73,34 +74,36 @@ function withInstead(text: string, spans: readonly Span[], instead: (length: num
   return result + text.slice(at)
 }
 
-/** In the place of a value, behind which a key is complete. Not a quote: it could end a text that the block leaves open. */
+/**
+ * Replaces a value, so that the key is complete. A quote would not do: it could end a text that the block leaves open.
+ */
 const VALUE = ' 0'
 
 function withoutValue(length: number): string {
   return length > VALUE.length ? VALUE : ''
 }
 
-/** The text with a comment of the same length in the place of some of its lines, which says nothing. */
+/** Replaces lines of a text by a comment of the same length. */
 export function withoutLines(text: string, { start, end }: Span): string {
   if (start === end) return text
   const isEnded = text[end - 1] === '\n'
   return text.slice(0, start) + '#'.padEnd(end - start - Number(isEnded)) + text.slice(end - Number(isEnded))
 }
 
-/** Where the lines are over that may stand before the first key: comments, and the sign that begins a document. */
+/** Returns the end of the lines that may precede the first key: comments, and the sign that begins a document. */
 function afterMark(text: string): number {
   return /^(?:[^\S\n]*(?:#.*)?\n)*---[^\S\n]*\n/.exec(text)?.[0].length ?? 0
 }
 
 /**
- * What begins in a part of a text with a line that is indented no further than the first one, each with all up to the next;
- * nothing where that is an item of a list.
+ * Returns the parts of a text that begin with a line indented no further than the first one. Returns none if the text
+ * is a list.
  */
 function partsOf(text: string, { start, end }: Span): Span[] {
   const starts: number[] = []
-  // A line with something on it that is no comment, and whether that is an item.
+  // The beginning of a line that is neither empty nor a comment, with the dash of an item.
   const beginning = / *(?![\s#]|$)(-\s)?/y
-  /** How a line begins that is indented further than the first one. */
+  /** The beginning of a line that is indented further than the first one. */
   let deeper: string | undefined
   for (let line = start; line < end; line = text.indexOf('\n', line) + 1 || end) {
     if (deeper !== undefined && text.startsWith(deeper, line)) continue
@@ -119,7 +122,7 @@ function partAt(parts: readonly Span[], offset: number): Span | undefined {
   return parts[lastBefore(parts, offset, ({ start }) => start)]
 }
 
-/** The entries of a section that has nothing on the line of its key. */
+/** Returns the entries of a section. The line of its key must have no value. */
 function entriesOf(text: string, { start, end }: Span): Span[] {
   const value = afterKey(text, start)
   const line = text.indexOf('\n', start) + 1
@@ -127,7 +130,9 @@ function entriesOf(text: string, { start, end }: Span): Span[] {
   return partsOf(text, { start: line, end })
 }
 
-/** The end of the simple key that begins a line, behind its colon; undefined where something else does. */
+/**
+ * Returns the offset after the colon of the simple key at the beginning of a line. Returns undefined if there is none.
+ */
 function afterKey(text: string, start: number): number | undefined {
   const key = / *(?:[\w.$/-]+|"[^"\\\n]*"|'[^'\n]*') *:(?=\s|$)/y
   key.lastIndex = start

@@ -2,15 +2,15 @@ import type { Entry, Node } from '../source/node.js'
 import type { Span } from '../source/position.js'
 import { withoutLines } from './block-at.js'
 
-/** More errors are not looked at: so broken a text has hardly a sound part. */
+/** The largest number of errors to handle. A text with more has hardly a sound part. */
 const MOST_ERRORS = 20
 
 const LONGEST_LINE = 1000
 
 /**
- * A text without the blocks in which errors of syntax stand: each is the service, volume or other entry of a section, or
- * the section, from its key to the next line that is indented no further. A comment of the same length takes its place,
- * so that every offset stays. Undefined where an error concerns the whole.
+ * Replaces the blocks with syntax errors by comments of the same length, so that every offset stays. A block is a
+ * section or an entry of one, such as a service, from its key to the next line that is not indented further. Returns
+ * undefined if an error concerns the whole text.
  */
 export function withoutBrokenBlocks(text: string, root: Node, errors: readonly Span[]): string | undefined {
   if (errors.length > MOST_ERRORS) return undefined
@@ -23,7 +23,10 @@ export function withoutBrokenBlocks(text: string, root: Node, errors: readonly S
   return result
 }
 
-/** The line of an error that is broken by its beginning, whatever stands around it: a tab, or the sign of a directive. */
+/**
+ * Returns the line of an error that is invalid by its first character, whatever surrounds it: a tab, or the sign of a
+ * directive.
+ */
 function brokenLine(text: string, error: Span): Span | undefined {
   const start = lineStart(text, error.start)
   const line = /.*/.exec(text.slice(start, start + LONGEST_LINE))![0]
@@ -37,20 +40,20 @@ function blockAround(text: string, root: Node, error: Span): Span | undefined {
   for (const key of entry === undefined ? [section] : [entry, section]) {
     const start = lineStart(text, key.start)
     const indentation = key.start - start
-    // Inside braces there are no lines to go by.
+    // Inside braces, lines don't delimit entries.
     if (text.slice(start, key.start).trim() !== '') continue
     return { start, end: blockEnd(text, key.start, indentation) }
   }
   return undefined
 }
 
-/** The entry of a map that begins last before an offset. */
+/** Returns the last entry of a map that begins before an offset. */
 function lastBefore(node: Node, offset: number): Entry | undefined {
   if (node.kind !== 'map' || node.alias !== undefined) return undefined
   return node.entries.filter(({ merged, start }) => merged === undefined && start < offset).at(-1)
 }
 
-/** Where the first line after an offset begins that has something on it and is indented no further. */
+/** Returns the beginning of the first line after an offset that is not empty and not indented further. */
 function blockEnd(text: string, from: number, indentation: number): number {
   const next = /\n *(?=[^\s#])/g
   next.lastIndex = from

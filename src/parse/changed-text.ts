@@ -8,7 +8,7 @@ import { aliasBudget, type Anchored, endOf } from './anchors.js'
 import { eventsOf, NOWHERE, readEvents } from './event-reader.js'
 import type { Likeness, ReadEvents, Refusal, SoundText } from './sound-text.js'
 
-/** What is known of a text by one that most of it is like; undefined where most of it is another. */
+/** Compares a text with a parsed one. Returns undefined if they differ in most parts. */
 export function likenessTo(known: SoundText, text: string): Likeness | undefined {
   const changes = changesBetween(known.text, text)
   const [{ start, newEnd }] = changes as readonly [Change]
@@ -20,12 +20,12 @@ export function likenessTo(known: SoundText, text: string): Likeness | undefined
 }
 
 /**
- * Reads a text that differs from a known one in one block alone: a service, another entry of a section, or a section. No
- * more than that block is read; what stands behind it moves. Undefined where it takes more than that.
+ * Parses a text that differs from a parsed one in one block: a section, or an entry of one, such as a service. Only
+ * that block is parsed, and nodes behind it move. Returns undefined if more than one block differs.
  *
- * A reader of YAML goes through a text from its beginning to its end. So it comes to the block as before, since all up to
- * the colon of its key is as it was; and where the block ends, the next key is indented no further than the key of the
- * block, which ends all that the block may have left open and is no error by itself.
+ * A YAML reader reads a text from beginning to end. It reaches the block in the same state as before, because all text
+ * up to the colon of its key is unchanged. The next key is indented no further than the key of the block. That ends
+ * everything that the block may have left open, and is no error by itself.
  */
 function readChanged(
   text: string,
@@ -66,8 +66,8 @@ function readBlock(
 }
 
 /**
- * Reads a text that has nothing but comments in the place of blocks of a known one, or between two. Undefined where that is
- * not all that it differs in, or where no entry is left beside them.
+ * Parses a text that differs from a parsed one only in blocks that are missing or replaced by comments. Returns
+ * undefined if it differs in more, or if no entry is left.
  */
 function readWithout(text: string, known: SoundText): ReadEvents | undefined {
   for (const change of changesBetween(known.text, text)) {
@@ -86,18 +86,18 @@ function readWithout(text: string, known: SoundText): ReadEvents | undefined {
   return undefined
 }
 
-/** The sections, or the entries of one of them, each on lines of their own. */
+/** The sections, or the entries of one section, if each is on lines of its own. */
 interface Level {
   readonly map: MapNode
-  /** The columns of the keys that lead here: of the sections, and of the entries. */
+  /** The columns of the keys of sections, and of entries. */
   readonly columns: readonly number[]
-  /** Of entries, the index of their section. */
+  /** The index of the section, for entries. */
   readonly section: number | undefined
-  /** Where the lines of each begin, and where those of the last one end. */
+  /** Returns the beginning of an entry's lines. The index after the last entry gives the end of the lines. */
   readonly startOf: (index: number) => number | undefined
 }
 
-/** The lines of some entries in a row, and of the sections behind them up to another one. */
+/** The lines of consecutive entries, and of sections behind them. */
 interface Block extends Span {
   readonly level: Level
   readonly first: number
@@ -126,27 +126,27 @@ function levelOf(
   const line = lineWith(text, start)
   if (line === undefined || entries[0]?.start !== start) return undefined
   const columns = [...above, start - line]
-  // What is merged in depends on all keys that stand beside it.
+  // The result of a merge key depends on all keys beside it.
   if (hasMerges(text, columns)) return undefined
   const startOf = (index: number) => (index < entries.length ? lineWith(text, entries[index]!.start) : end)
   return { map, columns, section, startOf }
 }
 
-/** Where the line of an offset begins; undefined where there is more than spaces before it. */
+/** Returns the beginning of the line of an offset. Returns undefined if more than spaces precede the offset. */
 function lineWith(text: string, offset: number): number | undefined {
   let at = offset
   while (text[at - 1] === ' ') at--
   return at === 0 || text[at - 1] === '\n' ? at : undefined
 }
 
-/** Whether keys may be merged into the maps whose keys stand on some columns. */
+/** True if maps whose keys are in these columns may have merge keys. */
 function hasMerges(text: string, columns: readonly number[]): boolean {
   return (
     text.includes('<<') && columns.some((column) => new RegExp(`^ {${column}}(?:<<|\\?)`, 'm').test(text))
   )
 }
 
-/** The innermost block that has all of a change behind the colon of its key. */
+/** Returns the innermost block that contains a change after the colon of its key. */
 function blockWith(known: SoundText, change: Change): Block | undefined {
   const sections = sectionsOf(known)
   const section = sections && lastKeyBefore(sections.map, change.start)
@@ -164,7 +164,7 @@ function lastKeyBefore({ entries }: MapNode, offset: number): number | undefined
   return index < 0 ? undefined : index
 }
 
-/** The blocks that part of a text consists of, which may be none. */
+/** Returns the blocks that a part of a text consists of. There may be none. */
 function blocksIn(known: SoundText, { start, end }: Span): Block | undefined {
   const sections = sectionsOf(known)
   if (sections === undefined) return undefined
@@ -181,21 +181,24 @@ function blocksIn(known: SoundText, { start, end }: Span): Block | undefined {
   const first = entries && indexAt(entries, start)
   if (first === undefined) return undefined
   const level = entries!
-  // Behind the last entry, whole sections may belong to it.
+  // After the last entry, the part may contain whole sections.
   const behind = nextSection === undefined ? indexAt(level, end) : level.map.entries.length
   if (behind === undefined) return undefined
   return { level, start, end, first, last: behind - 1, nextSection: nextSection ?? section + 1 }
 }
 
-/** Which of the entries begins with a line, or how many there are where the line is the one behind them. */
+/**
+ * Returns the index of the entry that begins with a line. For the line after the last entry it is the number of
+ * entries.
+ */
 function indexAt({ map, startOf }: Level, line: number): number | undefined {
   for (let index = 0; index <= map.entries.length; index++) if (startOf(index) === line) return index
   return undefined
 }
 
 /**
- * The anchors of a text outside a block, each with what it means; undefined where one has the block in it or is in it, or
- * where one means several things.
+ * Returns the anchors outside of a block. Returns undefined if an anchored node contains the block or is in it, or if
+ * an anchor is defined twice.
  */
 function anchorsOutside(
   { anchors, hasRepeatedAnchors }: SoundText,
@@ -211,7 +214,9 @@ function anchorsOutside(
   return hasRepeatedAnchors ? undefined : outside
 }
 
-/** How many nodes aliases may still add. What those of a block have added counts on, though the block may be another now. */
+/**
+ * Returns the number of nodes that aliases may still add. The nodes that aliases of the old block added still count.
+ */
 function budgetOf({ text, budget }: SoundText, changedText: string): number {
   return budget + aliasBudget(changedText) - aliasBudget(text)
 }
@@ -226,7 +231,7 @@ const OFFSETS = [
   'tagEnd',
 ] as const satisfies readonly (keyof ScalarEvent | keyof MappingEvent)[]
 
-/** The events of a text with their places in another, in which it begins at an offset. */
+/** Returns the events of a text with offsets in another text, in which it begins at `start`. */
 function movedEvents(text: string, start: number): Event[] {
   const events = eventsOf(text, start)
   for (const event of events as Partial<Record<(typeof OFFSETS)[number], number>>[]) {
@@ -235,14 +240,14 @@ function movedEvents(text: string, start: number): Event[] {
   return events
 }
 
-/** The entries of a tree, or those of its only section. */
+/** Returns the entries of a tree, or those of its only section. */
 function entriesAt(root: Node, depth: number): readonly Entry[] | undefined {
   if (root.kind !== 'map') return undefined
   if (depth === 0) return root.entries
   return root.entries.length === 1 ? entriesAt(root.entries[0]!.value, 0) : undefined
 }
 
-/** What a text is read to that has other entries in the place of a block; what stands behind it moves by so many characters. */
+/** Returns the tree of a text with other entries in place of a block. Nodes behind it move by `shift`. */
 function changed(
   { root }: SoundText,
   { level, first, last, nextSection, end }: Block,

@@ -1,13 +1,13 @@
 import { Lexer } from 'yaml'
 import type { Span } from '../source/position.js'
 
-/** A word of the lexer that is no text: the mode of the document, or the end of brackets that are not closed. */
+/** Tokens of the lexer without text: the mode of the document, and the end of brackets that are not closed. */
 const marks: ReadonlySet<string> = new Set(['\u0002', '\u0018'])
 
-/** What the lexer says before the text of a plain scalar or a block: whatever that begins with, it is no comment. */
+/** The token before the text of a plain scalar or block: that text is no comment, whatever it begins with. */
 const SCALAR_MARK = '\u001f'
 
-/** Where the comments of a text stand. */
+/** Returns the positions of the comments of a text. */
 export function commentsIn(text: string): Span[] {
   const comments: Span[] = []
   let offset = 0

@@ -15,7 +15,7 @@ const NOT_A_NUMBER = /^\.(?:nan|NaN|NAN)$/
 /** The longest word, `false`. */
 const LONGEST_WORD = 5
 
-/** What YAML 1.2's core schema makes of a plain scalar. */
+/** Returns the value of a plain scalar by YAML 1.2's core schema. */
 export function coreValue(text: string): ScalarValue {
   if (text.length <= LONGEST_WORD) {
     const word = words.get(text)

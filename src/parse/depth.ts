@@ -1,2 +1,2 @@
-/** How deep maps and lists may nest. Real manifests stay below 15; a bound keeps every stack small. */
+/** The maximum nesting of maps and lists. Real manifests stay below 15. The limit keeps every stack small. */
 export const MAXIMUM_DEPTH = 100

@@ -2,19 +2,19 @@ import type { Span } from '../source/position.js'
 
 /** One of the YAML documents of a text. */
 export interface DocumentSpan extends Span {
-  /** Where the sign stands that begins it; absent where there is none, as before the only document of most texts. */
+  /** The position of the `---` that begins it. Absent if there is none, as in most texts. */
   readonly mark?: Span
 }
 
-/** The signs that begin a document and that end one: at the beginning of a line they mean that wherever they stand. */
+/** The signs that begin and end a document. At the beginning of a line they always have this meaning. */
 const MARK = /(^|\n)(---|\.\.\.)(?=\s|$)/g
 
-/** A line that is neither a comment, nor a directive of the document that follows, nor without a word. */
+/** A line with text that is neither a comment nor a directive of the next document. */
 const LINE_OF_VALUE = /(?:^|\n)(?!%)[^\S\n]*[^#\s]/
 
 /**
- * Where the documents of a text are, the first one first; there is at least one. No reader is needed to tell: nothing that
- * a document holds can have such a sign at the beginning of a line.
+ * Finds the documents of a text, in order; there is at least one. That takes no YAML parser, because no content of a
+ * document can have such a sign at the beginning of a line.
  */
 export function documentsIn(text: string): readonly DocumentSpan[] {
   const documents: DocumentSpan[] = []
@@ -28,7 +28,7 @@ export function documentsIn(text: string): readonly DocumentSpan[] {
     const at = index + before!.length
     const end = index + found.length
     if (sign === '---') {
-      // What stands before the first sign of a document belongs to it, if it is no document itself.
+      // Directives and comments before the first sign belong to the first document.
       if (!isBlank(at)) {
         close(at)
         start = at

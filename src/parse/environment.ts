@@ -7,13 +7,13 @@ export interface Sources {
   readonly env?: Readonly<Record<string, string | undefined>> | undefined
   readonly dotenv?: string | undefined
   readonly platformEnv?: Readonly<Record<string, string | undefined>> | undefined
-  /** Whether variables that none of these has are unknown rather than not set. */
+  /** True if variables that none of these has are unknown instead of unset. */
   readonly incomplete?: boolean | undefined
 }
 
 /**
- * The substitution environment: the shell's variables win over those of the `.env` file, and those over the platform's
- * (reference 2.14). What is wrong with the `.env` file is reported at the place given.
+ * Returns the substitution environment. Variables of the shell win over those of the `.env` file, which win over those
+ * of the platform (reference 2.14). Errors in the `.env` file are reported at the given place.
  */
 export function substitutionEnvironment(
   { env, dotenv, platformEnv, incomplete = false }: Sources,
@@ -33,10 +33,10 @@ export function substitutionEnvironment(
   return (name) => shell(name) ?? file.get(name) ?? platform(name)
 }
 
-/** The variable that has the name of the application: no secret, as every object has it too. */
+/** The variable with the application's name. It is no secret, because every object shows it. */
 export const PROJECT_NAME = 'COMPOSE_PROJECT_NAME'
 
-/** Returns the environment with the name of the application, or without any if it is not known (rule R2.1-02). */
+/** Returns the environment with the name of the application, or with none if it is unknown (rule R2.1-02). */
 export function withProjectName(environment: Lookup, projectName: string | undefined): Lookup {
   return (name) => (name === PROJECT_NAME ? projectName : environment(name))
 }

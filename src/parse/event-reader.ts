@@ -21,7 +21,7 @@ import { haveDistinctKeys, type Merge, mergedEntries } from './map-entries.js'
 import type { ReadText } from './reader.js'
 import type { Declined, ReadEvents, Refusal } from './sound-text.js'
 
-/** What was read of a sound text, as readers tell it. */
+/** Converts the result for a sound text to the common result of readers. */
 export function toReadText({ root }: ReadEvents): ReadText {
   return { root, guess: root, isBroken: false, hasMergeTags: false }
 }
@@ -35,17 +35,16 @@ class Unsure extends Error {
   }
 }
 
-/** Some lines of a text, to be read by themselves. */
+/** Lines of a text that are read alone. */
 export interface Excerpt {
-  /** With their places in the whole text. */
+  /** Returns the events of the lines, with offsets in the whole text. */
   readonly events: () => Event[]
   readonly before: Before
 }
 
 /**
- * Reads a sound text several times as fast as the reader that recovers from errors, and makes the same tree of it; or an
- * excerpt of it, with its places in the whole. Refuses any text in which something may be wrong, or that the two might
- * understand differently: rather one text too many than one that is read otherwise.
+ * Reads a sound text, or an excerpt of one, several times as fast as the recovering reader, and returns the same tree.
+ * It refuses any text that may have an error, or that the two readers might read differently. When in doubt it refuses.
  */
 export function readEvents(text: string, excerpt?: Excerpt): ReadEvents | Refusal {
   let tree: EventTree | undefined
@@ -60,19 +59,19 @@ export function readEvents(text: string, excerpt?: Excerpt): ReadEvents | Refusa
   }
 }
 
-/** What only one of the two readers takes for a line break, for white space or for nothing. */
+/** A carriage return that only one of the two readers treats as a line break. */
 const OTHER_LINE_BREAK = /\r(?!\n)/
-/** A tab before the first sign of a line, or behind dashes. */
+/** A tab before the first sign of a line, or after dashes. */
 const TAB_BEFORE_VALUE = /^[ ?:-]*\t/m
 /** The end of a document, or a directive. */
 const OTHER_DOCUMENT = /^(?:%|\.\.\.)/m
-/** What js-yaml takes for the beginning of a document in spite of its indentation, in the first line alone. */
+/** An indented sign in the first line that js-yaml takes for the beginning of a document. */
 const INDENTED_BEGINNING = /^ +(?:---|%)/
-/** What YAML allows nowhere. The build takes the search for it out of js-yaml, which looks through each value by itself. */
+/** Characters that YAML never allows. The build removes js-yaml's own search, which scans each value separately. */
 const NOT_PRINTABLE =
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
-/** The events of a text, which may begin at an offset of another: that counts for where something is wrong. */
+/** Returns the events of a text. `start` is its offset in a longer text, for the positions of errors. */
 export function eventsOf(text: string, start = 0): Event[] {
   if (text.includes('\ufeff')) throw new Unsure('byte order mark')
   if (text.includes('\r') && OTHER_LINE_BREAK.test(text)) throw new Unsure('line breaks')
@@ -90,15 +89,15 @@ export function eventsOf(text: string, start = 0): Event[] {
   return events
 }
 
-/** In place of an offset: there is nothing. */
+/** The offset of something that is absent. */
 export const NOWHERE = -1
 
-/** A character with eight digits, and the escaped end of a line above an empty one. */
+/** Escapes with eight digits, and an escaped line break above an empty line. */
 const UNCOMMON_ESCAPE = /\\(?:U|\r?\n[ \t]*\r?\n)/
 
 const LAST_LINE_OF_SPACES = /\n +\n*$/
 
-/** YAML allows 1024 characters between the beginning of a key and its colon. The events do not say where that is. */
+/** YAML allows 1024 characters from the beginning of a key to its colon, and events do not have that position. */
 const LONGEST_KEY = 1000
 
 const SPACE = 0x20
@@ -117,7 +116,10 @@ const CLOSING_BRACE = 0x7d
 const CLOSING_BRACKET = 0x5d
 const BAR = 0x7c
 
-/** What is inside of all that is being read, the innermost last: an array that grows has room for more than ever comes. */
+/**
+ * The unfinished nodes, the innermost last. Reusing one array saves memory: each growing array reserves room that stays
+ * empty.
+ */
 class Pending<Item> {
   private readonly all: Item[] = []
   count = 0
@@ -126,7 +128,7 @@ class Pending<Item> {
     this.all[this.count++] = item
   }
 
-  /** Takes out what has come since there were so many. */
+  /** Removes and returns the items after the first `count`. */
   from(count: number): Item[] {
     const taken = this.all.slice(count, this.count)
     this.count = count
@@ -134,12 +136,12 @@ class Pending<Item> {
   }
 }
 
-/** Makes the value tree of the events of a text. Each event is visited once, whatever aliases repeat. */
+/** Builds the value tree from the events of a text. Each event is visited once, whatever aliases repeat. */
 class EventTree {
   private next = 0
-  /** The end of what was read last: where to look for signs that have no event of their own. */
+  /** The end of the last event: the position from which to look for signs without an event. */
   at = 0
-  /** The latest meaning of each anchor; `open` while its node is being read. */
+  /** The latest node of each anchor; `open` while the node is being read. */
   readonly anchors: Map<string, Anchored | 'open'>
   hasRepeatedAnchors = false
   budget: number
@@ -147,7 +149,7 @@ class EventTree {
   private height = 0
   private readonly entries = new Pending<Entry>()
   private readonly items = new Pending<Node>()
-  /** The one span of the reader, for what is made next: each node and entry has its numbers of its own. */
+  /** The span of the next node or entry. All share it, because each copies its numbers. */
   private readonly lastSpan = { start: 0, end: 0 }
 
   constructor(
@@ -160,7 +162,7 @@ class EventTree {
   }
 
   root(): Node {
-    // The beginning of the document: what could be before it has been refused.
+    // Skips the event of the document. Texts with content before it have been refused.
     this.take()
     const node = this.value(0)
     this.next++
@@ -215,7 +217,7 @@ class EventTree {
     const written = this.text.slice(valueStart, valueEnd)
     const text = event.fast ? written : getScalarValue(this.text, event)
     const isBlock = style === SCALAR_STYLE.LITERAL_BLOCK || style === SCALAR_STYLE.FOLDED_BLOCK
-    // How many spaces of a line without a word count is not the same for both readers.
+    // The readers disagree on the spaces of a blank line.
     if (isBlock && (text.trim() === '' || LAST_LINE_OF_SPACES.test(text))) throw new Unsure('empty value')
     if (style === SCALAR_STYLE.DOUBLE_QUOTED) {
       if (UNCOMMON_ESCAPE.test(written) || unstorableCharacter(text) !== undefined) throw new Unsure('escape')
@@ -228,7 +230,7 @@ class EventTree {
     if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED) {
       return this.span(valueStart - 1, valueEnd + 1)
     }
-    // From the sign that begins a block to where its last word ends.
+    // The span from the sign that begins a block to the end of its last word.
     const start = this.blockStart()
     return this.span(start, start + this.text.slice(start, valueEnd).trimEnd().length)
   }
@@ -243,11 +245,11 @@ class EventTree {
     }
   }
 
-  /** The value of a key or item, which need not be written: then it stands behind the sign, and the spaces after that. */
+  /** Returns the value of a key or item. An absent value has the position after the sign and the spaces behind it. */
   private valueAfter(sign: number, isFlow: boolean, depth: number): Node {
     const event = this.events[this.next]!
     if (event.type !== EVENT_ID.SCALAR || event.valueStart !== NOWHERE) return this.value(depth)
-    // The two readers put one inside brackets or behind an anchor elsewhere.
+    // The readers give an absent value in brackets or after an anchor different positions.
     if (isFlow || event.anchorStart !== NOWHERE || event.tagStart !== NOWHERE) throw new Unsure('empty value')
     const at = sign === COLON ? this.afterSpaces(this.at) : this.afterBlanks(this.at)
     if (this.text.charCodeAt(at) !== sign) throw new Unsure('empty value')
@@ -287,13 +289,13 @@ class EventTree {
       const event = this.take()
       const key = this.key(event)
       const { start: keyStart, end: keyEnd } = this.spanOf(event as ScalarEvent)
-      // js-yaml takes a key behind brackets on the line of a list, too.
+      // js-yaml also accepts a key after brackets on the line of a list.
       const isFirst = this.at <= start
       if (!isFlow && !isFirst && !this.hasLineBreakBefore(keyStart)) throw new Unsure('syntax')
       if (keyEnd - keyStart > LONGEST_KEY) throw new Unsure('key')
       this.at = keyEnd
       const merges = key === '<<' && this.text.charCodeAt(keyStart) === LESS_THAN
-      // What is merged in does not nest any deeper.
+      // Merged maps are no deeper.
       const deeper = merges ? 0 : 1
       const value = this.valueAfter(COLON, isFlow, depth + deeper)
       height = Math.max(height, this.height + deeper)
@@ -318,21 +320,21 @@ class EventTree {
     return this.textOf(event)
   }
 
-  /** Whether the map or list that is being read ends here; goes over its end. */
+  /** True if the current map or list ends here. Consumes its end. */
   private closes(): boolean {
     if (this.events[this.next]!.type !== EVENT_ID.POP) return false
     this.next++
     return true
   }
 
-  /** Where brackets or braces end that begin at an offset. */
+  /** Returns the end of brackets or braces that begin at an offset. */
   private closing(start: number, sign: number): number {
     let at = this.afterBlanks(this.at)
     if (this.text.charCodeAt(at) === COMMA) at = this.afterBlanks(at + 1)
     if (this.text.charCodeAt(at) !== sign) throw new Unsure('unexpected sign')
     this.at = at + 1
     const inside = this.text.slice(start, at)
-    // The readers do not agree on what may stand on the line below a comment.
+    // The readers disagree on the text below a comment.
     if (inside.includes('\n') && inside.includes('#')) throw new Unsure('comment in brackets')
     return this.at
   }
@@ -359,7 +361,7 @@ class EventTree {
     return at >= 0 && at < end
   }
 
-  /** The first offset from here on that is not white space, a line break or part of a comment. */
+  /** Returns the first offset that is not white space, a line break or part of a comment. */
   private afterBlanks(from: number): number {
     let at = from
     for (;;) {

@@ -14,21 +14,21 @@ export interface Halves extends Recovered {
 }
 
 /**
- * Reads a text in two halves: the block around an offset with the library that goes on behind an error, and the rest with
- * the other, which is several times as fast. Undefined unless that is sure to come to the same as to read the whole.
+ * Reads a text in two halves. The recovering reader reads the block around an offset, and the faster event reader reads
+ * the rest. Returns undefined unless the result is certain to equal that of reading the whole text.
  *
- * Readers go through a text from its beginning to its end. So where the block begins they are as far as they are in the
- * whole; and where it ends, the next key shows that they have come out of it: both halves have the same keys in the same
- * places. Where they have not, the next key is taken for part of the block too, and then all that follows, as behind a quote
- * that is not closed. What is known of the rest by a likeness is not read again.
+ * Readers read a text from beginning to end, so they reach the block in the same state as in the whole text. If both
+ * halves have the same keys at the same offsets, they also leave the block in the same state. Otherwise the next key
+ * counts as part of the block, and then the whole rest of the text, for example after a quote that is not closed. A
+ * part that `likeness` knows is not read again.
  */
 export function readInHalves(text: string, at: number, likeness?: Likeness): Halves | undefined {
   const word = lastWordBefore(text, at)
   const line = text.lastIndexOf('\n', word) + 1
-  // A key without its colon is taken for the beginning of the next one.
+  // A key without its colon runs into the next key, so the block may begin a line earlier.
   const above = lastWordBefore(text, line)
   const end = text.length
-  // Without an end: as far as the block behind the last one.
+  // Without `until`, the block extends to the last one.
   const bounds: readonly (readonly [from: number, until?: number])[] = isQuoteOpen(text.slice(line, word + 1))
     ? [[word, end]]
     : [[word, word], [above, word], [above], [above, end]]
@@ -43,7 +43,7 @@ export function readInHalves(text: string, at: number, likeness?: Likeness): Hal
   return undefined
 }
 
-/** Whether a line seems to leave a quote open, so that no time is lost on the block alone. */
+/** True if a line seems to leave a quote open. Then the block alone would not do. */
 function isQuoteOpen(line: string): boolean {
   return ['"', "'"].some((quote) => line.split(quote).length % 2 === 0)
 }
@@ -59,7 +59,7 @@ function readAround(text: string, block: BlockAt, likeness: Likeness | undefined
   const [document, second] = yamlDocuments(ownText, reports)
   if (document === undefined || second !== undefined || reports.hasErrors) return undefined
   const alone = recovered(ownText, document, before)
-  // The block alone has nothing between keys that may be far from one another.
+  // The block alone lacks the text between keys, so a key that is too long in the whole text may be short there.
   const hasLongKey = alone.errors.some(({ code }) => code === 'KEY_OVER_1024_CHARS')
   if (alone.guess === undefined || alone.budget < 0 || hasLongKey) return undefined
   const guess = joined(alone.guess, rest.root, block)
@@ -67,27 +67,27 @@ function readAround(text: string, block: BlockAt, likeness: Likeness | undefined
 }
 
 /**
- * Whether a block is read the same behind whatever there is. The library takes the indentation of a line from the one
- * before where a single sign begins it; braces and tags may belong to the key before; and what the block calls by an
- * anchor may be meant by what follows.
+ * True if a block is read the same after any text. Three things depend on the context. A single sign may take its
+ * indentation from the line before. Braces and tags may belong to the previous key. And text after the block may use
+ * its anchors.
  */
 function isReadAlike(text: string, { start, end }: Span): boolean {
   const block = text.slice(start, end)
   return /^ *[\w"'.$/]\S/.test(block) && !/\W&/.test(block)
 }
 
-/** What aliases in a block can mean. */
+/** Returns the anchors that aliases in a block can refer to. */
 function anchorsBefore({ start }: Span, { anchors, budget }: ReadEvents): Before {
   const before = [...anchors].filter(([, anchored]) => anchored !== 'open' && anchored.node.start < start)
   return { anchors: new Map(before), budget }
 }
 
-/** Errors are found where the next thing begins that is no white space. */
+/** Errors are found at the next character that is not white space. */
 function lastWordBefore(text: string, at: number): number {
   return Math.max(0, text.slice(0, at).trimEnd().length - 1)
 }
 
-/** The tree of a map that has the block in it: what the block brings, and all else of the other half. */
+/** Joins the trees: the map of the block, with the other entries from the other half. */
 function joined(alone: Node, rest: Node, block: BlockAt, isInside = !block.isEntry): MapNode | undefined {
   if (alone.kind !== 'map' || rest.kind !== 'map') return undefined
   const others = rest.entries
@@ -95,7 +95,7 @@ function joined(alone: Node, rest: Node, block: BlockAt, isInside = !block.isEnt
   let next = 0
   for (const entry of alone.entries) {
     const { start } = entry
-    // Which keys are merged depends on all that stand beside them.
+    // The result of a merge key depends on all keys beside it.
     if (entry.merged !== undefined) return undefined
     if (block.start <= start && start < block.end) {
       entries.push(entry)
@@ -115,7 +115,7 @@ function joined(alone: Node, rest: Node, block: BlockAt, isInside = !block.isEnt
   const last = entries.at(-1)
   if (next < others.length || last === undefined) return undefined
   const { start, end } = alone
-  // Behind the last entry there may be something that is none.
+  // After the last entry there may be text that is no entry.
   const isWhole = endOf(alone.entries.at(-1)!.value) === end
   return new MapNode(entries, { start, end: isWhole ? endOf(last.value) : end })
 }

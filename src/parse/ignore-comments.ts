@@ -5,13 +5,13 @@ import { commentsIn } from './comments.js'
 const WORD = 'tranship-ignore'
 
 /**
- * The comments that silence warnings: `# tranship-ignore CODE, CODE: why`, behind what stands on a line or on the lines
- * right above it. A text without the word costs no more than to look for it.
+ * Finds the comments that suppress warnings: `# tranship-ignore CODE, CODE: why`, at the end of a line or on the lines
+ * directly above it. A text without the word is only searched for it.
  */
 export function findIgnoreComments(text: string, lines: Lines): readonly IgnoreComment[] {
   if (!text.includes(WORD)) return []
   const found: IgnoreComment[] = []
-  /** The line that a comment is about, by its own line. */
+  /** The line that each comment applies to, by the comment's own line. */
   const below = new Map<number, number>()
   for (const { start, end } of commentsIn(text).reverse()) {
     const { line, column } = lines.position(start)
@@ -24,7 +24,7 @@ export function findIgnoreComments(text: string, lines: Lines): readonly IgnoreC
   return found.reverse()
 }
 
-/** The codes that a comment names, with their places in the manifest; undefined for any other comment. */
+/** Returns the codes of a comment with their positions. Returns undefined for any other comment. */
 function codesIn(comment: string, offset: number): IgnoreComment['codes'] | undefined {
   const match = /^#+\s*tranship-ignore(?![\w-])([^:]*)/.exec(comment)
   if (match === null) return undefined

@@ -8,46 +8,49 @@ import { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
 import { sentence, verbatim, words } from '../source/shown.js'
 
-/** What a text with variables becomes; nothing more is said of one with a fault or an unknown variable in it. */
+/**
+ * The interpolated text. `unreadable` if it has an error or an unknown variable, so that nothing more is reported about
+ * it.
+ */
 type Substituted = Pick<Substitution, 'text' | 'replacements'> | 'unreadable'
 
 /**
- * Replaces the variables in every value below a place, never in keys (reference 2.14; rules R2.14-02 to R2.14-04). A
- * value that an alias repeats is read once. Whatever holds no variable is shared with the tree that came in.
+ * Replaces the variables in values below a place, but not in keys (reference 2.14; rules R2.14-02 to R2.14-04). A value
+ * that aliases repeat is read once. Nodes without variables are shared with the old tree.
  */
 export class Interpolation {
   private readonly crediting = observing((name, value) => this.allowance.credit(name, value))
 
   constructor(
-    /** The variables that count at an offset. */
+    /** Returns the variables at an offset. */
     private readonly lookupAt: (offset: number) => Lookup,
     private readonly report: Report,
     private readonly variableUnset: (variable: string, place: Place, part: Span) => void,
     private readonly allowance: Allowance,
-    /** Notes a value that depends on an unknown variable; absent where every variable is known or not set. */
+    /** Records that a value depends on an unknown variable. Absent if no variable is unknown. */
     private readonly undecided?: () => void,
-    /** What is known of scalars with variables as they are written, so that each use of an alias is not reported anew. */
+    /** A cache by scalar as written, so that several aliases of a scalar are reported once. */
     private readonly done = new Map<Node, Substituted>(),
   ) {}
 
-  /** Returns an interpolation with other variables, for what is not replaced yet. */
+  /** Returns an interpolation with other variables for the rest of the tree. */
   withVariables(lookupAt: (offset: number) => Lookup): Interpolation {
     const { report, variableUnset, allowance, undecided, done } = this
     return new Interpolation(lookupAt, report, variableUnset, allowance, undecided, done)
   }
 
-  /** Takes one more text into account, whose variables are replaced too. */
+  /** Raises the limit for another text with variables. */
   allow(text: string): void {
     this.allowance.add(text)
   }
 
-  /** The value of one key of a map, with its variables replaced. */
+  /** Returns the interpolated value of one key of a map. */
   entry(map: Place, key: string): Place | undefined {
     const place = map.get(key)
     return place?.with(this.apply(place))
   }
 
-  /** The value of a place, with its variables replaced. */
+  /** Returns the interpolated value of a place. */
   apply(place: Place): Node {
     const { node } = place
     if (!node.hasDollar) return node

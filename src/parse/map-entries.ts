@@ -1,7 +1,7 @@
 import type { Entry, Node } from '../source/node.js'
 import type { Span } from '../source/position.js'
 
-/** A merge key: how many entries stand before it, what it names, and where it is. */
+/** A merge key: the number of entries before it, the maps that it names, and its position. */
 export interface Merge {
   readonly at: number
   readonly value: Node
@@ -9,8 +9,8 @@ export interface Merge {
 }
 
 /**
- * The entries of a map with what its merge key names: keys of the map itself win, then earlier sources over later ones.
- * `refuse` gets what is named and is no map.
+ * Adds the entries of a merge key to those of a map. Keys of the map itself win, then earlier sources win over later
+ * ones. `refuse` gets sources that are no maps.
  */
 export function mergedEntries(
   own: readonly Entry[],
@@ -31,10 +31,10 @@ export function mergedEntries(
   return [...own.slice(0, at), ...brought, ...own.slice(at)]
 }
 
-/** Up to so many keys are compared with each other sooner than put into an index. */
+/** Up to this number, comparing all keys is faster than building an index. */
 const FEW_KEYS = 12
 
-/** Whether no key stands twice. */
+/** True if no key occurs twice. */
 export function haveDistinctKeys(entries: readonly Entry[]): boolean {
   if (entries.length > FEW_KEYS) return new Set(entries.map(({ key }) => key)).size === entries.length
   for (let index = 1; index < entries.length; index++) {

@@ -9,22 +9,22 @@ import { readAnything } from './recovering-reader.js'
 import { reportAt } from './report-at.js'
 import type { Likeness, SoundText } from './sound-text.js'
 
-/** The text of one file, and the tree of its values as far as the YAML could be understood. */
+/** The text of a file, and the tree of its sound parts. */
 export interface ParsedText extends ReadText {
   readonly text: string
-  /** The comments that silence warnings. */
+  /** The comments that suppress warnings. */
   readonly ignoreComments: readonly IgnoreComment[]
 }
 
 /**
- * Reads the YAML of one file (rule R2.1-08). What is wrong with it is reported, and the sound rest is there all the
- * same. Only this folder knows the YAML libraries; which of them has read a text shows nowhere.
+ * Parses the YAML of one file (rule R2.1-08). Errors are reported, and the tree has the sound rest. Only this folder
+ * imports YAML libraries, and the result does not depend on the library that parsed the text.
  */
 export function parse(text: string, reports: Reports): ParsedText {
   return parseChanged(text, reports, undefined).parsed
 }
 
-/** The same, where a text may be like one that is known, and what is to be kept for one that is like it. */
+/** Parses a text that may be similar to a parsed one. Also returns the state to keep for later similar texts. */
 export function parseChanged(
   text: string,
   reports: Reports,
@@ -40,7 +40,7 @@ export function parseChanged(
 
 const suspicious = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]/g
 
-/** YAML allows no control characters and no half of a surrogate pair; the first of each run is reported. */
+/** YAML forbids control characters and unpaired surrogates. The first character of each run is reported. */
 function reportForbiddenCharacters(text: string, reports: Reports): void {
   suspicious.lastIndex = 0
   let previousEnd = -1

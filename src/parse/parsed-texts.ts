@@ -2,32 +2,35 @@ import { Reports } from '../warnings/report.js'
 import { parseChanged, type ParsedText } from './parse.js'
 import type { Likeness, SoundText } from './sound-text.js'
 
-/** What a text was parsed to. */
+/** A parsed text in the cache. */
 interface Known {
   readonly parsed: ParsedText
   readonly reports: Reports
-  /** What a text is read by that is like it; absent of one with errors. */
+  /** The state for parsing similar texts. Absent for a text with errors. */
   readonly sound: SoundText | undefined
 }
 
-/** Of more characters than these, only the two texts that were used last are kept: what is typed, and what it is like. */
+/**
+ * The size of the cache in characters. Beyond it, only the last two texts stay: the current one and the one it
+ * resembles.
+ */
 const MOST_CHARACTERS = 1_000_000
 
 /**
- * Keeps what texts were parsed to, for a caller who has the same files read several times, or as they are typed: to parse
- * is almost half of the work of reading.
+ * A cache of parsed texts, for a caller that reads the same or similar files again. Parsing is almost half of the work
+ * of reading.
  */
 export class ParsedTexts {
-  /** By the text; what was used last stands last. */
+  /** The cached texts; the most recently used one is last. */
   private readonly known = new Map<string, Known>()
   private characters = 0
 
   constructor(
-    /** Finds what is known of a text by another; without it a text is either known or not. */
+    /** Compares a text with a cached one. Without it, only identical texts are found. */
     private readonly likenessTo?: (known: SoundText, text: string) => Likeness | undefined,
   ) {}
 
-  /** As `parse`; of a text that is known what is kept, with the same reports. */
+  /** Does the same as `parse`, with cached results and the same reports. */
   readonly parse = (text: string, reports: Reports): ParsedText => {
     const known = this.known.get(text) ?? this.read(text)
     this.keep(text, known)

@@ -2,19 +2,19 @@ import type { Node } from '../source/node.js'
 import type { Span } from '../source/position.js'
 import type { Reports } from '../warnings/report.js'
 
-/** What a reader makes of a text. */
+/** The result of reading a text. */
 export interface ReadText {
-  /** Absent where there is nothing but white space and comments, or nothing sound. */
+  /** The tree. Absent if there is only white space and comments, or nothing sound. */
   readonly root: Node | undefined
-  /** As `root`, with whatever the broken parts may be meant to be: for an outline of what is being typed. */
+  /** The tree with guesses for the broken parts, for an outline of text that is being typed. */
   readonly guess: Node | undefined
-  /** Whether the syntax is broken somewhere, so that parts of the tree may be missing. */
+  /** True if the syntax is broken somewhere, so that parts of the tree may be missing. */
   readonly isBroken: boolean
-  /** Whether a value has a tag that is about other files. */
+  /** True if a value has a merge tag. */
   readonly hasMergeTags: boolean
-  /** The first quote or bracket of which a line goes on further left than YAML allows; absent where none does. */
+  /** The first quote or bracket that continues further left than YAML allows. */
   readonly unindented?: Span
 }
 
-/** Makes the value tree of a YAML text and reports what is wrong with it; anything else leaves the text to another reader. */
+/** Parses a YAML text and reports its errors. Or returns the reason why it leaves the text to another reader. */
 export type Reader = (text: string, reports: Reports) => ReadText | { readonly reason: string }

@@ -4,16 +4,16 @@ import { Reports } from '../warnings/report.js'
 import type { Before } from './anchors.js'
 import { TreeBuilder, treeOfDocument } from './value-tree.js'
 
-/** What the library that goes on behind an error makes of a text. */
+/** The result of the error-tolerant library. */
 export interface Recovered {
   readonly errors: Document['errors']
   readonly warnings: Document['warnings']
-  /** The tree, with whatever the broken parts may be meant to be. */
+  /** The tree with guesses for the broken parts. */
   readonly guess: Node | undefined
   readonly hasMergeTags: boolean
-  /** What is wrong with the values, which counts where the syntax is sound. */
+  /** Errors in values. They count only if the syntax is sound. */
   readonly reports: Reports
-  /** How many nodes aliases may still add; below zero where they have tried to add more. */
+  /** The number of nodes that aliases may still add. Negative if they tried to add more. */
   readonly budget: number
 }
 

@@ -16,9 +16,11 @@ import { LooseLexer, seemsClosed } from './unindented.js'
 import { describeProblem } from './yaml-problems.js'
 
 /**
- * Reads any text with the library that goes on behind an error: what is wrong is reported, and the sound rest is there
- * all the same. `at` is about where another reader has found something: then that library reads no more than the block
- * around it, if it is sure that this comes to the same; and nobody reads again what is known by a likeness.
+ * Parses any text with the error-tolerant library. Errors are reported, and the tree has the sound rest.
+ *
+ * @param at the approximate position of an error that another reader found. If possible, the library then parses only
+ *   the block around it
+ * @param likeness a parsed similar text, whose parts are not parsed again
  */
 export function readAnything(text: string, reports: Reports, at?: number, likeness?: Likeness): ReadText {
   const halves = at === undefined ? undefined : readInHalves(text, at, likeness)
@@ -39,14 +41,14 @@ function reportWarnings(text: string, warnings: Recovered['warnings'], reports: 
   for (const { code, pos } of warnings) {
     const [start, end] = pos
     const tag = text.slice(start, end)
-    // Programs that write YAML put `!!merge` before a `<<`, which means what it means without.
+    // Programs that write YAML put `!!merge` before a `<<`, which changes nothing.
     const isKnown =
       /^!(?:reset|override)$/.test(tag) || (tag === '!!merge' && /^ +<< *:/.test(text.slice(end)))
     if (!isKnown) reportAt(reports, 'yaml-warning', { start, end }, { problem: describeProblem(code) })
   }
 }
 
-/** Reads a text whose brackets and quotes go on further left than YAML allows, if nothing else is wrong with it. */
+/** Reads a text whose brackets and quotes continue further left than YAML allows, if it has no other error. */
 function readUnindented(text: string, { errors, guess }: Recovered, reports: Reports): ReadText | undefined {
   const sign = guess && signThatEnds(text, guess, errors[0]!.pos[0])
   if (sign === undefined || !seemsClosed(text, sign)) return undefined
@@ -63,7 +65,7 @@ function readUnindented(text: string, { errors, guess }: Recovered, reports: Rep
   }
 }
 
-/** Where a quote or bracket stands that begins what the library has read up to an offset. */
+/** Returns the offset of the quote or bracket whose text the library has read up to an offset. */
 function signThatEnds(text: string, node: Node, end: number): number | undefined {
   if (node.end < end || node.alias !== undefined) return undefined
   if (node.end === end && node.kind !== 'invalid' && /["'[{]/.test(text[node.start]!)) return node.start
@@ -80,17 +82,17 @@ function recover(text: string, reports: Reports): Recovered | undefined {
   return document && recovered(text, document)
 }
 
-/** An indentation that fits nothing before it is found only where the next thing begins. */
+/** The library finds wrong indentation only at the next token. */
 function spanOfError({ code, pos: [start, end] }: Document['errors'][number]): Span {
   return code === 'BAD_INDENT' ? { start: start - 1, end: start - 1 } : { start, end }
 }
 
-/** How often a text is read anew, each time without the blocks in which errors were found. */
+/** The number of attempts to read a text without the blocks that have errors. */
 const MOST_ROUNDS = 3
 
 /**
- * What is left of a broken manifest without the parts in which the errors stand. What the library guesses of those would
- * only raise more questions. `known` is what one of the texts on the way has been read to.
+ * Returns the tree of a broken manifest without the parts that have errors. The library's guesses for those would cause
+ * misleading reports. `known` caches the result for one of the texts on the way.
  */
 function soundTree(
   text: string,
@@ -119,7 +121,10 @@ function soundTree(
   return undefined
 }
 
-/** Where something is not closed, that is said where it begins: the library says it where it has to end at last. */
+/**
+ * Reports syntax errors. Something that is not closed is reported where it begins: the library reports it where it must
+ * end.
+ */
 function reportErrors(
   text: string,
   errors: Document['errors'],
@@ -132,7 +137,7 @@ function reportErrors(
     const [start, end] = pos
     const sign = unclosed?.get(start)?.shift()
     const span = sign ?? { start, end }
-    // One mistake can be several errors to the library, of which the first says the most.
+    // The library may find several errors for one mistake. The first one is the most helpful.
     const place = `${span.start}-${span.end}`
     if (told.has(place)) continue
     told.add(place)

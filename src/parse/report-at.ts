@@ -6,7 +6,7 @@ import type { Reports } from '../warnings/report.js'
 
 type SpanCode = 'multiple-documents' | 'too-deep' | 'forbidden-character' | 'yaml-syntax' | 'yaml-warning'
 
-/** Reports what is wrong with a part of the text itself, whatever values it holds. */
+/** Reports an error in a part of the text itself, whatever values it has. */
 export function reportAt<Name extends SpanCode>(
   reports: Reports,
   code: Name,

@@ -1,29 +1,29 @@
 import type { Node } from '../source/node.js'
 import type { Before } from './anchors.js'
 
-// Apart from the reader itself: the public types reach these, and may name nothing of a library that is bundled.
+// A file of its own, apart from the reader: public types refer to these types, and may not refer to a bundled library.
 
-/** What was read, for whoever reads on. */
+/** The result of reading a text, and the state at its end. */
 export interface ReadEvents extends Before {
   readonly root: Node
-  /** Whether an anchor has meant something else before. */
+  /** True if an anchor is defined twice. */
   readonly hasRepeatedAnchors: boolean
 }
 
-/** A sound text, and what it was read to. */
+/** A sound text with its parsed tree. */
 export interface SoundText extends ReadEvents {
   readonly text: string
 }
 
-/** What is known of a text that another is like. */
+/** Ways to reuse a parsed text for a similar one. */
 export interface Likeness {
-  /** Reads the other by the block in which it differs; undefined where it differs in more. */
+  /** Parses the other text by its changed block. Returns undefined if more than one block differs. */
   readonly readChanged: () => ReadEvents | Refusal | undefined
-  /** Reads a text that differs from the known one by what is left out of it alone; undefined where it does in more. */
+  /** Parses a text that lacks blocks of the parsed one. Returns undefined if it differs in more. */
   readonly readWithout: (text: string) => ReadEvents | undefined
 }
 
-/** Why a text is left to the other reader. */
+/** The reason why a reader leaves a text to the other one. */
 export type Declined =
   | 'syntax'
   | 'unexpected sign'
@@ -42,9 +42,9 @@ export type Declined =
   | 'merge key'
   | 'comment in brackets'
 
-/** That a text is left to the other reader. */
+/** A refusal to read a text. */
 export interface Refusal {
   readonly reason: Declined
-  /** About where what is wrong was found: behind what was read last. */
+  /** The approximate position of the problem: after the last token. */
   readonly at: number
 }

@@ -1,12 +1,12 @@
 import { type CST, Lexer, Parser } from 'yaml'
 import { MAXIMUM_DEPTH } from './depth.js'
 
-/** The document and the outermost map or list lie below the first one that is nested. */
+/** The depth of the library's stack at the limit: the document and the outermost map or list add two. */
 const DEEPEST_STACK = MAXIMUM_DEPTH + 2
 
 /**
- * Reads the syntax of a text and hands on each token that is complete, until maps and lists nest too deep; gives the
- * offset at which they do. Looks after every word, because the library itself goes as deep as the text does.
+ * Parses the syntax of a text and passes each complete token on. Returns the offset at which the nesting is too deep,
+ * if it is. The depth is checked after every token, because the library's own depth is unlimited.
  */
 export function readTokens(
   text: string,

@@ -2,15 +2,14 @@ import type { Node } from '../source/node.js'
 import type { Span } from '../source/position.js'
 
 /**
- * The signs that begin what is not closed, by the offset that it goes on to for want of an end, the innermost first. Only
- * there is found out that something is not closed, since something else begins or the text ends: often lines below the
- * place where somebody has forgotten it. A quote that goes on to the end of its own line alone is not among them: there it
- * can be closed.
+ * Finds the signs of quotes and brackets that are not closed, by the offset at which they end for lack of a closing
+ * sign, the innermost first. A missing sign is found only there, where another token begins or the text ends, often
+ * lines below. A quote that ends on its own line is left out, because it may be closed there.
  */
 export function unclosedIn(text: string, root: Node): ReadonlyMap<number, Span[]> {
   const byEnd = new Map<number, Span[]>()
   const visit = (node: Node): void => {
-    // Its sign is where the alias leads, which has been looked at there.
+    // The alias repeats a node that is checked at its own position.
     if (node.alias !== undefined) return
     const children = childrenOf(node)
     children.forEach(visit)
@@ -27,7 +26,7 @@ export function childrenOf(node: Node): readonly Node[] {
   return node.kind === 'list' ? node.items : []
 }
 
-/** Whether a node begins with a sign that needs another at its end, where there is none, or only that of its last part. */
+/** True if a node begins with a sign that needs a closing one, and ends without it. */
 function isOpen(text: string, node: Node, last: Node | undefined): boolean {
   const { start, end } = node
   const ends = text[start]! + text[end - 1]!

@@ -1,9 +1,11 @@
 import { Lexer } from 'yaml'
 import { endOfLine } from '../source/ends.js'
 
-/** The parts of the library's lexer that look at indentation. The library is bundled, in the version that the tests have seen. */
+/**
+ * The parts of the library's lexer that check indentation. The library is bundled, so its version is the tested one.
+ */
 interface LexerParts {
-  /** The indentation that the next line needs to belong to what goes on. */
+  /** The indentation that the next line needs to continue the value. */
   indentNext: number
   parseFlowCollection(): Generator<string, unknown>
   parseQuotedScalar(): Generator<string, unknown>
@@ -11,8 +13,8 @@ interface LexerParts {
 }
 
 /**
- * A lexer for which the lines inside of brackets and quotes may begin anywhere, as for the parser of Docker Compose. YAML
- * wants them further right than the key.
+ * A lexer that accepts lines in brackets and quotes at any indentation, like the parser of Docker Compose. YAML wants
+ * them further right than the key.
  */
 export class LooseLexer extends (Lexer as unknown as new () => LexerParts) {
   override parseFlowCollection(): Generator<string, unknown> {
@@ -37,8 +39,8 @@ export class LooseLexer extends (Lexer as unknown as new () => LexerParts) {
 const closing: Readonly<Record<string, string>> = { '[': ']', '{': '}' }
 
 /**
- * Whether what begins at an offset with a quote or a bracket ends somewhere, with nothing behind it on that line. To look is
- * cheap. The quote that somebody has yet to close seems to end where the next one begins, and there a text follows.
+ * True if a quote or bracket at an offset is closed with nothing behind it on that line. The check is cheap. A quote
+ * that still has to be closed seems to end where the next one begins, and there a text follows.
  */
 export function seemsClosed(text: string, start: number): boolean {
   const open: string[] = []
@@ -54,12 +56,12 @@ export function seemsClosed(text: string, start: number): boolean {
   return open.length === 0 && /^\s*(?:[,#]|$)/.test(text.slice(at, endOfLine(text, at)))
 }
 
-/** Whether a quote begins a text: within a plain text it is a sign as any other. */
+/** True if a quote begins a text. Inside a plain text it is an ordinary character. */
 function isQuote(text: string, at: number): boolean {
   return (text[at] === '"' || text[at] === "'") && (at === 0 || /[\s[{,:]/.test(text[at - 1]!))
 }
 
-/** The offset of the quote that ends a text, or that of the end where none does. */
+/** Returns the offset of the quote that ends a text, or the end of the text. */
 function closingQuote(text: string, start: number): number {
   const quote = text[start]!
   for (let at = start + 1; at < text.length; at++) {

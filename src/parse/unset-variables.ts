@@ -5,7 +5,8 @@ import type { Span } from '../source/position.js'
 import { sentence, type Shown, verbatim, words } from '../source/shown.js'
 
 /**
- * Warns, once for each variable or line of an env file, that a variable without a default is not set (rule R2.14-04).
+ * Warns about variables that are not set and have no default (rule R2.14-04). Each variable, or line of an env file,
+ * gets one warning.
  */
 export class UnsetVariables {
   private readonly seen = new Set<string>()
@@ -28,7 +29,7 @@ export class UnsetVariables {
     this.report('variable-unset', place, { variable: verbatim(variable), elsewhere }, { part })
   }
 
-  /** Without a name: in a password, whatever follows a dollar sign looks like one. */
+  /** The warning has no name: in a password, any text after a dollar sign looks like a variable. */
   readonly noteInFile = (path: string, line: number, place: Place): void => {
     const key = `${line} ${path}`
     if (this.seenLines.has(key)) return
@@ -36,12 +37,12 @@ export class UnsetVariables {
     this.report('env-file-variable-unset', place, { path: place.show(path), line })
   }
 
-  /** A path that the manifest does not have may be the value of a variable. */
+  /** A path that the manifest does not contain may be the value of a variable. */
   private shownFile(path: string): Shown {
     return this.text.includes(path) ? sentence`The env file '${verbatim(path)}'` : words('An env file')
   }
 
-  /** The env file that sets a variable: people expect it to count for the manifest too. */
+  /** Returns the env file that sets a variable. People expect it to apply to the manifest too. */
   private definedIn(variable: string): string | undefined {
     return (this.fileOf ??= this.readFiles()).get(variable)
   }
@@ -51,7 +52,7 @@ export class UnsetVariables {
     for (const [path, content] of Object.entries(this.files ?? {})) {
       if (typeof content !== 'string') continue
       const { variables, faults } = parseDotenv(content, () => undefined)
-      // What is no env file may look like one here and there.
+      // A file of another format may look like an env file in places.
       if (faults.length > 0) continue
       for (const { name, value } of variables) {
         if (value !== undefined && !fileOf.has(name)) fileOf.set(name, path)

@@ -21,38 +21,38 @@ import { MAXIMUM_DEPTH } from './depth.js'
 import { haveDistinctKeys, type Merge, mergedEntries } from './map-entries.js'
 import { type Shown, verbatim, words } from '../source/shown.js'
 
-/** Where the library found a node. */
+/** Returns the position of a node of the library. */
 export function spanOf(node: { readonly range?: readonly number[] | null | undefined }): Span {
   const start = node.range?.[0] ?? 0
   return { start, end: node.range?.[1] ?? start }
 }
 
-/** The tree of a document; undefined where there is nothing in it. */
+/** Returns the tree of a document, or undefined for an empty one. */
 export function treeOfDocument({ contents }: Document, builder: TreeBuilder): Node | undefined {
   const isEmpty = contents === null || (isScalar(contents) && contents.source === '')
   return isEmpty ? undefined : builder.build(contents)
 }
 
 /**
- * Makes the value tree of what the YAML library has read: aliases and merge keys resolved, duplicate keys reported. Each
- * node is visited once, whatever aliases repeat.
+ * Builds the value tree from the nodes of the YAML library. It resolves aliases and merge keys and reports duplicate
+ * keys. Each node is visited once, whatever aliases repeat.
  */
 export class TreeBuilder {
-  /** The latest meaning of each anchor; `open` while its node is being read. */
+  /** The latest node of each anchor; `open` while the node is being read. */
   private readonly anchors: Map<string, Anchored | 'open'>
-  /** Whether a value has a tag that is about other files. */
+  /** True if a value has a merge tag. */
   hasMergeTags = false
   private size = 0
   private height = 0
-  /** How many nodes aliases may still add; below zero where they have tried to add more. */
+  /** The number of nodes that aliases may still add. Negative if they tried to add more. */
   budget: number
 
   constructor(
     private readonly text: string,
     private readonly reports: Reports,
-    /** Whether anchors may be missing, because the text is only what is sound of another. */
+    /** True if the text is only a part of another one, so that anchors may be missing. */
     private readonly isPart: boolean,
-    /** What was read before. */
+    /** The state after the preceding part. */
     before?: Before,
   ) {
     this.anchors = new Map(before?.anchors)
@@ -64,7 +64,7 @@ export class TreeBuilder {
     return this.node(node, { start: 0, end: 0 }, 0)
   }
 
-  /** Converts one node; `fallback` is where a value stands that is not written. */
+  /** Converts one node. `fallback` is the position of an absent value. */
   private node(node: unknown, fallback: Span, depth: number): Node {
     if (node instanceof Alias) return this.alias(node, depth)
     const anchor = (node as { anchor?: string } | null)?.anchor
@@ -87,23 +87,23 @@ export class TreeBuilder {
 
   private scalar(scalar: Scalar): ScalarNode {
     if (scalar.type === 'QUOTE_DOUBLE') this.checkCharacters(scalar)
-    // What the library has read has its text, and a value of the core schema.
+    // Nodes that the library parsed have their text, and a value of the core schema.
     const text = scalar.source!
     this.size += nodesOfText(text)
-    // Behind a tag the library makes a string of everything.
+    // After a tag, the library converts every value to a string.
     const isTagged = scalar.type === 'PLAIN' && mergeTagOf(scalar) !== undefined
     const value = isTagged ? coreValue(text) : (scalar.value as ScalarValue)
     return new ScalarNode(value, text, this.spanOfScalar(scalar))
   }
 
-  /** The library's end of a block scalar is where the next line begins; ours is where the last word ends. */
+  /** The library's end of a block scalar is the beginning of the next line. The tree needs the end of the last word. */
   private spanOfScalar(scalar: Scalar): Span {
     const { start, end } = spanOf(scalar)
     if (scalar.type !== 'BLOCK_LITERAL' && scalar.type !== 'BLOCK_FOLDED') return { start, end }
     return { start, end: start + this.text.slice(start, end).trimEnd().length }
   }
 
-  /** Escapes can write characters that Kubernetes cannot store. */
+  /** Escapes can produce characters that Kubernetes cannot store. */
   private checkCharacters(scalar: Scalar): void {
     const text = String(scalar.value)
     const found = unstorableCharacter(text)
@@ -132,7 +132,7 @@ export class TreeBuilder {
     return new ListNode(items, list.flow === true ? span : { start: span.start, end })
   }
 
-  /** A tag about other files counts for the value of a key alone. */
+  /** A merge tag has an effect only on the value of a key. */
   private reportMergeTag(node: unknown, consequence: Shown): void {
     const { tag = '', range } = node as { readonly tag?: string; readonly range?: readonly number[] }
     const start = this.text.lastIndexOf(tag, range?.[0])
@@ -149,7 +149,7 @@ export class TreeBuilder {
     for (const pair of map.items) {
       const keySpan = spanOf(pair.key ?? {})
       const merges = isMergeKey(pair.key)
-      // What is merged in does not nest any deeper.
+      // Merged maps are no deeper.
       const deeper = merges ? 0 : 1
       const value = this.node(pair.value, { start: keySpan.end, end: keySpan.end }, depth + deeper)
       height = Math.max(height, this.height + deeper)
@@ -180,7 +180,7 @@ export class TreeBuilder {
     return undefined
   }
 
-  /** The entries without those whose key the map already has: each is an error at the second. */
+  /** Removes entries whose key the map already has. Each is reported as an error. */
   private withoutDuplicates(entries: readonly Entry[]): readonly Entry[] {
     if (haveDistinctKeys(entries)) return entries
     const first = new Map<string, Entry>()

@@ -4,11 +4,11 @@ import { MAXIMUM_DEPTH } from './depth.js'
 import { readTokens } from './tokens.js'
 import { reportAt } from './report-at.js'
 
-/** The documents of a text, with what the library finds wrong with them; those before the place that nests too deep. */
+/** Parses the documents of a text, with their errors. Stops at the position where the nesting is too deep. */
 export function yamlDocuments(text: string, reports: Reports, lexer?: Pick<Lexer, 'lex'>): Document[] {
   const composer = new Composer({
     schema: 'core',
-    // Without the tags of YAML 1.1 beside it, such as !!timestamp: a manifest has no use for a date.
+    // Without tags of YAML 1.1 such as !!timestamp: a manifest has no use for dates.
     resolveKnownTags: false,
     uniqueKeys: false,
     merge: false,

@@ -1,7 +1,7 @@
 import { type Shown, tableOfWords, words } from '../source/shown.js'
 /**
- * What the YAML library's error codes mean, in our words: its own texts change between releases, and ours are quoted in
- * other people's tests.
+ * Explanations of the YAML library's error codes. Its own messages change between releases, and messages of tranship
+ * are quoted in tests of its users.
  */
 const problems = tableOfWords({
   ALIAS_PROPS: 'an alias can have no anchor and no tag of its own',
@@ -22,9 +22,9 @@ const problems = tableOfWords({
   RESOURCE_EXHAUSTION: 'the text takes too much to read',
   TAB_AS_INDENT: 'a tab is used for indentation, where YAML allows only spaces',
   TAG_RESOLVE_FAILED: 'a tag is not one that a manifest can use, so it is passed over',
-  // Ours: the library tells of it where it has to end at last.
+  // A code of tranship, because the library reports the error where the value must end.
   UNCLOSED: 'what begins here is not closed',
-  // Ours too: the library tells of what follows.
+  // Another code of tranship, because the library reports the text that follows.
   UNINDENTED: 'what begins here goes on in a line that is not indented further than its key',
   UNEXPECTED_TOKEN: 'something stands where it cannot',
 })

@@ -2,8 +2,8 @@ import { type Observation, type ServiceObservation } from './observation.js'
 import { type ObservedStep, runningPods } from './observed-step.js'
 
 /**
- * The time in milliseconds until nodes route an address to a listed Pod. kube-proxy writes its rules at most once a
- * second by default (`minSyncPeriod`), and needs some time to write them.
+ * The time in milliseconds until nodes route an address to a listed Pod. By default kube-proxy writes its rules at most
+ * once a second (`minSyncPeriod`). Writing them takes some time too.
  */
 const settlingTime = 1500
 
