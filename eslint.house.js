@@ -300,7 +300,7 @@ const plainlyCommented = [
   'eslint.{comments,sentences}.js',
   'scripts/prose.js',
   'src/*.ts',
-  'src/{cluster,compose,kubernetes,options,plan,profiles,source,stages,validate,wait}/**/*.ts',
+  'src/{cluster,compose,editor,kubernetes,load,options,parse,plan,profiles,source,stages,validate,wait}/**/*.ts',
 ]
 
 /** The rules of this house. */

@@ -1,14 +1,17 @@
 import type { Completion } from './completion.js'
 
-/** Where a node begins, in which no text goes on: behind a line's indentation, a colon, a dash, a bracket or a comma. */
+/**
+ * The beginning of a node, before which no text can go on: after indentation, a colon, a dash, a bracket or a comma.
+ */
 const atNode = String.raw`(?:^[ \t]*|[:?-][ \t]+|[[{,][ \t]*)(?:![^\s,[\]{}]*[ \t]+)?`
 const name = String.raw`[^\s,[\]{}]`
 const anchor = new RegExp(`${atNode}&(${name}+)`, 'gm')
 const alias = new RegExp(`${atNode}\\*(${name}*)$`)
 
 /**
- * The anchors that an alias at an offset can name, which are those above it; absent where nobody types an alias. Texts with
- * an alias that names nothing yet are no YAML, so they are looked for in the text. `before` is what stands in front of the offset on its line.
+ * Returns the anchors that an alias at an offset can name: those above it. Returns undefined if the user is not typing
+ * an alias. A text with an unknown alias is invalid YAML, so the function searches the text for anchors. `before` is
+ * the line up to the offset.
  */
 export function aliasesAt(text: string, offset: number, before: string): readonly Completion[] | undefined {
   const typed = alias.exec(before)?.[1]

@@ -1,15 +1,17 @@
 import type { NameKind } from './name-places.js'
 
-/** Something that can be written at a place of a manifest. */
+/** A proposal for the text at an offset. */
 export interface Completion {
-  /** What to list it as: the key, value or name itself. */
+  /** The label in a list: the key, value or name itself. */
   readonly label: string
   readonly kind: 'key' | 'value' | 'anchor' | 'variable' | NameKind
-  /** What to write in place of the characters from `start` to `end`; a key has its colon, a variable its brace. */
+  /**
+   * The text that replaces the characters from `start` to `end`. A key includes its colon, and a variable its brace.
+   */
   readonly text: string
-  /** Offsets of the word that is being typed, 0-based; both the same where nothing is typed yet. */
+  /** The offset of the word that is being typed, from 0. Equal to `end` if nothing is typed yet. */
   readonly start: number
   readonly end: number
-  /** What a key means, in Markdown. */
+  /** The meaning of a key, in Markdown. */
   readonly description?: string
 }

@@ -9,23 +9,26 @@ import { namesOf } from './defined-names.js'
 import { nameKindAt } from './name-places.js'
 import { variablesAt, type VariableSources } from './variable-completion.js'
 
-/** What `completionsAt` may know besides the text. */
+/** The options of `completionsAt`. */
 export interface CompletionOptions {
-  /** The schema of the profile, such as what `tranship/schemas/compose.json` holds. Without it there are names alone. */
+  /**
+   * The schema of the profile, such as the content of `tranship/schemas/compose.json`. Without it, only names are
+   * proposed.
+   */
   readonly schema?: object | undefined
   /**
-   * All files in which one name means one thing, the text among them; by default the text alone. A function is asked where
-   * names can stand, and nowhere else.
+   * All files that share names with the text, including the text; by default the text alone. A function is called only
+   * where names can stand.
    */
   readonly manifest?: ManifestText | (() => ManifestText) | undefined
-  /** What says which variables have a value, as for `translate`. A function is asked behind `${`, and nowhere else. */
+  /** The sources of variables, as for `translate`. A function is called only after `${`. */
   readonly variables?: VariableSources | (() => VariableSources) | undefined
 }
 
 /**
- * The keys, values and names of services, networks, volumes, configs, secrets and profiles that can stand at an offset of
- * a text, behind `*` those of anchors, and behind `${` those of variables. Never throws: half-typed text beside the place
- * does no harm.
+ * Returns proposals for the text at an offset: keys, values, and names of services, networks, volumes, configs, secrets
+ * and profiles. After `*` it proposes anchors, after `${` variables. The function never throws, and half-typed text
+ * elsewhere does no harm.
  */
 export function completionsAt(
   text: string,
@@ -33,7 +36,7 @@ export function completionsAt(
   { schema, manifest = text, variables = {} }: CompletionOptions = {},
 ): readonly Completion[] {
   const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
-  // Behind a number sign is a comment.
+  // After a number sign follows a comment.
   if (/(?:^|\s)#/.test(before)) return []
   const files = typeof manifest === 'function' ? manifest : () => manifest
   const known = typeof variables === 'function' ? variables : () => variables
@@ -52,7 +55,7 @@ export function completionsAt(
 }
 
 interface Offer extends Pick<Completion, 'label' | 'kind' | 'description'> {
-  /** What stands behind a key. */
+  /** The text after a key. */
   readonly behind?: string
 }
 
@@ -70,7 +73,7 @@ function isName({ kind }: Offer): boolean {
   return kind !== 'key' && kind !== 'value'
 }
 
-/** Behind a quote, or with those that it needs. */
+/** Writes a name inside a quote that is already open, or with the quotes that it needs. */
 function writtenName(name: string, quote: string | undefined): string {
   return quote === undefined ? asScalar(name) : withinQuotes(name, quote)
 }
@@ -87,7 +90,7 @@ function keysAt({ path, others }: Cursor, schema: JsonSchema): Offer[] {
     }))
 }
 
-/** Whether a value can stand on the line of its key. */
+/** True if a value can stand on the line of its key. */
 function isWrittenBehind(schema: JsonSchema): boolean {
   const types = alternatives(schema).flatMap(({ type = [] }) => type)
   return types.length === 0 || types.some((each) => each !== 'object' && each !== 'array')
@@ -107,14 +110,14 @@ function valuesAt({ path, others, behind }: Cursor, schema: JsonSchema): Offer[]
     .map((label) => ({ label, kind: 'value' }))
 }
 
-/** Whether a value is written as it is, with nothing in it for an editor to fill in. */
+/** True if the value is complete, without placeholders for an editor. */
 function isPlain(value: unknown): value is string | number | boolean {
   if (typeof value === 'string') return /^[^$\n]+$/.test(value)
   return typeof value === 'number' || typeof value === 'boolean'
 }
 
 function namesAt({ path, others, type, kind: place, behind }: Cursor, manifest: () => ManifestText): Offer[] {
-  // A key that is still to be typed stands one level below its map.
+  // The path of a map lacks the key that is being typed.
   const kind = nameKindAt(place, place === 'key' ? [...path, ''] : path)
   if (kind === undefined || !/^(?:$|:)/.test(behind)) return []
   if (kind === 'volume' && !typesWithVolume.includes(type)) return []
@@ -124,5 +127,5 @@ function namesAt({ path, others, type, kind: place, behind }: Cursor, manifest: 
     .map((label) => ({ label, kind }))
 }
 
-/** The types of a mount whose source is the name of a volume, also where the type is still to be typed. */
+/** The types of a mount whose source is a volume. The type may still be missing. */
 const typesWithVolume: readonly (string | undefined)[] = ['volume', 'cluster', '', undefined]

@@ -5,16 +5,18 @@ import { innermostWithin } from './innermost.js'
 import { isFixed, isPointedAt } from './origins.js'
 import type { Recording } from './recording.js'
 
-/** An object that a place in the manifest contributes to. */
+/** An object that a place of the Compose file contributes to. */
 export interface Contribution {
   readonly object: KubernetesObject
-  /** What to call it: `Deployment web`, or `Service web:80` where the place is one of its ports. */
+  /** The title: `Deployment web`, or `Service web:80` if the place is one of its ports. */
   readonly title: string
-  /** JSON Pointers of the fields that come from the place; empty text for the object itself. */
+  /** JSON Pointers of the fields that come from the place; an empty text for the object itself. */
   readonly pointers: readonly string[]
 }
 
-/** What the innermost places at the offsets from `start` to `end` become, in the order of the objects. */
+/**
+ * Returns the objects and fields that come from the innermost places between two offsets, in the order of the objects.
+ */
 export function contributionsWithin(
   start: number,
   end: number,

@@ -4,24 +4,24 @@ import { type PathSegment, Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
 import { Reports } from '../warnings/report.js'
 
-/** What somebody may be typing at an offset of a manifest. */
+/** A key or value that the user may be typing at an offset. */
 export interface Cursor {
   readonly kind: 'key' | 'value'
-  /** From the top of the manifest: to the map that gets the key, or to the value. */
+  /** The path from the top of the manifest to the map that gets the key, or to the value. */
   readonly path: readonly PathSegment[]
   /** The word at the offset, which a completion replaces. */
   readonly span: Span
-  /** The other keys of the map, or the other texts of the list; empty for the value of a key. */
+  /** The other keys of the map, or the other texts of the list. Empty for the value of a key. */
   readonly others: readonly string[]
-  /** The `type` that stands beside the value of a key. */
+  /** The `type` beside the value of a key. */
   readonly type: string | undefined
-  /** What of the value stands behind the word; empty for a key. */
+  /** The part of the value after the word; empty for a key. */
   readonly behind: string
 }
 
 /**
- * What may be typed at an offset: a key, a value, or on a line of which nothing stands yet both. It is found out by
- * reading the text with a word of our own in that place, so half-typed text beside it does no harm.
+ * Returns what the user may be typing at an offset: a key, a value, or both on an empty line. The function parses the
+ * text with a placeholder at the offset, so half-typed text elsewhere does no harm.
  */
 export function cursorsAt(text: string, offset: number): readonly Cursor[] {
   const span = wordAt(text, offset)
@@ -31,10 +31,10 @@ export function cursorsAt(text: string, offset: number): readonly Cursor[] {
   const behind = text.slice(span.end)
   const hasColon = /^["']?[^\S\n]*:(?:\s|$)/.test(behind)
   const typed = { text, span, mark }
-  // A colon with something right behind it is in a value, such as in `data:/srv`.
+  // A colon directly before another character is part of a value, as in `data:/srv`.
   const mayBeKey = /^(?:\s*(?:-\s+)*|.*[{,]\s*)["']?$/.test(before) && !/^:[^\s,[\]{}]/.test(behind)
   const key = mayBeKey ? keyCursor(hasColon ? mark : `${mark}: `, typed) : undefined
-  // Among other keys there can be no value: the text is not read for one, which takes the longer the more is broken.
+  // Beside other keys there can be no value. Not parsing the text for a value saves time, especially if it is broken.
   const value = hasColon || (key !== undefined && key.others.length > 0) ? undefined : valueCursor(typed)
   return [key, value].filter((cursor) => cursor !== undefined)
 }
@@ -42,7 +42,7 @@ export function cursorsAt(text: string, offset: number): readonly Cursor[] {
 interface Typed {
   readonly text: string
   readonly span: Span
-  /** The word that stands for what is typed. */
+  /** The placeholder for the typed word. */
   readonly mark: string
 }
 
@@ -60,8 +60,8 @@ function keyCursor(written: string, typed: Typed): Cursor | undefined {
 }
 
 /**
- * Whether a key begins where another of its map does. The reader that recovers gives a key to the map around it wherever it
- * begins, such as below an item of a list.
+ * True if a key is aligned with the other keys of its map. The recovering reader puts a key into the surrounding map at
+ * any column, such as below an item of a list.
  */
 function isInLine({ parent, keySpan }: Place, text: string): boolean {
   if (parent?.node.kind !== 'map' || text[parent.node.start] === '{') return true
@@ -75,8 +75,8 @@ function isInLine({ parent, keySpan }: Place, text: string): boolean {
 }
 
 /**
- * Whether something is no item of a list, or one with a dash before it: the reader that recovers makes an item of what
- * begins before the keys of the item above do.
+ * True for a value outside of lists, and for a list item with a dash. The recovering reader makes an item of text that
+ * begins left of the keys of the item above.
  */
 function hasDash({ node, parent, segment }: Place, text: string): boolean {
   if (parent?.node.kind !== 'list' || text[parent.node.start] === '[') return true
@@ -84,7 +84,7 @@ function hasDash({ node, parent, segment }: Place, text: string): boolean {
   return text.slice(former?.end ?? parent.node.start, node.start).includes('-')
 }
 
-/** A value that begins with the word: a name or value in place of its middle would make another one of it. */
+/** Returns a value that begins with the placeholder. A proposal in the middle of a value would change the value. */
 function valueCursor(typed: Typed): Cursor | undefined {
   const { mark, span } = typed
   const value = find(
@@ -105,7 +105,7 @@ function valueCursor(typed: Typed): Cursor | undefined {
   }
 }
 
-/** The place in the text, with what is written in place of the word, that is wanted. */
+/** Finds the wanted place in the text, in which `written` replaces the word. */
 function find(
   written: string,
   { text, span }: Typed,
@@ -119,16 +119,16 @@ function find(
   return undefined
 }
 
-/** What of a text was read for one of its places. */
+/** A text that was parsed for one of its places. */
 interface Around {
   readonly text: string
-  /** The documents, of which most texts have one. */
+  /** The documents. Most texts have one. */
   readonly roots: readonly Place[]
-  /** The offset of the place in what was read. */
+  /** The offset of the place in the parsed text. */
   readonly offset: number
 }
 
-/** At least all that is around an offset: no more is read than the block there, unless something stands for what is elsewhere. */
+/** Parses the text around an offset: only the block there, unless an alias or merge key refers to text elsewhere. */
 function readAround(text: string, offset: number): Around {
   const block = blockAt(text, offset)
   const isWhole = block === undefined || text.slice(block.start, block.end).includes('*')
@@ -139,7 +139,7 @@ function readAround(text: string, offset: number): Around {
 }
 
 function firstWithin(place: Place, isWanted: (place: Place) => boolean): Place | undefined {
-  // What an alias repeats is written elsewhere.
+  // The value of an alias is written elsewhere.
   if (place.useSpan !== undefined) return undefined
   if (isWanted(place)) return place
   for (const child of [...place.entries(), ...place.items()]) {
@@ -154,7 +154,7 @@ const ofWord = /[\w.$-]/
 function wordAt(text: string, offset: number): Span {
   let start = offset
   let end = offset
-  // A dash among the first ones of a line begins an item of a list.
+  // A dash at the beginning of a line begins an item of a list.
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1
   const firstWord = lineStart + /^[\s-]*/.exec(text.slice(lineStart))![0].length
   const isInWord = (at: number) => ofWord.test(text[at]!) && (text[at] !== '-' || at >= firstWord)
@@ -170,7 +170,7 @@ function unusedWord(text: string): string {
   return word + '-'.repeat(dashes + 1)
 }
 
-/** The path of the key or the value that stands at an offset, the innermost; absent where there is none. */
+/** Returns the path of the innermost key or value at an offset. */
 export function pathAt(text: string, offset: number): readonly PathSegment[] | undefined {
   let found: Place | undefined
   const { roots, offset: at } = readAround(text, offset)

@@ -5,7 +5,7 @@ import { Reports } from '../warnings/report.js'
 import type { NameKind, SymbolKind } from './name-places.js'
 import { symbols } from './symbols.js'
 
-/** The names of a kind that a manifest has, each once, in its order. */
+/** Returns the names of a kind in a manifest, each once, in their order. */
 export function namesOf(kind: NameKind, manifest: ManifestText): readonly string[] {
   const names = kind === 'profile' ? profilesIn(manifest) : definedNames(kind, manifest)
   return [...new Set(names)]
@@ -17,7 +17,7 @@ function definedNames(kind: SymbolKind, manifest: ManifestText): readonly string
     .map(({ name }) => name)
 }
 
-/** Profiles are defined nowhere: they are there because services name them. */
+/** Profiles have no definition. They exist because services name them. */
 function profilesIn(manifest: ManifestText): readonly string[] {
   const { given } = parseFiles(manifest, new Reports())
   return given.flatMap(({ guess }) =>

@@ -2,19 +2,20 @@ import type { PathSegment } from '../source/place.js'
 import { pathAt } from './cursor.js'
 import { type JsonSchema, schemasAt } from './json-schema.js'
 
-/** What a key means. */
+/** The meaning of a key. */
 export interface KeyExplanation {
   readonly key: string
-  /** The keys from the top of the manifest, as `keys` has them: `services.*.ports.[].target`. */
+  /** The path of the key from the top of the Compose file, as in `keys`: `services.*.ports.[].target`. */
   readonly path: string
-  /** In Markdown. */
+  /** The meaning in Markdown. */
   readonly description: string
 }
 
 /**
- * What the key at an offset of a text means, by the schema of the profile, such as what `tranship/schemas/compose.json`
- * holds; in a value that has no text of its own, the key around it. Absent at a name that somebody chose, and where
- * nothing stands. Never throws.
+ * Returns the meaning of the key at an offset. For a value without a description it is the key around it. Returns
+ * undefined at names that the user chose, and where there is neither key nor value. The function never throws.
+ *
+ * @param schema the schema of the profile, such as the content of `tranship/schemas/compose.json`
  */
 export function explanationAt(text: string, offset: number, schema: object): KeyExplanation | undefined {
   const path = pathAt(text, offset) ?? []
@@ -28,13 +29,13 @@ export function explanationAt(text: string, offset: number, schema: object): Key
         path: documentedPath(schema, own),
         description: found.markdownDescription,
       }
-    // A name that somebody chose has no text, and what is around it is something else.
+    // A name that the user chose has no description, and the key around it means something else.
     if (typeof last === 'string') return undefined
   }
   return undefined
 }
 
-/** A path in which `*` stands for each name that somebody chose, and `[]` for each item. */
+/** Returns a path with `*` for names that the user chose and `[]` for items. */
 function documentedPath(schema: JsonSchema, path: readonly PathSegment[]): string {
   const segments = path.map((segment, index) => {
     if (typeof segment === 'number') return '[]'

@@ -1,7 +1,7 @@
-/** The page that says in full why fields are there that no line of a manifest asks for, relative to the package. */
+/** The page with all reasons for fields that no line of a manifest asks for, relative to the package. */
 export const REASONS_PAGE = 'docs/differences.md#what-no-line-asks-for'
 
-/** Why a field is as it is that no line of a manifest asks for, by the rule of the specification that says so. */
+/** The reasons for fields that no line of a manifest asks for, by the rule of the specification. */
 export const fixedReasons: Readonly<Record<string, string>> = {
   'R0-08': 'always so: what made the object',
   'R0-09': 'the namespace of all objects',

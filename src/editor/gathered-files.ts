@@ -7,13 +7,18 @@ import { withLastReading } from '../read.js'
 import { type FileReference, manifestReferences, references } from './references.js'
 
 /**
- * The options with the files that a manifest names, and with those that these name, until nothing new is named: what
- * `include` and `extends` lead to, env files and label files, files of configs and of mounted folders, Dockerfiles. `look`
- * says what is at each, and is asked once for a path of a kind, with all references that are known so far; a `Dockerfile`
- * in a build context is asked for too, as a `dockerfile` that is not required. Secrets are not asked for: what they hold is
- * in no object. Contents in the option `files` stay, and are not asked for.
+ * Asks the host for every file that a Compose file names, and for the files that these name, and returns options with
+ * the results. The files are those of `include` and `extends`, env files and label files, files of configs and of
+ * mounted folders, and Dockerfiles. A build context is also asked for its `Dockerfile`, which need not exist. Secrets
+ * are not asked for, because no object contains their values. The number of files is limited as in `translate`.
  *
- * How many files a manifest can lead to is bounded as for `translate`. Throws what `look` throws, and nothing else.
+ * ```ts
+ * const options = gatherFiles(text, { profile: 'compose' }, ({ kind, path }) => entryOnDisk(kind, path))
+ * ```
+ *
+ * @param options the options to extend; contents in `files` stay, and `look` is not called for them
+ * @param look returns the entry of a path; called once for each path and kind, with all references found so far
+ * @throws only what `look` throws
  */
 export function gatherFiles(
   manifest: ManifestText,
@@ -27,7 +32,10 @@ export function gatherFiles(
   return gathered.options
 }
 
-/** As `gatherFiles`, where looking takes time; what is newly named is looked at together. */
+/**
+ * Does the same as `gatherFiles` with an asynchronous `look`. References that are found together are looked at in
+ * parallel.
+ */
 export async function gatherFilesAsync(
   manifest: ManifestText,
   options: TranslateOptions,
@@ -42,7 +50,7 @@ export async function gatherFilesAsync(
   return gathered.options
 }
 
-/** What the option `folders` has of a path. */
+/** The value of a path in the option `folders`. */
 type FoundFolder = NonNullable<TranslateOptions['folders']>[string]
 
 class Gathered {
@@ -52,9 +60,9 @@ class Gathered {
   private readonly folders: Map<string, FoundFolder>
   private readonly withheld: Map<string, WithheldReason>
   private readonly asked = new Set<string>()
-  /** Each text is parsed once. */
+  /** A cache, so that each text is parsed once. */
   private readonly once = withLastReading({})
-  /** Whether what was found since the last round may name more. */
+  /** True if files of the last round may name more files. */
   private isChanged = true
 
   constructor(
@@ -78,11 +86,11 @@ class Gathered {
     }
   }
 
-  /** What is named and was not asked for yet; all that is named. */
+  /** Returns the references that are new since the last call, and all references. */
   next(): { readonly new: readonly FileReference[]; readonly all: readonly FileReference[] } {
     if (!this.isChanged) return { new: [], all: [] }
     const options = { ...this.once, ...this.options }
-    // Files that lead to one another come first: what is in them is looked at when all of them are there.
+    // Included and extended files come first. The others follow when all of these are read.
     const manifests = manifestReferences(this.manifest, options)
     const others = manifests.filter((reference) => this.isNew(reference))
     if (others.length > 0) return { new: others, all: manifests }
@@ -111,7 +119,10 @@ class Gathered {
   }
 }
 
-/** What of a reference can be looked at. Which folders of its context an image has, only its Dockerfile says. */
+/**
+ * Returns the paths to look at for a reference. The Dockerfile of a build tells which folders of the context the image
+ * has.
+ */
 function readable(reference: FileReference): readonly FileReference[] {
   const { kind, path } = reference
   if (kind === 'secret') return []

@@ -2,28 +2,28 @@ import { lastBefore } from '../source/last-before.js'
 import type { Place } from '../source/place.js'
 import { isPointedAt, pointedSpans } from './origins.js'
 
-/** What comes from a place of the manifest. */
+/** An item that comes from a place of the manifest. */
 export interface Placed {
   readonly place: Place
 }
 
-/** At which offsets one and the same things are meant. */
+/** A range of offsets with the items that come from there. */
 interface PointedSpan<Item> {
   readonly start: number
-  /** Behind the last of them. */
+  /** The offset after the last character. */
   readonly end: number
   readonly items: Item[]
 }
 
-/** The part of a text from an offset to the next segment's, and the innermost spans there. */
+/** A part of the text up to the next segment, with the innermost spans there. */
 interface Segment<Item> {
   readonly start: number
   readonly spans: readonly PointedSpan<Item>[]
 }
 
 /**
- * Everything that comes from the innermost places at the offsets from `start` to `end`, in the order it was given in. Each
- * part of the text between is gone through once, so that asking is quick for a whole line too.
+ * Returns all items that come from the innermost places between two offsets, in their original order. Each part of the
+ * text is visited once, so a query for a whole line is fast.
  */
 export function innermostWithin<Item extends Placed>(
   items: readonly Item[],
@@ -45,7 +45,7 @@ export function innermostWithin<Item extends Placed>(
   return near.filter((item) => found.has(item))
 }
 
-/** An editor's cursor stands before a character, or behind the last one. */
+/** The cursor of an editor stands before a character, or after the last one. */
 function spansOf<Item extends Placed>(items: readonly Item[]): PointedSpan<Item>[] {
   const byStart = new Map<number, PointedSpan<Item>[]>()
   for (const item of items) {

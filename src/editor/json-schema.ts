@@ -1,6 +1,6 @@
 import type { PathSegment } from '../source/place.js'
 
-/** The part of JSON Schema that the schemas of the package use. */
+/** The parts of JSON Schema in the schemas of the package. */
 export interface JsonSchema {
   readonly markdownDescription?: string
   readonly type?: string | readonly string[]
@@ -15,18 +15,18 @@ export interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[]
   readonly allOf?: readonly JsonSchema[]
   readonly doNotSuggest?: boolean
-  /** What editors offer for the value. */
+  /** Proposals of editors for the value. */
   readonly defaultSnippets?: readonly { readonly body?: unknown }[]
 }
 
-/** All that a schema says of the place at a path. */
+/** Returns all schemas that apply to a path. */
 export function schemasAt(schema: JsonSchema, path: readonly PathSegment[]): readonly JsonSchema[] {
   let found = alternatives(schema)
   for (const segment of path) found = found.flatMap((each) => child(each, segment)).flatMap(alternatives)
   return found
 }
 
-/** A schema with those that count where conditions hold that the path alone does not decide. */
+/** Returns a schema with its alternatives, and with the branches of conditions that the path does not decide. */
 export function alternatives(schema: JsonSchema): readonly JsonSchema[] {
   const { then, else: otherwise, anyOf = [], oneOf = [], allOf = [] } = schema
   const parts = [then, otherwise, ...anyOf, ...oneOf, ...allOf].filter((part) => part !== undefined)

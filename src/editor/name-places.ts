@@ -3,22 +3,22 @@ import { Fault } from '../source/fault.js'
 import type { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
 
-/** What a manifest names: an entry of one of the blocks at its top. */
+/** The kind of an entry of a section of a Compose file. */
 export type SymbolKind = 'service' | 'network' | 'volume' | 'config' | 'secret' | 'endpoint'
 
-/** The kind of a name that a place of a manifest can have. */
+/** The kind of a name at a place of a Compose file. */
 export type NameKind = SymbolKind | 'profile'
 
-/** A place that has a name. */
+/** A place with a name. */
 interface NamePlace {
-  /** Keys with dots between them: `[]` is an item of a list, and `*` an entry of a map. */
+  /** The path with dots between keys: `[]` is an item of a list, and `*` an entry of a map. */
   readonly path: string
   readonly kind: NameKind
-  /** `true` if the key of the place is the name, rather than its value. */
+  /** True if the key of the place is the name, and not its value. */
   readonly isKey?: true
-  /** Returns the part of a text that is the name; absent if all of it is. */
+  /** Returns the part of a text that is the name. Absent if the whole text is. */
   readonly partOf?: (text: string) => Span | undefined
-  /** A key beside the last one with which the name belongs to another file. */
+  /** A key beside the last one that makes the name belong to another file. */
   readonly unless?: string
 }
 
@@ -60,7 +60,7 @@ function below(path: string, places: readonly NamePlace[]): readonly NamePlace[]
   return places.map((place) => ({ ...place, path: `${path}.${place.path}` }))
 }
 
-/** A name that is found, with the part of its place that it is; without one the key of the place is the name. */
+/** A name with its place. `part` is the part of the value that is the name. Without it, the key is. */
 export interface FoundName {
   readonly kind: NameKind
   readonly place: Place
@@ -92,8 +92,8 @@ function placesAt(
 }
 
 /**
- * Returns the kind of what the key, or the value, at a path names; `undefined` for a place that names nothing, or that
- * names it behind `service:`.
+ * Returns the kind of name that the key or value at a path is. Returns `undefined` if it is none, or if the name
+ * follows `service:`.
  */
 export function nameKindAt(place: 'key' | 'value', path: readonly (string | number)[]): NameKind | undefined {
   return namePlaces.find(
@@ -117,12 +117,12 @@ function wholeText(text: string): Span {
   return { start: 0, end: text.length }
 }
 
-/** The service in `service:alias` or `service:ro`; a container of another application is none. */
+/** Returns the service in `service:alias` or `service:ro`. `container:` names a container of another application. */
 function beforeColon(text: string): Span | undefined {
   return text.startsWith('container:') ? undefined : { start: 0, end: `${text}:`.indexOf(':') }
 }
 
-/** The service in `service:name` or `context=service:name`. */
+/** Returns the service in `service:name` or `context=service:name`. */
 function behindService(text: string): Span | undefined {
   const prefix = 'service:'
   const start = text.startsWith(prefix) ? 0 : text.indexOf(`=${prefix}`) + 1

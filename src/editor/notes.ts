@@ -10,39 +10,39 @@ import { subjectOf } from '../warnings/subject.js'
 import { writtenArguments } from '../warnings/written-arguments.js'
 
 /**
- * One inference: a decision about a service that the manifest does not spell out, with its evidence. As a sentence:
- * `${what}, because ${because}`, such as "a Job, because `web` waits for it to complete". No text holds the value
- * of a variable or secret.
+ * An inference: a decision about a service that the Compose file does not spell out, with its evidence. To make a
+ * sentence, write `${what}, because ${because}`, for example "a Job, because `web` waits for it to complete". The texts
+ * contain no values of variables or secrets.
  */
 export interface Note {
   /** The kind of the inference, such as `awaited-job`. */
   readonly code: NoteCode
-  /** The pass that made it, such as `awaited-jobs`. */
+  /** The pass that made the inference, such as `awaited-jobs`. */
   readonly pass: string
-  /** The service by its name in the manifest; absent where the inference is about a volume or an endpoint. */
+  /** The service by its name in the Compose file. Absent if the inference is about a volume or an endpoint. */
   readonly service?: string
-  /** The decision. The wording may change in any release; `code` and `args` don't. */
+  /** The decision. The wording may change in any release; `code` and `args` stay. */
   readonly what: string
   /** The evidence in words. */
   readonly because: string
-  /** The values that the two texts were made with. */
+  /** The values in the two texts. */
   readonly args: Readonly<Record<string, string | number>>
   /** The key of the service, volume or endpoint. */
   readonly about: NotePlace
-  /** The evidence. */
+  /** The place of the evidence. */
   readonly place: NotePlace
 }
 
-/** A place of the manifest that a note names. */
+/** A place of the Compose file in a note. */
 export interface NotePlace {
-  /** Keys and indices from the top of the manifest. */
+  /** The keys and indices from the top of the Compose file. */
   readonly path: readonly PathSegment[]
-  /** The file that `range` is in; absent where a lone text was given. */
+  /** The file of `range`. Absent if the Compose file is one text. */
   readonly file?: string
   readonly range: Range
 }
 
-/** Returns the notes in the order of what they are about; those about one service are in the order of the passes. */
+/** Returns notes in the order of their subjects. Notes about one service have the order of the passes. */
 export function toNotes(rows: readonly NoteRow[], sources: Sources): Note[] {
   const inOrder = [...rows].sort((a, b) => a.subject.keySpan.start - b.subject.keySpan.start)
   const notes = inOrder.map((row) => toNote(row, sources))
@@ -53,7 +53,7 @@ export function toNotes(rows: readonly NoteRow[], sources: Sources): Note[] {
   })
 }
 
-/** Returns true if what the note is about, or its evidence, touches the offsets from `start` to `end` of a file. */
+/** Returns true if the subject or the evidence of a note touches the offsets from `start` to `end` of a file. */
 export function isNoteWithin(
   { about, place }: Note,
   start: number,
@@ -84,7 +84,10 @@ function toNote({ code, subject, args: given, evidence, part }: NoteRow, sources
   }
 }
 
-/** Texts quote their arguments in backticks, which nothing of the manifest may close: editors read them as Markdown. */
+/**
+ * Texts quote their arguments in backticks. A backtick from the manifest must not end such a quote, because editors
+ * read the texts as Markdown.
+ */
 function withoutTicks(value: string | number): string | number {
   return typeof value === 'string' ? value.replaceAll('`', "'") : value
 }
@@ -93,7 +96,7 @@ function placeOf(place: Place, span: Span, sources: Sources): NotePlace {
   return { path: place.writtenPath, ...sources.located(span) }
 }
 
-/** A map or a list is known by its key, a scalar is where it stands. */
+/** The span of a map or list is its key, and that of a scalar its value. */
 function spanOf({ node, keySpan }: Place, part: Span | undefined, text: string): Span {
   if (part !== undefined) return spanWithin(node, part, text)
   return node.kind === 'map' || node.kind === 'list' || isNothing(node) ? keySpan : node

@@ -7,40 +7,40 @@ import type { Sources } from '../source/sources.js'
 import { fixedReasons, REASONS_PAGE } from './fixed-reasons.js'
 import { spanWithin } from '../source/scalar-offsets.js'
 
-/** Where a field of an emitted object comes from: places in the manifest, or what fixes it. */
+/** The origin of a field: places in the Compose file, or the reason why the field is fixed. */
 export type FieldOrigin = ManifestOrigin | FixedOrigin
 
 /** A field that comes from the manifest. */
 export interface ManifestOrigin {
-  /** Keys and indices from the top of the manifest to where the value counts. */
+  /** The path of the value, from the top of the Compose file. */
   readonly path: readonly PathSegment[]
-  /** The place where it is written first; never empty. */
+  /** The places where the value is written, the first one first; never empty. */
   readonly places: readonly OriginPlace[]
 }
 
-/** A field that no line of the manifest asks for. */
+/** A field that no line of the Compose file asks for. */
 export interface FixedOrigin {
-  /** Why it is as it is, in a few words: `by default: one replica`. For people; the words may change. */
+  /** The reason in a few words, for people: `by default: one replica`. The words may change. */
   readonly reason: string
-  /** The page with all such reasons, as a URL relative to the top of the package, which has the page. */
+  /** The page with all such reasons, as a URL relative to the root of the package, which contains it. */
   readonly url: string
-  /** The option of the call that decides it; absent where none does. */
+  /** The option that decides about the field. Absent if there is none. */
   readonly option?: string
 }
 
-/** One place in the manifest that a field comes from. */
+/** A place in the Compose file that a field comes from. */
 export interface OriginPlace {
-  /** The file that `range` is in, by the path that whoever read it gives it; absent where a lone text was given. */
+  /** The file of `range`, by the path that the caller gave it. Absent if the Compose file is one text. */
   readonly file?: string
   /**
-   * `written`: where the value is, or the key of a map or list. `used`: the alias or merge key that brings it to its
-   * path. `variable`: the name of a variable in it.
+   * The kind of place. `written`: the value, or the key of a map or list. `used`: the alias or merge key that repeats
+   * it at its path. `variable`: the name of a variable in it.
    */
   readonly kind: 'written' | 'used' | 'variable'
   readonly range: Range
 }
 
-/** What is needed to tell the places of an origin. */
+/** The data that the places of an origin depend on. */
 export interface OriginContext {
   readonly sources: Sources
   readonly lookupAt: (offset: number) => Lookup
@@ -69,17 +69,17 @@ export function isFixed(origin: Origin): origin is Fixed {
   return 'rule' in origin
 }
 
-/** A scalar is where it stands; a map or list is known by its key. */
+/** The span of a scalar is its value. The span of a map or list is its key. */
 function writtenSpan({ node, keySpan }: Place): Span {
   return isBlock(node) ? keySpan : node
 }
 
-/** What is not written on one spot: a map, a list, and nothing. */
+/** True for a map, a list and an absent value: they have no span of their own. */
 function isBlock(node: Node): boolean {
   return node.kind === 'map' || node.kind === 'list' || isNothing(node)
 }
 
-/** Where the variables stand that the value of a scalar was made with. */
+/** Returns the positions of the variables in a scalar. */
 function variableSpans(node: Node, { sources, lookupAt }: OriginContext): Span[] {
   if (node.kind !== 'scalar' || node.template === undefined) return []
   const { template } = node
@@ -88,7 +88,7 @@ function variableSpans(node: Node, { sources, lookupAt }: OriginContext): Span[]
   )
 }
 
-/** All spans at which somebody who points at the manifest means an origin: its key, its value, and where it is used. */
+/** Returns all spans that stand for a place when the user points at them: its key, its value, and its aliases. */
 export function pointedSpans(place: Place): Span[] {
   const spans: Span[] = []
   somePointedSpan(place, (span) => {
@@ -98,7 +98,7 @@ export function pointedSpans(place: Place): Span[] {
   return spans
 }
 
-/** Whether one of these spans touches the offsets from `start` to `end`. */
+/** True if one of these spans touches the offsets from `start` to `end`. */
 export function isPointedAt(place: Place, start: number, end: number): boolean {
   return somePointedSpan(place, (span) => span.start <= end && start <= span.end)
 }

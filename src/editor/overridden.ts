@@ -4,20 +4,20 @@ import { read } from '../read.js'
 import type { MapNode, Node } from '../source/node.js'
 import { type FileRange, type ManifestText, textsOf } from '../source/sources.js'
 
-/** A value that does not count, because a file that is merged later has another. */
+/** A value that has no effect, because a later file replaces it. */
 export interface OverriddenValue {
   readonly range: FileRange
-  /** Where the value is that counts; its `file` is the one that wins. */
+  /** The range of the value that replaces it, in the later file. */
   readonly by: FileRange
 }
 
-/** The values of a manifest's files in place of which a later file's value counts. Items of lists are not compared. */
+/** Returns the values that a later file replaces. Items of lists are not compared. */
 export function overriddenValues(
   manifest: ManifestText,
   options: TranslateOptions,
 ): readonly OverriddenValue[] {
   const texts = textsOf(manifest)
-  // Most manifests are one document, which nothing can win over.
+  // Most manifests are one document, so no value can be replaced.
   if (texts.length < 2 && texts.every(({ text }) => documentsIn(text).length < 2)) return []
   const { root, manifest: files } = read(manifest, options)
   const { sources } = files

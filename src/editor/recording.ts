@@ -1,19 +1,19 @@
 import type { Origin, Recorder } from '../mapping/rule/draft.js'
 import { pointerKeys, pointerOf } from '../source/pointer.js'
 
-/** A field of an emitted object with its own origin. */
+/** A field of an object with an origin of its own. */
 export interface RecordedField<Wanted extends Origin> {
-  /** The object's index among all objects. */
+  /** The index of the object among all objects. */
   readonly object: number
-  /** JSON Pointer into that object. */
+  /** The JSON Pointer into the object. */
   readonly pointer: string
   readonly origin: Wanted
 }
 
-/** Keeps what the mapping notes of the origins of fields. */
+/** Records the origins of fields while objects are mapped. */
 export class Recording implements Recorder {
   readonly records = true
-  /** The origins of the fields of each object by their keys, and of the whole of it without one. */
+  /** The origins of each object's fields by key. The key `undefined` has the origin of the object itself. */
   private readonly noted = new Map<object, Map<string | undefined, Origin>>()
 
   note(object: object, key: string | number | undefined, origin: Origin): void {
@@ -27,7 +27,9 @@ export class Recording implements Recorder {
     this.noted.set(object, origins)
   }
 
-  /** The origin of the field that a pointer names, or of its nearest ancestor; undefined where there is no such field. */
+  /**
+   * Returns the origin of a field, or of its nearest ancestor with one. Returns undefined if the field does not exist.
+   */
   originOf(object: object, pointer: string): Origin | undefined {
     let value: unknown = object
     let noted = this.noted.get(object)
@@ -42,7 +44,7 @@ export class Recording implements Recorder {
     return origin
   }
 
-  /** The fields that have an origin of their own which is wanted, in the order of the objects and their keys. */
+  /** Returns the fields that have a wanted origin of their own, in the order of the objects and their keys. */
   fieldsOf<Wanted extends Origin>(
     objects: readonly object[],
     isWanted: (origin: Origin) => origin is Wanted,

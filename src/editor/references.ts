@@ -14,25 +14,28 @@ import type { ManifestText } from '../source/sources.js'
 import type { LoadedFiles } from '../load/loaded-files.js'
 import { spanWithin } from '../source/scalar-offsets.js'
 
-/** A file or folder that a manifest names. */
+/** A file or folder that a Compose file names. */
 export interface FileReference {
-  /** After the replacement of variables. Relative to the manifest's folder, unless it is absolute or begins with `~`. */
+  /**
+   * The path after interpolation. It is relative to the Compose file's folder, unless it is absolute or begins with
+   * `~`.
+   */
   readonly path: string
   readonly kind: FileKind
-  /** Whether it is an error that the file does not exist. */
+  /** True if it is an error that the file does not exist. */
   readonly required: boolean
-  /** The service that has it; absent of what the manifest includes or extends, and of the file of a config or a secret. */
+  /** The service that names the file. Absent for `include` and `extends`, and for files of configs and secrets. */
   readonly service?: string
-  /** The file that `range` is in, by the path that whoever read it gives it; absent where a lone text was given. */
+  /** The file of `range`, by the path that the caller gave it. Absent if the Compose file is one text. */
   readonly file?: string
-  /** Where the manifest names it. */
+  /** The place that names the file. */
   readonly range: Range
 }
 
 /**
- * What a manifest names a file for. `extends` and `include` are files of the same format; `env_file` is also the file of
- * variables of an `include`; `config` and `secret` are the files of what is declared at the top level; `host-volume` is a
- * file or folder that a service mounts.
+ * The use of a file. `extends` and `include` are Compose files. `env_file` is also the file of variables of an
+ * `include`. `config` and `secret` are files of top-level configs and secrets. `host-volume` is a file or folder that a
+ * service mounts.
  */
 export type FileKind =
   | 'extends'
@@ -46,10 +49,11 @@ export type FileKind =
   | 'host-volume'
 
 /**
- * Every file that a manifest names: what it extends and includes, env files and label files, files of configs and secrets,
- * build contexts, Dockerfiles and host volumes, in the order of the manifest, each with its place. Of a folder of which the
- * option `folders` lists the files, these come once, for the first service that mounts it. `gatherFiles` asks a
- * host for what they hold. Never throws: of a manifest with errors it gives what is sound.
+ * Returns every file that a Compose file names, with its place, in the order of the Compose file. These are extended
+ * and included files, env files and label files, files of configs and secrets, build contexts, Dockerfiles and host
+ * volumes. If the option `folders` lists the files of a folder, each of them is returned once, for the first service
+ * that mounts the folder. The function never throws: for a Compose file with errors it returns the references of the
+ * sound parts. Use `gatherFiles` to read the files.
  */
 export function references(manifest: ManifestText, options: TranslateOptions = {}): readonly FileReference[] {
   const { application, manifest: files } = read(manifest, options)
@@ -58,7 +62,7 @@ export function references(manifest: ManifestText, options: TranslateOptions = {
     : fileReferences(application, files, readOptions(options).options.folders)
 }
 
-/** Those of the files alone that a manifest includes and extends, and of their env files: little of it is read for them. */
+/** Returns only the files of `include` and `extends`, with their env files. This is faster than `references`. */
 export function manifestReferences(
   manifest: ManifestText,
   options: TranslateOptions,
@@ -79,7 +83,7 @@ function fileReferences(
   { sources, named }: LoadedFiles,
   folders: TranslateOptions['folders'],
 ): FileReference[] {
-  // Contents count only where they become objects.
+  // Contents of folders matter only if they become objects.
   const listed = application.capabilities.filesInContainers ? (folders ?? {}) : {}
   const references: (readonly [offset: number, FileReference])[] = []
   const add = (path: string, kind: FileKind, required: boolean, place: Place, details: Details = {}) => {
@@ -90,7 +94,7 @@ function fileReferences(
     references.push([span.start, { path, kind, required, ...own, ...sources.located(span) }])
   }
   for (const { path, kind, required, place } of named) add(path, kind, required, place)
-  // The files of a folder are named once, however many services mount it.
+  // The files of a folder are returned once, however many services mount it.
   const foldersLeft = new Map(Object.entries(listed))
   for (const service of application.buildable) addService(service, foldersLeft, add)
   for (const { path, file } of application.configs) if (path && file) add(path, 'config', true, file)
@@ -102,7 +106,7 @@ function fileReferences(
 
 interface Details {
   readonly service?: string
-  /** The part of the scalar's value that is the path, if not all of it. */
+  /** The part of the scalar's value that is the path. Absent if the whole value is. */
   readonly part?: Span
 }
 

@@ -3,7 +3,7 @@ import { read } from '../read.js'
 import { Place } from '../source/place.js'
 import type { ManifestText } from '../source/sources.js'
 
-/** The names of all services of a manifest, also of those that no active profile has. */
+/** Returns the names of all services of a manifest, active or not. */
 export function serviceNames(manifest: ManifestText, options: TranslateOptions): readonly string[] {
   const { root } = read(manifest, { ...options, activeProfiles: ['*'] })
   return root === undefined ? [] : (new Place(root).get('services')?.entries() ?? []).map(({ key }) => key)

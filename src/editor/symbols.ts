@@ -10,21 +10,21 @@ import { spanWithin } from '../source/scalar-offsets.js'
 import { Reports } from '../warnings/report.js'
 import { findNames, type SymbolKind } from './name-places.js'
 
-/** Something that a manifest names in one place and refers to in others. */
+/** A name that a Compose file defines in one place and refers to in others. */
 export interface ManifestSymbol {
   readonly kind: SymbolKind
   readonly name: string
-  /** The file that `range` is in, by the path that whoever read it gives it; absent where a lone text was given. */
+  /** The file of `range`, by the path that the caller gave it. Absent if the Compose file is one text. */
   readonly file?: string
-  /** The name where it is defined, without quotes: what a rename replaces. */
+  /** The name in its definition, without quotes: the text that a rename replaces. */
   readonly range: Range
-  /** The whole definition, from the name to the end of what it stands for: for an outline. */
+  /** The whole definition, from the name to the end of its value, for an outline. */
   readonly extent: Range
-  /** The name wherever the manifest refers to it, without quotes, in the order of the manifest. */
+  /** All references to the name, without quotes, in the order of the Compose file. */
   readonly references: readonly FileRange[]
 }
 
-/** The keys at the top of a manifest below which symbols are defined. */
+/** The top-level keys whose entries are symbols. */
 const sections: readonly (readonly [key: string, kind: SymbolKind])[] = [
   ['services', 'service'],
   ['networks', 'network'],
@@ -35,10 +35,10 @@ const sections: readonly (readonly [key: string, kind: SymbolKind])[] = [
 ]
 
 /**
- * The services, networks, volumes, configs, secrets and endpoints of a manifest in the order of their definitions, each
- * with every reference to it: for an outline, for going to a definition and for renaming. A value or a command refers to a
- * service where it can mean nothing but that host, as `postgres://db:5432` does. Never throws: of half-typed
- * text it gives what is there. Of the options only what `incremental` keeps is used.
+ * Returns the services, networks, volumes, configs, secrets and endpoints of a Compose file, in the order of their
+ * definitions, each with all references. Use it for an outline, go to definition, and rename. A value or command is a
+ * reference if it can only name the host, as `postgres://db:5432` does. The function never throws: for half-typed text
+ * it returns the symbols that it finds. It uses only the cache of the options.
  */
 export function symbols(manifest: ManifestText, options: TranslateOptions = {}): readonly ManifestSymbol[] {
   const { files, given } = parseFiles(manifest, new Reports(), parserOf(options))
@@ -54,7 +54,7 @@ export function symbols(manifest: ManifestText, options: TranslateOptions = {}):
     else mentions.value(kind, place, part.start, part.end)
   }
   ofHosts(services, mentions)
-  // What one file defines and another adds to is one thing: each place refers to the other.
+  // An entry that several files define is one symbol. Each definition refers to the others.
   if (roots.length > 1) for (const { kind, place } of defined) mentions.key(kind, place)
   defined.sort((a, b) => a.place.keySpan.start - b.place.keySpan.start)
   return defined.map(({ kind, place: { key, keySpan, node } }): ManifestSymbol => {
@@ -79,14 +79,14 @@ function definitionsIn(root: Place): Definition[] {
   return sections.flatMap(([section, kind]) => definitions(root, section).map((place) => ({ kind, place })))
 }
 
-/** The entries of a section, also those whose values are still to be typed; an endpoint without a name has none. */
+/** Returns the entries of a section, even if their values are not typed yet. An endpoint without a name has none. */
 function definitions(root: Place, section: string): Place[] {
   const place = root.get(section)
   if (place === undefined || (section === 'endpoints' && place.has('rules'))) return []
   return place.entries()
 }
 
-/** The places at which names are mentioned. What an alias repeats is written, and so mentioned, once. */
+/** Collects the positions of names. A value that aliases repeat is written once, so its name is collected once. */
 class Mentions {
   private readonly spans = new Map<string, Map<number, Span>>()
 
@@ -96,12 +96,12 @@ class Mentions {
     return [...(this.spans.get(`${kind} ${name}`)?.values() ?? [])].sort((a, b) => a.start - b.start)
   }
 
-  /** Notes the key of a place. */
+  /** Adds the key of a place. */
   key(kind: SymbolKind, { key, keySpan }: Place): void {
     this.note(kind, key, withoutQuotes(keySpan, this.text))
   }
 
-  /** Notes the part of a value from `start` to `end`. */
+  /** Adds the part of a value from `start` to `end`. */
   value(kind: SymbolKind, place: Place, start: number, end: number): void {
     const name = place.text?.slice(start, end)
     if (name) this.note(kind, name, spanWithin(place.node, { start, end }, this.text))
@@ -115,7 +115,7 @@ class Mentions {
   }
 }
 
-/** Words in values and commands that can be nothing but the host that a service is. */
+/** Adds words in values and commands that can only be the host of a service. */
 function ofHosts(services: readonly Place[], mentions: Mentions): void {
   const names = services.map(({ key }) => key)
   const naming = services.map((place) => {
@@ -128,9 +128,9 @@ function ofHosts(services: readonly Place[], mentions: Mentions): void {
   }
 }
 
-/** Returns the place of a name between its quotes. The second quote may be missing in half-typed text. */
+/** Returns the position of a name without its quotes. The second quote may be missing in half-typed text. */
 function withoutQuotes({ start, end }: Span, text: string): Span {
-  // A key that is not written has no quotes: the one at its place belongs to what follows.
+  // An absent key has no quotes: a quote at its position belongs to the text that follows.
   const quote = end > start ? text[start] : undefined
   if (quote !== '"' && quote !== "'") return { start, end }
   const isClosed = end > start + 1 && text[end - 1] === quote

@@ -3,12 +3,12 @@ import type { TranslateOptions } from '../options/options.js'
 import { textsOf, type ManifestText } from '../source/sources.js'
 import type { Completion } from './completion.js'
 
-/** The texts that say which variables there are. */
+/** The options that contain variables. */
 export type VariableSources = Pick<TranslateOptions, 'env' | 'dotenv' | 'platformEnv'>
 
 /**
- * The variables that can stand behind `${` at an offset: those that have a value, and those that the manifest names
- * elsewhere; absent where nobody types one. `before` is what stands in front of the offset on its line.
+ * Returns the variables that can follow `${` at an offset: those with a value, and those that the manifest uses
+ * elsewhere. Returns undefined if the user is not typing a variable. `before` is the line up to the offset.
  */
 export function variablesAt(
   text: string,
@@ -30,7 +30,7 @@ export function variablesAt(
   return Array.from(names, (label) => ({ label, kind: 'variable', text: `${label}${closing}`, start, end }))
 }
 
-/** Two dollar signs are one that is meant as such. */
+/** A pair of dollar signs is an escaped one. */
 function isEscaped(dollars = ''): boolean {
   return dollars.length % 2 === 0
 }
@@ -42,7 +42,7 @@ function usedIn(text: string): string[] {
 }
 
 function namesIn({ env = {}, dotenv = '', platformEnv = {} }: VariableSources): string[] {
-  // A bare name has a value only where `env` has it. It may be no name at all: a line of a key.
+  // A bare name has a value only if `env` has it. It may be no name at all, but a line of a key.
   const { variables } = parseDotenv(dotenv, () => undefined)
   const ofFile = variables.flatMap(({ name, value }) => (value === undefined ? [] : [name]))
   const names = [...ofFile, ...Object.keys(platformEnv), ...Object.keys(env)]

@@ -6,19 +6,22 @@ import type { Node } from '../source/node.js'
 import { spanWithin } from '../source/scalar-offsets.js'
 import type { FileRange, ManifestText } from '../source/sources.js'
 
-/** A variable where a manifest uses it, with what gives it its value. The value itself may be a secret. */
+/**
+ * A use of a variable in a manifest, with the source of its value. The value itself may be secret, so it is left out.
+ */
 export interface UsedVariable {
   readonly name: string
-  /** Where its name stands. */
+  /** The position of its name. */
   readonly range: FileRange
   /**
-   * `application`: it is the name of the application; `environment`: the option `env`; `file`: the option `dotenv`, or a
-   * file of variables that the manifest names; `default`: what the manifest says where it is not set; `none`: nothing.
+   * The source of the value. `application`: the name of the application. `environment`: the option `env`. `file`: the
+   * option `dotenv`, or an env file that the manifest names. `default`: the default that the manifest gives. `none`:
+   * there is no value.
    */
   readonly from: 'application' | 'environment' | 'file' | 'default' | 'none'
 }
 
-/** The variables that count in the values of all files of a manifest, in the order of the files. */
+/** Returns the uses of variables in the values of all files of a manifest, in the order of the files. */
 export function usedVariables(manifest: ManifestText, options: TranslateOptions): readonly UsedVariable[] {
   const { manifest: files, lookupAt } = read(manifest, options)
   const { sources } = files
@@ -48,7 +51,7 @@ export function usedVariables(manifest: ManifestText, options: TranslateOptions)
   return found
 }
 
-/** What counts in place of a variable that does not give the value itself, as what stands behind its name says. */
+/** Returns the source of the text for a variable that does not supply it, from the operator after its name. */
 function originOf(behind: string, value: string | undefined): 'default' | 'none' | undefined {
   if (value === undefined) return /^:?-/.test(behind) ? 'default' : 'none'
   return value === '' && behind.startsWith(':-') ? 'default' : undefined

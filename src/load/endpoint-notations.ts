@@ -6,9 +6,9 @@ import { without } from './map-changes.js'
 import { words } from '../source/shown.js'
 
 /**
- * Removes the endpoints of a later file if an earlier file writes them in another notation: a list of rules, a map with
- * `rules`, or a map of names to either. The two cannot be merged, and replacing the earlier ones would remove routes.
- * The difference is reported.
+ * Removes and reports the endpoints of a later file if an earlier file writes them in another notation. The notations
+ * are a list of rules, a map with `rules`, and a map of names to either. The two cannot be merged, and replacing the
+ * earlier ones would remove routes.
  */
 export function withoutOtherNotation(earlier: Node, later: Node, report: Report): Node {
   const [one, other] = [earlier, later].map((node) => new Place(node).get('endpoints'))

@@ -247,7 +247,7 @@ function entriesAt(root: Node, depth: number): readonly Entry[] | undefined {
   return root.entries.length === 1 ? entriesAt(root.entries[0]!.value, 0) : undefined
 }
 
-/** Returns the tree of a text with other entries in place of a block. Nodes behind it move by `shift`. */
+/** Returns the tree of a text with other entries in place of a block. Nodes behind it move by `by` characters. */
 function changed(
   { root }: SoundText,
   { level, first, last, nextSection, end }: Block,
