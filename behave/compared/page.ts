@@ -33,7 +33,7 @@ export function comparedPage(programs: readonly string[], comparisons: readonly 
   return page(
     '<!-- Written by `npm run compare`. Do not edit. -->',
     '# Compared with kompose',
-    `This page compares the Kubernetes objects that ${list(programs)} make of ${comparisons.length} applications: those of the repository's folders \`golden\` and \`examples\` that Docker Compose accepts. compose-go, Compose's own reader, says which values a container must have. Keys that only tranship knows, such as \`endpoints\`, are removed before. \`npm run compare\` writes this page.`,
+    `This page compares the Kubernetes objects that ${list(programs)} make of ${comparisons.length} applications. They are those of the repository's folders \`golden\` and \`examples\` that Docker Compose accepts. Compose's own reader, compose-go, says which values a container must have. Keys that only tranship knows, such as \`endpoints\`, are removed before. \`npm run compare\` writes this page.`,
     [
       '- **Refused**: applications for which the program prints an error and no objects.',
       '- **Objects**: the Kubernetes objects that the program prints.',
