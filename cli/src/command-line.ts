@@ -10,7 +10,7 @@ const parameters = process.argv.slice(2)
 
 start()
   .then((status) => {
-    // A stream that could not be written has set a status of its own.
+    // A failed write to a stream may have set another exit status.
     process.exitCode ??= status
   })
   .catch((error: Error) => {
@@ -21,7 +21,7 @@ start()
 
 async function start(): Promise<number> {
   const terminal = processTerminal()
-  // What other programs ask before they start this one needs nothing else of it.
+  // Answer `--version` first, without loading the rest: other programs call it often.
   if (isVersionAlone(parameters)) {
     terminal.output.write(Shown.lines(`${version}\n`))
     return exitStatus.fine

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Invocation } from './invocation.js'
 
-/** Each command with what adds it to the program, in the order of help. A command line loads its own alone. */
+/** The function that adds each command, in the order of the help. A command line loads only its own command. */
 const commands = {
   translate: async () => (await import('./commands/translate.js')).addTranslateCommand,
   check: async () => (await import('./commands/check.js')).addCheckCommand,

@@ -1,2 +1,2 @@
-/** The command that is meant where none is named. */
+/** The command to run if none is named. */
 export const defaultCommand = 'translate'

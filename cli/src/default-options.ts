@@ -3,7 +3,7 @@ import { defaultCommand } from './default-command.js'
 
 const heading = 'Options of translating, which is done where no command is named:'
 
-/** Help in which the program has the options of its default command too. */
+/** Settings for help that list the default command's options at the program too. */
 export const helpWithDefaultOptions = {
   visibleOptions(command: Command): Option[] {
     const own = Help.prototype.visibleOptions.call(new Help(), command)
@@ -17,7 +17,7 @@ function underHeading(option: Option): Option {
   return Object.assign(Object.create(option) as Option, { helpGroupHeading: heading })
 }
 
-/** Whether help shows an option at the program only because the default command has it. */
+/** `true` if an option is listed at the program only because the default command has it. */
 export function isOfDefaultCommand({ helpGroupHeading }: Option): boolean {
   return helpGroupHeading === heading
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 
-/** A command line, and what it does. */
+/** A command line with its description. */
 export interface Example {
   readonly line: string
   readonly does: string

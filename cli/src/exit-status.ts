@@ -1,12 +1,12 @@
-/** With what the command ends. */
+/** The exit statuses of the command. */
 export const exitStatus = {
-  /** All is well; there may be warnings. */
+  /** Success, maybe with warnings. */
   fine: 0,
-  /** The manifest has errors, or there are differences where differences were asked for. */
+  /** The manifest has errors, or a comparison found differences. */
   found: 1,
-  /** The command was used in a wrong way, or a file cannot be read or written. */
+  /** Wrong usage, or a file that can't be read or written. */
   unusable: 2,
-  /** Somebody interrupted it. */
+  /** The user interrupted the command. */
   interrupted: 130,
 } as const
 

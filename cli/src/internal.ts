@@ -1,6 +1,6 @@
 /**
- * What the language server takes from the command: how a manifest and its files are found and read. The package does not
- * export it; it goes into the bundle of the server.
+ * Exports for the language server: finding and reading manifests with their files. The package doesn't export this
+ * file; it is bundled into the server.
  */
 export { type ChosenManifest, chooseManifest } from './manifest/choose-manifest.js'
 export { completeOptions } from './manifest/complete-options.js'

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S node --
-// After `--`, Node takes none of our options for its own: taken-by-node.ts.
+// `--` stops Node from reading our options: see taken-by-node.ts.
 import process from 'node:process'
 import { isVersionAlone } from './version.js'
 

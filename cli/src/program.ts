@@ -6,14 +6,14 @@ import type { Invocation } from './invocation.js'
 import { Shown } from './terminal/shown.js'
 import { version } from './version.js'
 
-/** The whole command line: what `tranship --help`, the completions and docs/cli.md are made from. */
+/** Builds the complete command line, as for `tranship --help`, completions and docs/cli.md. */
 export async function makeProgram(invocation: Invocation): Promise<Command> {
   const program = makeProgramAlone(invocation)
   await addCommands(program, invocation, undefined)
   return program
 }
 
-/** The program without its commands. */
+/** Builds the program without its commands. */
 export function makeProgramAlone({ terminal: { output, errors } }: Invocation): Command {
   const program = new Command('tranship')
     .usage('[command] [options] [file]')
@@ -24,7 +24,7 @@ export function makeProgramAlone({ terminal: { output, errors } }: Invocation): 
     .helpOption('-h, --help', 'print help, also for each command')
     .helpCommand('help [command]', 'print help')
     .showHelpAfterError("Run it with '--help' to see what it takes.")
-    // What follows the command of `exec` is that command's own.
+    // The parameters after the command of `exec` belong to that command.
     .enablePositionalOptions()
     .exitOverride()
     .configureHelp(helpWithDefaultOptions)

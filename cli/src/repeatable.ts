@@ -1,4 +1,4 @@
-/** Collects the values of a flag or an argument that may be given several times. */
+/** Collects the values of a repeatable flag or argument. */
 export function collect(text: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, text]
 }

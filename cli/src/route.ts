@@ -6,7 +6,7 @@ import { isFile, isFolder } from './files/file-kind.js'
 import type { Terminal } from './terminal/terminal.js'
 import { UsageError } from './usage-error.js'
 
-/** The one command that a command line needs; undefined where it may be about the others too. */
+/** Returns the only command that a command line needs to load; `undefined` if it may need others too. */
 export function neededCommand(
   parameters: readonly string[],
   program: Command,
@@ -14,12 +14,12 @@ export function neededCommand(
 ): CommandName | undefined {
   const [first] = parameters
   if (first === undefined) return defaultCommand
-  // Completion is of all commands, and so is the hidden command that it asks.
+  // Completion covers all commands.
   if (isCommandName(first)) return ['completion', '__services'].includes(first) ? undefined : first
   return isOwnOption(first, program) || looksLikeCommand(first, folder) ? undefined : defaultCommand
 }
 
-/** What other tools call our commands. */
+/** Names of our commands in other tools. */
 const elsewhere: Readonly<Record<string, string>> = {
   convert: 'translate',
   config: 'translate',
@@ -33,7 +33,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   watch: 'up',
 }
 
-/** The word that a command line begins with, if it looks like a command and is none. */
+/** Returns the first word of a command line if it looks like a command, but isn't one. */
 export function unknownCommand(
   [first]: readonly string[],
   { folder }: Pick<Terminal, 'folder'>,
@@ -43,8 +43,8 @@ export function unknownCommand(
 }
 
 /**
- * The parameters with the command that they mean: the default one, unless they begin with another, or with a word that is
- * no file either. Such a word stays, for the parser to refuse it as a misspelt command.
+ * Adds the default command to the parameters, unless they begin with a command. A first word that is neither a command
+ * nor a file stays, so that the parser reports a misspelt command.
  */
 export function withCommand(
   parameters: readonly string[],
@@ -52,7 +52,7 @@ export function withCommand(
   terminal: Pick<Terminal, 'folder'>,
 ): readonly string[] {
   const [first, second] = parameters
-  // Whoever misspells what help is for is told so, as of a misspelt command.
+  // Report a misspelt topic of `help` like a misspelt command.
   if (first === 'help' && second !== undefined && /^\w/.test(second) && !commandsOf(program).includes(second))
     return [second]
   if (first !== undefined && (isOwnOption(first, program) || commandsOf(program).includes(first)))

@@ -7,7 +7,7 @@ import { printError } from './terminal/print-error.js'
 import { neededCommand, unknownCommand, withCommand } from './route.js'
 import { UsageError } from './usage-error.js'
 
-/** Carries out one command line, and gives the exit status. */
+/** Runs one command line and returns the exit status. */
 export async function run(
   parameters: readonly string[],
   { terminal, engines, resources }: Omit<Invocation, 'finish'>,
@@ -29,7 +29,7 @@ export async function run(
     await program.parseAsync(withCommand(parameters, program, terminal), { from: 'user' })
     return status
   } catch (error) {
-    // Help and the version leave the parser in this way too; everything else is wrong usage, which it has said.
+    // The parser also throws for help and `--version`. For wrong usage it has printed a message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitStatus.fine : exitStatus.unusable
     if (!(error instanceof UsageError)) throw error
     printError(error, terminal)

@@ -1,9 +1,9 @@
 /**
- * Whether Node has taken our `--env-file` for itself. It looks for that option everywhere before a `--`, behind the script
- * too; it carries out a line `NODE_OPTIONS=` of the file, and ends if there is no such file. So the command is started as
- * `node -- tranship.cjs`, as the first line of that file says. Not everybody who starts it reads that line.
+ * `true` if Node has read our `--env-file` itself. Node reads this option anywhere before `--`, even after the script.
+ * It obeys `NODE_OPTIONS=` in the file, and exits if the file is missing. The shebang therefore starts `node --`, but
+ * not every caller uses the shebang.
  *
- * @param commandLine all words with which the process was started; unknown on some systems
+ * @param commandLine returns all words with which the process was started; unknown on some systems
  */
 export function isTakenByNode(
   parameters: readonly string[],

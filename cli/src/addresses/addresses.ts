@@ -1,16 +1,18 @@
 import type { KubernetesObject } from 'tranship'
 
-/** Where a browser finds a service, by the hosts of its routes. */
+/** The address at which a browser reaches a service, from a host of its routes. */
 export interface Address {
-  /** The name of the service's Service in Kubernetes. */
+  /** The name of the Kubernetes Service. */
   readonly service: string
-  /** `http://web.shop.localhost/api`. */
+  /** The full URL, such as `http://web.shop.localhost/api`. */
   readonly url: string
-  /** `true` if the host leads to whatever machine asks for it. */
+  /** `true` for hosts below `.localhost`, which every machine resolves to itself. */
   readonly isLocal: boolean
 }
 
-/** Returns the addresses of an application's routes, in their order. A host with a wildcard is none that anybody types. */
+/**
+ * Returns the addresses of all Ingresses and HTTPRoutes, in order. Leaves out wildcard hosts, which nobody can type.
+ */
 export function addressesOf(objects: readonly KubernetesObject[]): readonly Address[] {
   const all = objects.flatMap((object): readonly Address[] => {
     if (object.kind === 'Ingress') return ofIngress(object)
@@ -49,7 +51,7 @@ function toAddress(
   return [{ service, url, isLocal: host.endsWith('.localhost') }]
 }
 
-/** Says which hosts lead to this machine alone, once for all of them; undefined where none does (rule C4-10). */
+/** Returns one note about all hosts that only this machine resolves; `undefined` if there are none (rule C4-10). */
 export function localHostsText(addresses: readonly Address[]): string | undefined {
   const hosts = [...new Set(addresses.filter(({ isLocal }) => isLocal).map(({ url }) => new URL(url).host))]
   if (hosts.length === 0) return undefined

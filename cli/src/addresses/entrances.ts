@@ -2,22 +2,25 @@ import { isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
 import type { LiveObject } from '../cluster/live-object.js'
 
-/** The programs of a cluster that can carry out routes. A list that may not be read is undefined. */
+/** The programs in a cluster that implement routes. A list is `undefined` if you lack permission to read it. */
 export interface Entrances {
   readonly ingressClasses: readonly IngressClass[] | undefined
-  /** The names of the kinds of Gateways; none where the cluster does not know the Gateway API. */
+  /** The names of the GatewayClasses; empty if the Gateway API is not installed. */
   readonly gatewayClasses: readonly string[] | undefined
 }
 
 export interface IngressClass {
   readonly name: string
-  /** True if Ingresses without a class belong to it. */
+  /** `true` if this class handles Ingresses that name no class. */
   readonly isDefault: boolean
 }
 
 const DEFAULT_CLASS = 'ingressclass.kubernetes.io/is-default-class'
 
-/** Lists what leads into a cluster. Missing rights are no error: it is good to know, and nothing depends on it. */
+/**
+ * Lists the ingress classes and Gateway classes of a cluster. Missing permissions are no error: only notes depend on
+ * it.
+ */
 export async function entrancesOf(cluster: Cluster): Promise<Entrances> {
   const [ingressClasses, gatewayClasses] = await Promise.all([
     listed('IngressClass', cluster),
@@ -32,7 +35,7 @@ export async function entrancesOf(cluster: Cluster): Promise<Entrances> {
   }
 }
 
-/** The objects of a kind; none where the cluster does not know it, undefined where it does not say. */
+/** Lists the objects of a kind: none if the cluster doesn't know the kind, `undefined` if it refuses. */
 async function listed(kind: string, cluster: Cluster): Promise<readonly LiveObject[] | undefined> {
   try {
     return (await cluster.list({ kind })).objects

@@ -7,8 +7,8 @@ import { addressesOf, localHostsText } from './addresses.js'
 import { type Entrances, entrancesOf } from './entrances.js'
 
 /**
- * Tells where an application that has been deployed is reached, and whether the cluster has what carries out its routes
- * (rule C4-10).
+ * Prints the addresses of a deployed application, and notes if the cluster has no controller for its routes (rule
+ * C4-10).
  */
 export async function tellAddresses(plan: DeployPlan, cluster: Cluster, progress: Progress): Promise<void> {
   const texts = publishedTexts(plan.first)
@@ -21,7 +21,10 @@ export async function tellAddresses(plan: DeployPlan, cluster: Cluster, progress
   for (const message of answers) if (message !== undefined) progress.tell({ event: 'note', message })
 }
 
-/** Says how to find the address of each Service that publishes ports itself: it may have one only after a while. */
+/**
+ * Returns a note for each Service of type LoadBalancer or NodePort. It names the command that prints the address,
+ * because the cluster may assign it later.
+ */
 function publishedTexts(objects: readonly KubernetesObject[]): readonly string[] {
   return objects.flatMap((object) => {
     if (object.kind !== 'Service') return []
@@ -41,14 +44,14 @@ function publishedTexts(objects: readonly KubernetesObject[]): readonly string[]
 
 const byPort = "'tranship port SERVICE PORT' says how to reach a port"
 
-/** Says what carries out the routes, or why nothing does; undefined where that cannot be seen. */
+/** Names the controller that serves the routes, or says why there is none; `undefined` if that can't be read. */
 function entranceText(objects: readonly KubernetesObject[], entrances: Entrances): string | undefined {
   return objects.some(({ kind }) => kind === 'Ingress')
     ? ingressText(classesOf(objects), entrances)
     : gatewayText(entrances)
 }
 
-/** The classes that Ingresses name; undefined for those that leave it to the cluster. */
+/** Returns the classes that Ingresses name; `undefined` stands for an Ingress that names none. */
 function classesOf(objects: readonly KubernetesObject[]): readonly (string | undefined)[] {
   return [
     ...new Set(

@@ -6,7 +6,7 @@ import { patchManagers } from './patch-managers.js'
 
 const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration'
 
-/** Whether `kubectl apply` has set the fields, on the client's or on the server's side. */
+/** `true` for an entry of `managedFields` that `kubectl apply` has written, client-side or server-side. */
 export function isOfKubectl({
   name,
   operation,
@@ -20,10 +20,10 @@ export function isOfKubectl({
 }
 
 /**
- * Takes over what `kubectl apply` has made: its owner entry becomes ours, so that a field that is dropped from the manifest
- * goes away (rule E2-07). Gives the object as it is then.
+ * Takes over an object that `kubectl apply` has made. Its owner entry becomes tranship's, so that fields dropped from
+ * the manifest are removed from the cluster (rule E2-07). Returns the changed object.
  *
- * @throws {ApiError} where the cluster does not let it be taken over.
+ * @throws {ApiError} if the cluster refuses the change.
  */
 export function adopt(cluster: Cluster, object: LiveObject): Promise<LiveObject> {
   return patchManagers(cluster, object, {
@@ -54,7 +54,7 @@ function adoptedEntries(entries: readonly Fields[]): readonly Fields[] {
   return [...entries.filter((entry) => !taken.includes(entry)), own]
 }
 
-/** The fields of two sets. */
+/** Merges two sets of fields. */
 function union(one: Fields, other: Fields): Fields {
   const merged: Record<string, unknown> = { ...one }
   for (const [key, value] of Object.entries(other)) merged[key] = union(fieldsOf(one[key]), fieldsOf(value))

@@ -28,19 +28,21 @@ import { withDefaultStrategy } from './strategy.js'
 export interface ApplySettings {
   /** The labels of the application. */
   readonly selector: Readonly<Record<string, string>>
-  /** Whether fields that others own are taken. */
+  /** `true` to take fields that other field managers own. */
   readonly force: boolean
-  /** Whether objects that `kubectl apply` has made are taken over. */
+  /** `true` to take over objects that `kubectl apply` has made. */
   readonly adopt: boolean
-  /** Whether the server is only asked. */
+  /** `true` to send every write as a dry run. */
   readonly dryRun: boolean
-  /** How long what is removed to be made anew may take to go. */
+  /** The deadline and listener for objects that are deleted in order to be recreated. */
   readonly removal: RemovalWait
-  /** An object as it was before the deploy, as far as it had the labels of the application. */
+  /** Returns an object as it was before the deploy; `undefined` if it lacked the labels of the application. */
   readonly before: (object: ObjectOfPlan) => LiveObject | undefined
-  /** The kinds that the cluster is known not to know. */
+  /** Kinds that the cluster is known not to have. */
   readonly unknownKinds: readonly string[]
-  /** What is added to an object, if something is; what was added to others before goes. */
+  /**
+   * Returns the changes that `up` makes to an object. An object without such changes loses those of an earlier `up`.
+   */
   readonly overlay?: (object: KubernetesObject) => Overlay | undefined
 }
 
@@ -49,11 +51,11 @@ export type Outcome = 'created' | 'changed' | 'unchanged' | 'recreated'
 export interface Applied {
   readonly outcome: Outcome
   readonly object: LiveObject
-  /** What the server warns of, and what there is to know. */
+  /** Warnings from the server, and notes from tranship. */
   readonly warnings: readonly string[]
 }
 
-/** These hold data, and are never made anew. */
+/** Objects that hold data are never recreated. */
 const neverRecreated = ['PersistentVolumeClaim', 'Secret']
 
 /** Applies the objects of one application to one cluster. */
@@ -61,15 +63,15 @@ export class Applier {
   private constructor(
     private readonly cluster: Cluster,
     private readonly settings: ApplySettings,
-    /** Those of the objects that were there before although they are not known to have been the application's, by `keyOf`. */
+    /** Existing objects without the labels of the application, by `keyOf`. */
     private readonly others: ReadonlyMap<string, LiveObject>,
     private readonly autoscalers: Autoscalers,
   ) {}
 
   /**
-   * Looks at the objects that are to be applied before any of them is.
+   * Looks up the objects in the cluster before any of them is applied.
    *
-   * @throws {Refusal} where some of them are somebody else's, or the cluster has no place for them.
+   * @throws {Refusal} if some belong to somebody else, or the cluster doesn't know their kind.
    */
   static async open(
     cluster: Cluster,
@@ -95,9 +97,9 @@ export class Applier {
   }
 
   /**
-   * Applies an object. One that cannot be changed so is made anew, unless it holds data.
+   * Applies an object. Recreates it if it can't be updated, unless it holds data.
    *
-   * @throws {Refusal} where the cluster does not take it.
+   * @throws {Refusal} if the cluster refuses the object.
    */
   async apply(object: ObjectOfPlan): Promise<Applied> {
     const before = await this.adopted(object)
@@ -109,7 +111,7 @@ export class Applier {
     return warning === undefined ? applied : { ...applied, warnings: [...applied.warnings, warning] }
   }
 
-  /** Ends a stop: a deploy makes the cluster what the manifest says (rule E9-01). */
+  /** Ends a `stop`: a deploy brings the cluster to the state of the manifest (rule E9-01). */
   private async started(object: ObjectOfPlan, applied: Applied): Promise<Applied> {
     if (this.settings.dryRun || !isMarkedStopped(applied.object)) return applied
     const live = await this.orRefuse(object, () =>
@@ -128,17 +130,18 @@ export class Applier {
       return this.applyAnyway(error, object)
     }
     if (written.object.isDeleted && !this.settings.dryRun) {
-      // An earlier deploy was ended while it made the object anew: it would go with what was applied now.
+      // An earlier deploy was interrupted while it recreated the object. If applied now, the change would be deleted
+      // too.
       const left = await waitUntilGone(this.cluster, written.object, this.settings.removal)
       if (left !== undefined) throw stuckRefusal(object, left)
       written = await this.write(object)
     }
-    // What was written has our labels now, whose ever it was.
+    // The written object now has our labels, whoever owned it before.
     if (before !== undefined && hasLostAddress(object, written.object)) return this.recreate(object, before)
     return this.applied(written, before)
   }
 
-  /** Applies a Job that runs anew in place of one that is there: Jobs cannot be changed (rule E2-06). */
+  /** Recreates a Job that has to run again, since Jobs can't be updated (rule E2-06). */
   async replace(object: ObjectOfPlan): Promise<Applied> {
     const live = await this.cluster.get(placeOf(object))
     if (live === undefined) return this.apply(object)
@@ -166,7 +169,7 @@ export class Applier {
     const live = this.before(object)
     if (dryRun) {
       const asked = await withReplicasLeft(given as ObjectOfPlan, live, this.autoscalers)
-      // The deploy would remove the fields that `up` has added: they must not stop it.
+      // A deploy would remove the fields that `up` has added, so they must not cause a conflict.
       return this.cluster.apply(asked, { force: force || (live !== undefined && isOverlaid(live)), dryRun })
     }
     if (live === undefined || !isOverlaid(live)) return this.cluster.apply(given as ObjectOfPlan, { force })
@@ -177,7 +180,7 @@ export class Applier {
     return this.settings.before(object) ?? this.others.get(keyOf(object))
   }
 
-  /** The object as it was before, taken over from `kubectl apply` if that is asked for. */
+  /** Returns the object as it was before the deploy. With `--adopt`, first takes it over from `kubectl apply`. */
   private async adopted(object: ObjectOfPlan): Promise<LiveObject | undefined> {
     const before = this.before(object)
     if (!this.settings.adopt || this.settings.dryRun) return before
@@ -186,8 +189,8 @@ export class Applier {
   }
 
   /**
-   * After a 422: whether the object is wrong in itself is asked by creating it in a dry run, which finds it to be there
-   * already if it is not (rule E2-04).
+   * Handles a 422. A dry-run create tells the two causes apart: an invalid object is refused with 422, a valid one with
+   * `AlreadyExists`, which means that only the update is impossible (rule E2-04).
    */
   private async applyAnyway(error: ApiError, object: ObjectOfPlan): Promise<Applied> {
     const live = await this.cluster.get(placeOf(object))
@@ -200,7 +203,7 @@ export class Applier {
     }
     const explicit = withDefaultStrategy(object, live)
     if (explicit !== undefined && !this.settings.dryRun) {
-      // What the server has filled in is nobody's, and so stays: own it first, and it goes with the change.
+      // Defaults of the server have no owner, so an apply can't remove them. Apply them first to own them.
       try {
         await this.write(object, explicit)
         return this.applied(await this.write(object), live)
@@ -228,7 +231,7 @@ export class Applier {
     if (left !== undefined) throw stuckRefusal(object, left)
   }
 
-  /** In a dry run: what the server says to an object in place of one that cannot be changed to it. */
+  /** In a dry run, returns the server's answer to a recreated object. */
   private async asked(object: ObjectOfPlan, live: LiveObject): Promise<Applied> {
     try {
       const { warnings } = await this.cluster.create(object, { dryRun: true })
@@ -265,7 +268,7 @@ export class Applier {
     }
   }
 
-  /** What an error says of an object; any that is not the server's is given back. */
+  /** Turns an API error into a `Refusal`. Returns any other error unchanged. */
   private async refusal(error: unknown, object: ObjectOfPlan): Promise<unknown> {
     if (!(error instanceof ApiError)) return error
     if (!isConflict(error)) return refusalOf(error, object)
@@ -273,14 +276,14 @@ export class Applier {
   }
 }
 
-/** The key of an object among those of one namespace. */
+/** The key of an object within one namespace. */
 function keyOf({ kind, metadata: { name } }: ObjectOfPlan): string {
   return `${kind}/${name}`
 }
 
 /**
- * Whether a change was refused for what fields hold. A policy that does not allow it names none, and is not to be got
- * around by making the object anew.
+ * `true` if the server refused an update because of the values of fields. A refusal by an admission policy names no
+ * fields, and must not be bypassed by recreating the object.
  */
 function isOfFields(error: unknown): error is ApiError {
   if (!isApiError(error, 422)) return false
@@ -288,7 +291,7 @@ function isOfFields(error: unknown): error is ApiError {
   return causes.length > 0 && causes.every(({ field }) => field !== undefined)
 }
 
-/** A headless Service that is applied without an address stays without one (rule E2-05). */
+/** `true` if a headless Service should get an address. An update can't give it one (rule E2-05). */
 function hasLostAddress(object: ObjectOfPlan, live: LiveObject): boolean {
   if (object.kind !== 'Service') return false
   const isHeadless = fieldsOf(live.fields['spec'])['clusterIP'] === 'None'

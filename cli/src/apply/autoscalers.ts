@@ -2,7 +2,7 @@ import { isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { fieldsOf } from '../cluster/fields.js'
 
-/** The workloads of a namespace whose replicas an autoscaler changes. The cluster is asked once, when it matters. */
+/** The workloads of a namespace that a HorizontalPodAutoscaler scales. The cluster is asked once, at first use. */
 export class Autoscalers {
   private asked: Promise<ReadonlySet<string> | undefined> | undefined
 
@@ -11,7 +11,7 @@ export class Autoscalers {
     private readonly namespace: string | undefined,
   ) {}
 
-  /** Returns whether an autoscaler targets a workload; undefined without the right to list autoscalers. */
+  /** Returns `true` if an autoscaler targets the workload; `undefined` without permission to list autoscalers. */
   async scales({
     kind,
     name,

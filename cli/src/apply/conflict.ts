@@ -5,12 +5,12 @@ import { isOfKubectl } from './adopt.js'
 import { fieldPointer } from './field-pointer.js'
 import { type Problem, Refusal } from './refusal.js'
 
-/** Whether others own fields that we would set. */
+/** `true` if other field managers own fields that the request sets. */
 export function isConflict({ status: { code, causes } }: ApiError): boolean {
   return code === 409 && causes.some(({ reason }) => reason === 'FieldManagerConflict')
 }
 
-/** Returns whether each field in conflict belongs to one of these owners. */
+/** `true` if all fields in conflict belong to one of these field managers. */
 export function isConflictWith(error: ApiError, managers: readonly string[]): boolean {
   return (
     isConflict(error) &&
@@ -26,7 +26,7 @@ function managerIn(message: string): string | undefined {
   return /^conflict with "((?:[^"\\]|\\.)*)"/.exec(message)?.[1]
 }
 
-/** The fields that others own, each with who and since when (rule E2-03). */
+/** Reports the fields in conflict, each with its owner and since when (rule E2-03). */
 export function conflictOf(error: ApiError, object: ObjectOfPlan, live: LiveObject | undefined): Refusal {
   const problems = conflictsIn(error).map(({ field = '', message }): Problem => {
     const manager = managerIn(message) ?? 'somebody else'

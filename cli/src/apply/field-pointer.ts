@@ -1,8 +1,9 @@
 import { escapedKey } from 'tranship/internal'
 
 /**
- * The JSON Pointer of a field as an API server names it: `spec.ports[0].port`, `metadata.labels[app/x]`, or as owners of
- * fields are told, `.spec.containers[name="web"].image`, whose item is looked up in the object.
+ * Converts a field path of the API server to a JSON Pointer. Paths have two forms: `spec.ports[0].port` or
+ * `metadata.labels[app/x]` in errors, and `.spec.containers[name="web"].image` in conflicts. For the latter the
+ * function finds the item in `object`.
  */
 export function fieldPointer(field: string, object: unknown): string {
   const pointer: string[] = []
@@ -21,7 +22,7 @@ interface Step {
   readonly isInBrackets: boolean
 }
 
-/** Splits a field into names and what stands in brackets. It ends at a bracket that nothing closes. */
+/** Splits a path into names and the contents of brackets. Stops at a bracket that is never closed. */
 function stepsOf(field: string): readonly Step[] {
   const steps: Step[] = []
   let at = 0
@@ -41,14 +42,14 @@ function stepsOf(field: string): readonly Step[] {
   return steps
 }
 
-/** Finds the bracket that closes, outside of quotes. */
+/** Returns the index of the closing bracket, ignoring those in quotes; -1 if there is none. */
 function endOfBrackets(text: string, start: number): number {
   let at = start
   while (at < text.length && text[at] !== ']') at = text[at] === '"' ? endOfQuoted(text, at) : at + 1
   return at < text.length ? at : -1
 }
 
-/** Finds the end of a text in quotes, behind the second one; of one that nothing closes, the end of the whole. */
+/** Returns the index after the closing quote, or after the text if the quote is never closed. */
 function endOfQuoted(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
@@ -61,14 +62,14 @@ function keyIn(text: string, list: unknown): string | undefined {
   const at = (list as unknown[]).findIndex((item) =>
     wanted.every(([name, value]) => {
       const own = entryOf(item, name)
-      // What the object does not say is as the server has it by default.
+      // A field that the object doesn't set has the server's default.
       return own === undefined || JSON.stringify(own) === value
     }),
   )
   return at < 0 ? undefined : String(at)
 }
 
-/** Splits `name="web",containerPort=80` into names and values as JSON has them. */
+/** Splits `name="web",containerPort=80` into names and JSON values. */
 function conditionsIn(text: string): readonly (readonly [name: string, value: string])[] {
   const conditions: [string, string][] = []
   let start = 0

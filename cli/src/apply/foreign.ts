@@ -9,13 +9,13 @@ import { placeOf } from './place-of-object.js'
 import type { Problem } from './refusal.js'
 import type { ObjectOfPlan } from './secrets.js'
 
-/** An owner that never owns anything: what `tranship` owns would go with a change of nothing. */
+/** A field manager that never owns anything. A dry run as `tranship` would drop the fields that `tranship` owns. */
 const lookManager = 'tranship-look'
 
-/** So many objects are asked for at a time. */
+/** The number of requests that run at the same time. */
 const atATime = 8
 
-/** Those of the objects that the cluster has already, each with what is there. */
+/** Finds the objects that already exist, each with its current state. */
 export async function findThere(
   cluster: Cluster,
   objects: readonly ObjectOfPlan[],
@@ -32,7 +32,7 @@ export async function findThere(
   return there
 }
 
-/** What is there of an object; undefined also where it may not be seen at all. */
+/** Returns the object in the cluster; `undefined` if there is none or you may not see it. */
 async function seeIfAllowed(cluster: Cluster, object: ObjectOfPlan): Promise<LiveObject | undefined> {
   try {
     return await cluster.get(placeOf(object))
@@ -42,7 +42,9 @@ async function seeIfAllowed(cluster: Cluster, object: ObjectOfPlan): Promise<Liv
   }
 }
 
-/** Who may write an object sees what is there too: the answer to a change, of nothing and asked for only, has all of it. */
+/**
+ * Reads an object with write permission alone: the answer to a dry-run apply without fields contains the whole object.
+ */
 async function seeByWriting(
   cluster: Cluster,
   { apiVersion, kind, metadata: { name, namespace } }: ObjectOfPlan,
@@ -52,21 +54,22 @@ async function seeByWriting(
     const { object, isNew } = await cluster.apply(nothing, { manager: lookManager, dryRun: true })
     return isNew ? undefined : object
   } catch (error) {
-    // There is none, and nothing cannot be made; or it may not be changed, which is said when it is to be.
+    // The object doesn't exist and an empty one is invalid, or we lack permission. In the latter case applying it
+    // reports it.
     if (isApiError(error)) return undefined
     throw error
   }
 }
 
-/** Whether `--adopt` makes an object one of the application. One of another application stays that. */
+/** `true` if `--adopt` may take over the object. Objects of another tranship application stay there. */
 export function isAdoptable(live: LiveObject, selector: Readonly<Record<string, string>>): boolean {
-  // A Job is never changed, but made anew, and what others have made is not.
+  // Jobs can't be updated, and those of others are not recreated.
   return (
     live.kind !== 'Job' && live.managers.some(isOfKubectl) && otherApplication(live, selector) === undefined
   )
 }
 
-/** What there is to say of an object that somebody else has made where ours is to be. */
+/** Reports that an object of somebody else has the name that one of ours needs. */
 export function foreignProblem(
   object: ObjectOfPlan,
   live: LiveObject,
@@ -96,7 +99,7 @@ export function foreignProblem(
   }
 }
 
-/** The application that an object belongs to, if that is another of ours. */
+/** Returns the name of the tranship application that owns the object, if it is another one. */
 function otherApplication(live: LiveObject, selector: Readonly<Record<string, string>>): string | undefined {
   const { [partOfLabel]: application, [managedByLabel]: manager } = live.labels
   return manager === selector[managedByLabel] && !hasLabels(live, selector) ? application : undefined

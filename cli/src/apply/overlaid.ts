@@ -4,27 +4,27 @@ import type { Cluster, ObjectToWrite, Written } from '../cluster/cluster.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { isConflictWith } from './conflict.js'
 
-/** The name under which fields are ours that `up` adds to those of the manifest. */
+/** The field manager that owns the fields that `up` adds to an object. */
 const upManager = 'tranship-up'
 
-/** A workload that is filled from this machine, in the parts that two owners apply (rule E6-01). */
+/** A workload that `up` fills with local files, split by the two field managers that apply it (rule E6-01). */
 export interface Overlay {
-  /** The object of the manifest without what something else takes the place of: as the owner `tranship`. */
+  /** The object of the manifest without the fields that `added` replaces. Applied as `tranship`. */
   readonly base: KubernetesObject
-  /** What is added to it: as the owner `tranship-up`. */
+  /** The fields that `up` adds. Applied as `tranship-up`. */
   readonly added: KubernetesObject
-  /** Both. */
+  /** Both together. */
   readonly whole: KubernetesObject
 }
 
-/** Whether `up` has added something to an object. */
+/** `true` if `up` has added fields to the object. */
 export function isOverlaid({ managers }: LiveObject): boolean {
   return managers.some(({ name, operation }) => name === upManager && operation === 'Apply')
 }
 
 /**
- * Writes an object with what is added to it. The second owner writes all of it first and then gives up what is not its
- * own, so that its Pods are replaced once and not twice.
+ * Applies an object with its overlay. `tranship-up` first applies the whole object and then gives up the fields that
+ * are not its own. So the Pods are replaced once, not twice.
  */
 export async function writeOverlaid(
   cluster: Cluster,
@@ -38,7 +38,7 @@ export async function writeOverlaid(
   return { object, isNew, warnings }
 }
 
-/** Writes an object without what was added to it, which its Pods see as one change too. */
+/** Applies an object and removes its overlay, also in a way that replaces Pods only once. */
 export async function writeRestored(
   cluster: Cluster,
   object: KubernetesObject,
@@ -54,7 +54,7 @@ export async function writeRestored(
   return { object: written, isNew, warnings }
 }
 
-/** What others have set is not taken on the way: the same is refused that would be without `up`. */
+/** Fails on conflicts with other field managers, which the forced writes of an overlay would otherwise hide. */
 async function askForConflicts(cluster: Cluster, object: KubernetesObject, force: boolean): Promise<void> {
   try {
     await cluster.apply(toWrite(object), { force, dryRun: true })

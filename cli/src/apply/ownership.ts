@@ -2,34 +2,37 @@ import { fieldManager } from '../cluster/cluster.js'
 import type { LiveObject } from '../cluster/live-object.js'
 
 /**
- * The owner of what waking has changed: a number of replicas, mostly, which is always one of a manifest. A deploy takes it
- * back, as it would be in conflict with ourselves otherwise.
+ * The field manager of `wake`, which sets replica counts from the manifest. A deploy takes the field back; otherwise it
+ * would conflict with our own command.
  */
 export const wakeManager = 'tranship-wake'
 
 /**
- * The owner of a number of replicas that a deploy has given up, until an autoscaler changes it: server-side apply resets a
- * field whose last owner leaves it.
+ * The field manager that keeps a replica count when the manifest no longer sets one, until an autoscaler changes it.
+ * Without it, server-side apply resets the field when its last owner drops it.
  */
 export const handOverManager = 'tranship-replicas'
 
-/** The owner of what `stop` has changed, and of a number that `start` has given back. */
+/** The field manager of `stop`, and of replica counts that `start` restores. */
 export const stopManager = 'tranship-stop'
 
-/** The owner of a number of replicas that `scale` has set. A deploy of a manifest that says one takes it back, as in Compose. */
+/** The field manager of `scale`. A deploy of a manifest with a count takes the field back, as in Compose. */
 export const scaleManager = 'tranship-scale'
 
-/** The other names under which this command owns fields of workloads. A deploy may take their fields, and takes none of others. */
+/**
+ * All field managers of this command besides `tranship`. A deploy may take fields from these without
+ * `--force-conflicts`.
+ */
 export const helperManagers: readonly string[] = [wakeManager, handOverManager, stopManager, scaleManager]
 
-/** Whether an object has the labels of the application. */
+/** `true` if the object has the labels of the application. */
 export function hasLabels({ labels }: LiveObject, selector: Readonly<Record<string, string>>): boolean {
   return Object.entries(selector).every(([name, value]) => labels[name] === value)
 }
 
 /**
- * Whether an object may be removed as one of the application: it has its labels, we have applied it, and nothing else
- * looks after it (rule E3-01). A copy that somebody has made has the labels only.
+ * `true` if tranship may delete the object: it has the labels of the application, tranship has applied it, and no
+ * controller owns it (rule E3-01). A copy that somebody made has only the labels.
  */
 export function isOurs(object: LiveObject, selector: Readonly<Record<string, string>>): boolean {
   const isApplied = object.managers.some(

@@ -3,25 +3,25 @@ import type { Cluster } from '../cluster/cluster.js'
 import { type Fields, fieldsOf, objectsOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 
-/** So often it is tried to change an object that somebody else changes at the same time. */
+/** The number of attempts when others change the object at the same time. */
 const mostTries = 10
 
-/** The pause between two tries, in milliseconds. */
+/** The pause between two attempts, in milliseconds. */
 const pause = 200
 
-/** A change of who owns the fields of an object. */
+/** A change to the owners of an object's fields. */
 export interface ManagersChange {
   readonly isNeeded: (object: LiveObject) => boolean
-  /** The entries of `managedFields` after the change. */
+  /** Returns the entries of `managedFields` after the change. */
   readonly change: (entries: readonly Fields[]) => readonly Fields[]
-  /** More operations of the JSON patch. */
+  /** Returns additional JSON Patch operations. */
   readonly more?: (object: LiveObject) => readonly object[]
 }
 
 /**
- * Changes who owns the fields of an object, and returns the object as it is then. No field of its own changes.
+ * Changes the owners of an object's fields, and returns the changed object. The values of the fields stay.
  *
- * @throws {ApiError} if the cluster does not allow it.
+ * @throws {ApiError} if the cluster refuses the change.
  */
 export async function patchManagers(
   cluster: Cluster,
@@ -37,7 +37,7 @@ export async function patchManagers(
       if (!isApiError(error)) throw error
       const now = await cluster.get(live)
       if (now === undefined) return object
-      // What a changed object was not as expected for is a 422, and so is what never will be allowed.
+      // A failed `test` operation and an invalid patch are both a 422. Only the former is worth a retry.
       const hasMoved = now.resourceVersion !== live.resourceVersion
       const mayPass = error.status.code === 409 || (error.status.code === 422 && hasMoved)
       if (!mayPass || tries === mostTries) throw error

@@ -1,6 +1,6 @@
 import type { ObjectOfPlan } from './secrets.js'
 
-/** Where an object of a plan is in a cluster. */
+/** The kind, name and namespace of a planned object. */
 export function placeOf({ kind, metadata: { name, namespace } }: ObjectOfPlan) {
   return { kind, name, namespace }
 }

@@ -5,23 +5,23 @@ import { fieldPointer } from './field-pointer.js'
 import { keptBy } from './remove-object.js'
 import { serverWords } from './server-words.js'
 
-/** What a cluster says against one field of an object, or against all of it. */
+/** A problem that the cluster reports about an object or one of its fields. */
 export interface Problem {
   readonly object: ObjectOfPlan
-  /** A stable word for it. */
+  /** The stable code of the diagnostic. */
   readonly code:
     | 'refused-by-cluster'
     | 'conflict-in-cluster'
     | 'unchangeable-in-cluster'
     | 'foreign-in-cluster'
     | 'stuck-in-cluster'
-  /** JSON Pointer into the object; empty for all of it. */
+  /** JSON Pointer into the object; empty for the whole object. */
   readonly pointer: string
   readonly message: string
   readonly hint?: string
 }
 
-/** Objects that a cluster does not take. */
+/** Thrown if the cluster refuses objects. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 
@@ -31,7 +31,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What the server said of an object, at the fields that it said it of (rule E2-02). */
+/** Converts an API error into problems, one for each field that the server names (rule E2-02). */
 export function refusalOf(error: ApiError, object: ObjectOfPlan): Refusal {
   const { causes, message, code, reason } = error.status
   const what = `${object.kind} ${object.metadata.name}`
@@ -52,9 +52,9 @@ export function refusalOf(error: ApiError, object: ObjectOfPlan): Refusal {
       { object, code: 'refused-by-cluster', pointer: '/metadata/namespace', message: words, hint },
     ])
   }
-  // A server that knows the kind says what it does not find.
+  // A server that knows the kind gives a reason for a 404.
   if (code === 404 && reason === undefined) return new Refusal([placelessProblem(object)])
-  // What is not known to the schema is told by its path, in a text.
+  // Unknown fields are named only in the message, by their path.
   const field = /: (\.[^\s:]+): |: (\.[^\s:]+)$/.exec(message)
   const words = object.kind === 'Secret' ? (reason ?? `status ${code}`) : serverWords(message)
   return new Refusal([
@@ -67,12 +67,12 @@ export function refusalOf(error: ApiError, object: ObjectOfPlan): Refusal {
   ])
 }
 
-/** What is wrong with the objects whose kinds are among those that the cluster does not know. */
+/** Reports the objects whose kind the cluster doesn't know. */
 export function placelessProblems(objects: readonly ObjectOfPlan[], unknown: readonly string[]): Problem[] {
   return objects.filter(({ kind }) => unknown.includes(kind)).map(placelessProblem)
 }
 
-/** An object of a kind that the cluster does not know, such as those of the Gateway API where that is not installed. */
+/** Reports an object of an unknown kind, such as an HTTPRoute without the Gateway API. */
 function placelessProblem(object: ObjectOfPlan): Problem {
   const { kind, metadata, apiVersion } = object
   const hint = 'Install the Gateway API there, or leave out --gateway: then routes are Ingresses.'
@@ -85,7 +85,7 @@ function placelessProblem(object: ObjectOfPlan): Problem {
   }
 }
 
-/** An object whose place another one holds that was removed, and does not go. */
+/** Reports an object whose predecessor was deleted but is still there. */
 export function stuckRefusal(object: ObjectOfPlan, live: LiveObject): Refusal {
   const reason = keptBy(live)
   const message = `the ${live.kind} ${live.name} that was removed is still on its way out when the time is over`

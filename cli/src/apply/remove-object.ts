@@ -3,23 +3,23 @@ import type { Cluster } from '../cluster/cluster.js'
 import { fieldsOf, textsOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 
-/** How often to look whether an object is gone, in milliseconds. */
+/** The time between two checks for a deleted object, in milliseconds. */
 const period = 200
 
-/** How often it is told what is waited for, in milliseconds: what goes at once is not worth a word. */
+/** The time between two progress reports, in milliseconds. Objects that disappear sooner are not reported. */
 const telling = 1000
 
-/** How long objects may take to go, and who hears of it. */
+/** The deadline for a deleted object to disappear, and the listener for progress. */
 export interface RemovalWait {
-  /** A moment of the cluster's clock. */
+  /** The deadline, by the cluster's clock. */
   readonly until: number
-  /** Called with what is on its way out where that takes long, and with nothing once it is gone. */
+  /** Called with objects that take long to disappear, and with an empty list once they are gone. */
   readonly tell: (going: readonly LiveObject[]) => void
 }
 
 /**
- * Removes an object with all that belongs to it and waits until it is gone. It has to be the one that was seen: another
- * of its name stays. Gives what is still there of it when the time is over.
+ * Deletes an object with its dependents, and waits until it is gone. Checks the uid, so that a new object of the same
+ * name stays. Returns the object if it is still there at the deadline.
  */
 export async function removeAndWait(
   cluster: Cluster,
@@ -35,7 +35,7 @@ export async function removeAndWait(
       if (!live.isDeleted) await cluster.remove(object, { uid: object.uid, propagation: 'Foreground' })
       return await waitUntilGone(cluster, object, wait)
     } catch (error) {
-      // Somebody was faster: with another object of that name, or with a change of this one.
+      // Somebody replaced or changed the object in between.
       if (!isApiError(error, 409) || cluster.clock.now() >= wait.until) throw error
       await cluster.sleep(period)
     }
@@ -43,7 +43,7 @@ export async function removeAndWait(
   return undefined
 }
 
-/** Waits until an object is gone; gives what is still there of it when the time is over. */
+/** Waits until an object is gone. Returns it if it is still there at the deadline. */
 export async function waitUntilGone(
   cluster: Cluster,
   object: LiveObject,
@@ -67,10 +67,12 @@ export async function waitUntilGone(
   }
 }
 
-/** What keeps an object that was removed: `finalizers: example.com/records`. Undefined where nothing of others does. */
+/**
+ * Names the finalizers that keep a deleted object: `finalizers: example.com/records`. `undefined` if there are none.
+ */
 export function keptBy({ fields }: LiveObject): string | undefined {
   const { finalizers } = fieldsOf(fields['metadata'])
-  // These are the cluster's own: what belongs to the object goes first.
+  // Kubernetes removes these itself, after deleting the dependents.
   const others = textsOf(finalizers).filter((name) => !['foregroundDeletion', 'orphan'].includes(name))
   return others.length === 0 ? undefined : `finalizers: ${others.join(', ')}`
 }

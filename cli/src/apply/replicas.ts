@@ -8,7 +8,7 @@ import { patchManagers } from './patch-managers.js'
 import type { ObjectOfPlan } from './secrets.js'
 import { isStopped, start, stoppedReplicas, unmark } from './stopped.js'
 
-/** The number that Kubernetes gives a workload that says none. */
+/** The replica count that Kubernetes sets by default. */
 const defaultReplicas = 1
 
 /** Returns the number of replicas that a workload has in the cluster. */
@@ -16,23 +16,23 @@ export function replicasOf({ fields }: LiveObject): number | undefined {
   return numberOf(fieldsOf(fields['spec'])['replicas'])
 }
 
-/** Whether an object is a workload that leaves its number of replicas to the cluster. */
+/** `true` if the manifest sets no replica count for a workload that can have one. */
 export function leavesReplicas(object: ObjectOfPlan): boolean {
   const isScaled = object.kind === 'Deployment' || object.kind === 'StatefulSet'
   return isScaled && object.spec.replicas === undefined
 }
 
-/** Returns true if applying the object gives up the number of replicas of an earlier manifest. */
+/** `true` if applying the object gives up a replica count that an earlier manifest has set. */
 function givesUpReplicas(object: ObjectOfPlan, live: LiveObject): boolean {
   return leavesReplicas(object) && (appliesReplicas(live) || hasWokenReplicas(live))
 }
 
-/** Returns true if a deploy has applied the number of replicas that a workload has. */
+/** `true` if a deploy has set the current replica count. */
 export function appliesReplicas({ managers }: LiveObject): boolean {
   return managers.some((one) => isOwn(one) && ownsReplicas(one.fields))
 }
 
-/** Returns true if the number is one of a manifest that `wake` or `start` has given back. */
+/** `true` if `wake` or `start` has restored the current replica count from a manifest. */
 function hasWokenReplicas({ managers }: LiveObject): boolean {
   return managers.some((one) => one.name === wakeManager && ownsReplicas(one.fields))
 }
@@ -46,8 +46,8 @@ function ownsReplicas(fields: Fields): boolean {
 }
 
 /**
- * Prepares a workload for a deploy that gives up its number of replicas. If an autoscaler targets the workload, another owner
- * keeps the number. Otherwise nobody does, so that it becomes 1. Returns a warning if nobody may know about autoscalers.
+ * Prepares a workload for a deploy that gives up its replica count. If an autoscaler scales the workload, another field
+ * manager keeps the count. Otherwise the count is reset to 1. Returns a warning without permission to list autoscalers.
  */
 export async function giveUpReplicas(
   cluster: Cluster,
@@ -58,7 +58,7 @@ export async function giveUpReplicas(
   if (!givesUpReplicas(object, live)) return undefined
   const isScaled = await autoscalers.scales(live)
   if (isScaled === false) {
-    // Server-side apply resets only what was applied.
+    // Server-side apply resets only applied fields.
     if (!appliesReplicas(live)) await setReplicas(cluster, live, defaultReplicas)
     else await dropOthers(cluster, live)
     return undefined
@@ -68,7 +68,7 @@ export async function giveUpReplicas(
   try {
     await keepReplicas(cluster, object, count)
   } catch (error) {
-    // Somebody has changed the number meanwhile, and owns it.
+    // Somebody changed the count in between, and owns it now.
     if (!isApiError(error, 409)) throw error
   }
   return isScaled === undefined && count !== defaultReplicas
@@ -76,12 +76,12 @@ export async function giveUpReplicas(
     : undefined
 }
 
-/** Sets a number of replicas as one that is the manifest's. */
+/** Sets a replica count on behalf of the manifest. */
 async function setReplicas(cluster: Cluster, live: LiveObject, replicas: number): Promise<void> {
   await cluster.patch(live, 'merge', { spec: { replicas } }, { manager: wakeManager })
 }
 
-/** Makes the command own a number of replicas beside a deploy, which then leaves it as it is. */
+/** Makes `tranship-replicas` a second owner of the replica count, so that the next deploy doesn't reset it. */
 export async function keepReplicas(cluster: Cluster, object: ObjectOfPlan, count: number): Promise<void> {
   const { apiVersion, kind, metadata } = object
   const { name, namespace } = metadata
@@ -89,7 +89,7 @@ export async function keepReplicas(cluster: Cluster, object: ObjectOfPlan, count
   await cluster.apply(number, { manager: handOverManager })
 }
 
-/** Returns the object with the number of replicas that a deploy would leave, for a dry run, which hands nothing over. */
+/** Adds the replica count that a real deploy would leave. A dry run needs it because it doesn't hand over the field. */
 export async function withReplicasLeft(
   object: ObjectOfPlan,
   live: LiveObject | undefined,
@@ -107,8 +107,8 @@ export async function withReplicasLeft(
 }
 
 /**
- * Ends the stop of a workload with the mark of one, which a deploy has applied. Returns it as it is then. What is no longer
- * stopped loses the mark alone.
+ * Ends the stop of a workload after a deploy has applied it, and returns the changed workload. If it has Pods again
+ * already, only the mark is removed.
  */
 export async function endStop(
   cluster: Cluster,
@@ -125,8 +125,8 @@ export async function endStop(
 }
 
 /**
- * Takes the number from the other names of this command and from whoever has scaled the workload before: what `wake`,
- * `kubectl scale` or an autoscaler that is gone has set is not to outlive the line of the file.
+ * Removes the other owners of the replica count. Otherwise a count from `wake`, `kubectl scale` or a deleted autoscaler
+ * would outlive the line in the Compose file.
  */
 async function dropOthers(cluster: Cluster, live: LiveObject): Promise<void> {
   await patchManagers(cluster, live, {

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Fields, fieldsOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 
-/** What the server writes into an object by itself. */
+/** Metadata fields that the server writes. */
 const ofServer = ['managedFields', 'resourceVersion', 'generation', 'uid', 'creationTimestamp', 'selfLink']
 
-/** What somebody has asked of an object: without its status and what the server notes. */
+/** Returns the desired state of an object, without its status and the server's metadata. */
 export function contentOf({ fields }: LiveObject): Fields {
   const { status: _, metadata, ...rest } = fields
   const kept = Object.entries(fieldsOf(metadata)).filter(([key]) => !ofServer.includes(key))

@@ -5,17 +5,17 @@ import { type Fields, fieldsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { isLongRunning } from './workload-kinds.js'
 
-/** Fields of a Pod that name the Secret that they read. */
+/** Fields of a Pod spec that name a Secret. */
 const secretFields = ['secret', 'secretKeyRef', 'secretRef']
 
-/** A Secret as far as its hash needs it. */
+/** The fields of a Secret that its hash depends on. */
 export type HashedSecret = Pick<LiveObject, 'uid' | 'fields'>
 
 /**
- * Returns a workload whose Pod template has a hash of the Secrets that it reads, so that Kubernetes replaces its Pods when a
- * value changes. The key of the hash is the uid of the Secret: a random number that only those see who may read the value.
+ * Returns a workload with a hash of its Secrets in the Pod template, so that Kubernetes replaces Pods when a value
+ * changes. The hash is keyed with the uid of the Secret, which only those who may read the Secret know.
  *
- * @param secrets the Secrets of the application as the cluster has them, by name
+ * @param secrets the Secrets of the application in the cluster, by name; `undefined` for one that may not be read
  * @param before the workload in the cluster; its hash stays if a Secret may not be read
  */
 export function withSecretHash<Workload extends KubernetesObject>(
@@ -53,7 +53,7 @@ function* secretsIn(value: unknown): Iterable<string> {
   }
 }
 
-/** Undefined if one of the Secrets may not be read. */
+/** Returns `undefined` if one of the Secrets may not be read. */
 function hashOf(
   names: readonly string[],
   secrets: ReadonlyMap<string, HashedSecret | undefined>,

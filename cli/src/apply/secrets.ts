@@ -10,7 +10,7 @@ import type { Terminal } from '../terminal/terminal.js'
 /** A Secret that a plan expects in the cluster. */
 export type DeploySecret = DeployPlan['secrets'][number]
 
-/** A Secret to apply. Its values are for the API server and for nobody else. */
+/** A Secret to apply. Only the API server may see its values. */
 export interface SecretObject {
   readonly apiVersion: 'v1'
   readonly kind: 'Secret'
@@ -20,11 +20,11 @@ export interface SecretObject {
     readonly labels: Readonly<Record<string, string>>
   }
   readonly type: 'Opaque'
-  /** In base64. */
+  /** The values in base64. */
   readonly data: Readonly<Record<string, string>>
 }
 
-/** What a deploy applies: the objects of the manifest and the Secrets that they read. */
+/** An object that a deploy applies: one from the manifest, or a Secret with its values. */
 export type ObjectOfPlan = KubernetesObject | SecretObject
 
 interface SecretSources {
@@ -32,21 +32,21 @@ interface SecretSources {
   readonly folder: string
   /** The folder outside of which no file is read. */
   readonly root?: string | undefined
-  /** Where the home folder is said, in which paths may begin. */
+  /** The environment, for `~` in paths. */
   readonly env: Terminal['env']
   readonly variable: (name: string) => string | undefined
 }
 
 export interface SecretsToApply {
   readonly objects: readonly SecretObject[]
-  /** Those whose file or variable there is not: they have to be in the cluster. */
+  /** Secrets whose file or variable doesn't exist. The cluster must have them already. */
   readonly missing: readonly DeploySecret[]
 }
 
 /**
- * The Secrets of a plan with their values, from where the manifest says that they are (rule E2-08).
+ * Reads the values of a plan's Secrets from their files and variables (rule E2-08).
  *
- * @throws {UsageError} if a file cannot be read, is not a regular file, or is reached by a link that leads out.
+ * @throws {UsageError} if a file can't be read, is not a regular file, or is behind a link that leads outside.
  */
 function secretsOf({ secrets, selector }: DeployPlan, sources: SecretSources): SecretsToApply {
   const objects = new Map<string, SecretObject>()
@@ -66,7 +66,7 @@ function secretsOf({ secrets, selector }: DeployPlan, sources: SecretSources): S
   return { objects: [...objects.values()], missing }
 }
 
-/** The Secrets of a plan of a manifest, as `secretsOf`. */
+/** Reads the Secrets for a manifest's plan, like `secretsOf`. */
 export function secretsOfManifest(
   plan: DeployPlan,
   { folder, root, options }: Pick<Manifest, 'folder' | 'root' | 'options'>,

@@ -1,6 +1,6 @@
 /**
- * The words of an API server without the values that it quotes: they may come from a secret, and the manifest's line
- * shows what stands there (rule E1-03).
+ * Removes quoted values from an error message of the API server: they may come from a secret. The user finds the value
+ * at the reported line (rule E1-03).
  */
 export function serverWords(message: string): string {
   return withoutStructures(withoutDifference(message).replace(QUOTED, '$1'))
@@ -9,13 +9,13 @@ export function serverWords(message: string): string {
     .replace(/, $/, '')
 }
 
-/** A text, number, boolean or `null` that the server quotes; one that nothing closes ends with the message. */
+/** A string, number, boolean or `null` in an error message. An unterminated string ends with the message. */
 const QUOTED =
   /((?:(?:Invalid|Duplicate|Unsupported) value|Not found): )(?:"(?:[^"\\]|\\.)*(?:"|\\?$)|-?\d[\d.eE+-]*(?![^:,\s])|true\b|false\b|null\b)(?:: )?/g
 
 /**
- * The words without the difference of two objects that the server appends for a field that cannot be changed: lines with
- * values, which begin with `@@`. The names of the fields that differ stay.
+ * Removes the diff that the server appends for immutable fields. It starts with `@@` and contains values. Keeps the
+ * names of the fields that differ.
  */
 function withoutDifference(message: string): string {
   const at = message.indexOf('\n@@')
@@ -26,12 +26,12 @@ function withoutDifference(message: string): string {
   return `${message.slice(0, at).trimEnd()}${changed === '' ? '' : ` (changed: ${changed})`}`
 }
 
-/** The words without what stands between the first bracket of a value and the last one of all. */
+/** Removes everything from the first opening bracket of a value to the last closing one. */
 function withoutStructures(message: string): string {
   const last = Math.max(message.lastIndexOf('}: '), message.lastIndexOf(']: '))
   const opening = /((?:Invalid|Duplicate|Unsupported) value: )[\w.*&]*[{[]/.exec(message)
   if (opening === null) return message
-  // Of a value that nothing closes, nobody knows where it ends.
+  // If the value is never closed, everything after it may belong to it.
   if (opening.index + opening[0].length > last) return message.slice(0, opening.index) + opening[1]!
   return message.slice(0, opening.index) + opening[1]! + message.slice(last + '}: '.length)
 }

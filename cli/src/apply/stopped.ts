@@ -6,37 +6,39 @@ import type { LiveObject } from '../cluster/live-object.js'
 import { scaleManager, stopManager, wakeManager } from './ownership.js'
 import { isScaled } from './workload-kinds.js'
 
-/** The number of replicas that a stopped workload had before. */
+/** The replica count from before a stop. */
 export interface StoppedReplicas {
   readonly count: number
-  /** True if a deploy had applied the number, so that it was the manifest's. */
+  /** `true` if a deploy had set the count, so that it came from the manifest. */
   readonly isApplied: boolean
 }
 
-/** The mark of a workload without a number of replicas. */
+/** The value of the annotation for workloads without a replica count. */
 const withoutNumber = 'yes'
 
-/** No node has this label: a DaemonSet that asks for it has no Pods. */
+/** A node selector that matches no node, so that a DaemonSet has no Pods. */
 const noNode = { [stoppedAnnotation]: 'true' }
 
-/** Returns true if a workload has the mark of a stop. Other programs may have started it since. */
+/** `true` if a workload is marked as stopped. Another program may have started it since. */
 export function isMarkedStopped({ annotations }: LiveObject): boolean {
   return annotations[stoppedAnnotation] !== undefined
 }
 
-/** Returns true if a workload has the mark of a stop and no Pods. */
+/** `true` if a workload is marked as stopped and has no Pods. */
 export function isStopped(live: LiveObject): boolean {
   return isMarkedStopped(live) && !mayHavePods(live)
 }
 
-/** The number that a stopped Deployment or StatefulSet had; undefined of other kinds, and of one that is not stopped. */
+/**
+ * Returns the former count of a stopped Deployment or StatefulSet; `undefined` for other kinds or if it isn't stopped.
+ */
 export function stoppedReplicas(live: LiveObject): StoppedReplicas | undefined {
   const match = /^(\d{1,9})( applied)?$/.exec(live.annotations[stoppedAnnotation] ?? '')
   if (match === null || mayHavePods(live)) return undefined
   return { count: Number(match[1]), isApplied: match[2] !== undefined }
 }
 
-/** Returns true if a workload may have Pods. A Job that has ended has nothing to stop. */
+/** `true` if a workload may have Pods. A finished Job has none that could be stopped. */
 export function mayHavePods(live: LiveObject): boolean {
   const { kind, fields } = live
   const spec = fieldsOf(fields['spec'])
@@ -55,9 +57,9 @@ export function mayHavePods(live: LiveObject): boolean {
 }
 
 /**
- * Stops a workload that may have Pods, and returns it as it is then.
+ * Stops a workload that may have Pods, and returns the changed workload.
  *
- * @param isApplied whether a deploy had applied its number of replicas
+ * @param isApplied `true` if a deploy had set its replica count
  */
 export async function stop(cluster: Cluster, live: LiveObject, isApplied: boolean): Promise<LiveObject> {
   const { kind, fields } = live
@@ -67,7 +69,7 @@ export async function stop(cluster: Cluster, live: LiveObject, isApplied: boolea
   return patch(cluster, live, mark, hasNumber ? { replicas: 0 } : specOf(kind, true), stopManager)
 }
 
-/** Starts a stopped workload, with the number of replicas that it had by default, and returns it as it is then. */
+/** Starts a stopped workload and returns the changed workload. By default it gets its former replica count. */
 export async function start(cluster: Cluster, live: LiveObject, replicas?: number): Promise<LiveObject> {
   const stopped = stoppedReplicas(live)
   if (stopped === undefined) return patch(cluster, live, null, specOf(live.kind, false), stopManager)
@@ -75,12 +77,12 @@ export async function start(cluster: Cluster, live: LiveObject, replicas?: numbe
   return patch(cluster, live, null, { replicas: count }, stopped.isApplied ? wakeManager : stopManager)
 }
 
-/** Gives a workload a number of replicas, with which it is stopped no longer, and returns it as it is then. */
+/** Sets the replica count of a workload, which also ends a stop, and returns the changed workload. */
 export async function scale(cluster: Cluster, live: LiveObject, replicas: number): Promise<LiveObject> {
   return patch(cluster, live, null, { replicas }, scaleManager)
 }
 
-/** Takes the mark from a workload that has been started by other means. */
+/** Removes the mark from a workload that another program has started. */
 export async function unmark(cluster: Cluster, live: LiveObject): Promise<LiveObject> {
   return patch(cluster, live, null, {}, stopManager)
 }

@@ -5,8 +5,9 @@ import type { LiveObject } from '../cluster/live-object.js'
 const strategies: Readonly<Record<string, string>> = { Deployment: 'strategy', StatefulSet: 'updateStrategy' }
 
 /**
- * An object with the strategy that the cluster has, where ours is another: the server has filled in how a rolling update
- * goes, which no other strategy may have (rule E2-05). Undefined where that is not so.
+ * Returns the object with the update strategy that the cluster has; `undefined` if no such detour is needed. The server
+ * has filled in `rollingUpdate`, which other strategies don't allow, so it has to be owned before it can go (rule
+ * E2-05).
  */
 export function withDefaultStrategy(object: ObjectOfPlan, live: LiveObject): object | undefined {
   const key = strategies[object.kind]

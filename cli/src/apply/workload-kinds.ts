@@ -1,9 +1,9 @@
-/** Returns true for kinds of workloads that have a number of replicas. */
+/** `true` for kinds with a replica count. */
 export function isScaled(kind: string): boolean {
   return kind === 'Deployment' || kind === 'StatefulSet'
 }
 
-/** Returns true for kinds of workloads whose Pods run on, so that others can replace them. Jobs run anew in any case. */
+/** `true` for kinds whose Pods keep running. Jobs are recreated instead of replaced. */
 export function isLongRunning(kind: string): boolean {
   return isScaled(kind) || kind === 'DaemonSet'
 }

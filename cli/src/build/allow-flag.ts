@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { isRight, rightForms } from './right.js'
 
-/** The flag that gives builds rights. */
+/** The flag that grants rights to builds. */
 export interface AllowFlag {
   readonly allow?: readonly string[]
 }

@@ -10,13 +10,13 @@ import { usesAgent } from './needs.js'
 import { readMetadata } from './read-metadata.js'
 import { secretFolder } from './secret-files.js'
 
-/** From here on, bake asks before a build may do what is more than building, and has an option to answer. */
+/** The first minor version of buildx whose `bake` asks for consent to extra rights, and has `--allow` to give it. */
 const firstThatAsks = 17
 
-/** From here on it also asks about files outside of the folder that it runs in, and about agents of SSH. */
+/** The first minor version that also asks for consent to files outside of the working folder and to SSH agents. */
 const firstThatAsksAboutFiles = 19
 
-/** Builds by `docker buildx bake`, all images at once: where one fails, all have failed. */
+/** Builds all images at once with `docker buildx bake`. If one fails, all fail. */
 export async function bake(builder: Buildx, file: BakeFile, task: BuildTask): Promise<BuildMetadata> {
   const { settings, folder, signal, working, spawn } = task
   const { destination, noCache, pull, progress = 'auto' } = settings
@@ -26,7 +26,7 @@ export async function bake(builder: Buildx, file: BakeFile, task: BuildTask): Pr
     'bake',
     ...(builder.name === undefined ? [] : ['--builder', builder.name]),
     ...['--file', '-'],
-    // Provenance is another at every build, and with it the digest.
+    // Provenance differs from build to build, and would change the digest.
     ...['--provenance=false', '--metadata-file', metadata, '--progress', progress],
     ...(destination.kind === 'registry' ? ['--push'] : builder.isDocker ? ['--load'] : []),
     ...(noCache === true ? ['--no-cache'] : []),
@@ -45,7 +45,9 @@ export async function bake(builder: Buildx, file: BakeFile, task: BuildTask): Pr
   return readMetadata<BuildMetadata>(metadata) ?? {}
 }
 
-/** Returns the rights that the builds need and the user has consented to. Bake wants each of them repeated. */
+/**
+ * Returns the rights that the builds need, for `--allow`. The user has already granted them, but bake wants to be told.
+ */
 function allowances({ version }: Buildx, task: BuildTask): readonly string[] {
   const { plan } = task
   if (version !== undefined && version < firstThatAsks) return []
@@ -60,7 +62,7 @@ function allowances({ version }: Buildx, task: BuildTask): readonly string[] {
   ].sort()
 }
 
-/** The paths outside of the folder that bake runs in: of those that do not exist, what of them does. */
+/** Returns the paths outside of bake's working folder. For a missing path, returns its nearest existing parent. */
 function pathAllowances(image: ImageBuild, { folder, working }: BuildTask): readonly string[] {
   const own = realPath(folder)
   const secrets = realPath(secretFolder(working))

@@ -7,7 +7,7 @@ export interface BuildFirstFlags extends AllowFlag {
   readonly build?: boolean
 }
 
-/** Adds these flags. */
+/** Adds these flags to a command. */
 export function addBuildFlags(command: Command): Command {
   const given = new Set<string>()
   for (const name of ['build', 'no-build']) {

@@ -17,21 +17,20 @@ import { inPrivateFolder } from './in-private-folder.js'
 import { loadImages, refuseNodes } from './load-images.js'
 import { withSecretFiles } from './secret-files.js'
 
-/** What a build gives to whatever comes next. */
+/** The result of a build. */
 export interface BuiltImages {
   /**
-   * The images by service, as the option `images` takes them: pinned by the digest of what was pushed, or by the content
-   * of what was loaded. Empty where the images went nowhere.
+   * The option `images` for `translate()`: an image by service. It's pinned by digest if pushed, tagged by content if
+   * loaded into nodes, and absent if the images stay in the builder.
    */
   readonly images: Readonly<Record<string, string>>
 }
 
 /**
- * Builds the images of a plan, and pushes or loads them. What the builder says goes to standard error as it comes.
+ * Builds the images of a plan, and pushes or loads them. The builder's output goes to standard error as it arrives.
  *
- * @throws {BuildError} where the builder fails; then there is no image of any service.
- * @throws {UsageError} where the plan needs a right that was not given, or there is no builder that can do what is asked
- * for.
+ * @throws {BuildError} if the builder fails.
+ * @throws {UsageError} if a right is missing, or no builder is installed that can do this.
  */
 export async function buildImages(
   given: BuildPlan,
@@ -44,7 +43,7 @@ export async function buildImages(
   requireConsent(given, settings.allowed ?? [], surroundings)
   const spawn: Spawn = async (program) => {
     const ended = await engines.spawn(program)
-    // What somebody ended has not failed.
+    // An interrupted build has not failed.
     surroundings.signal.throwIfAborted()
     return ended
   }

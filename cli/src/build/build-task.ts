@@ -5,21 +5,23 @@ import type { Terminal } from '../terminal/terminal.js'
 import type { Destination } from './destination.js'
 import type { Right } from './right.js'
 
-/** How to build. */
+/** The settings of a build. */
 export interface BuildSettings {
   readonly destination: Destination
-  /** The name that buildx has for a builder, or the address of BuildKit. */
+  /** The name of a buildx builder, or the address of BuildKit. */
   readonly builder?: string | undefined
   readonly noCache?: boolean | undefined
-  /** Whether to look for newer versions of base images. */
+  /** `true` to look for newer versions of base images. */
   readonly pull?: boolean | undefined
-  /** The rights that the user gives to builds. */
+  /** The rights that the user grants to builds. */
   readonly allowed?: readonly Right[] | undefined
-  /** How the builder shows its progress: `auto`, `plain`, `tty`, `quiet` or `rawjson`. */
+  /** The builder's progress output: `auto`, `plain`, `tty`, `quiet` or `rawjson`. */
   readonly progress?: string | undefined
 }
 
-/** The surroundings of a build. Paths of the plan are relative to `folder`; `options` have the variables of its secrets. */
+/**
+ * The environment of a build. Paths of the plan are relative to `folder`. `options` has the variables for its secrets.
+ */
 export type BuildSurroundings = Pick<Terminal, 'env' | 'signal' | 'atSuddenEnd'> & {
   readonly folder: string
   /** The root of an untrusted manifest. */
@@ -27,25 +29,27 @@ export type BuildSurroundings = Pick<Terminal, 'env' | 'signal' | 'atSuddenEnd'>
   readonly options: TranslateOptions
 }
 
-/** One build: what to do, and what to do it with. */
+/** One build: the plan, the settings and the environment. */
 export interface BuildTask extends BuildSurroundings, Pick<Engines, 'spawn'> {
   readonly plan: BuildPlan
   readonly settings: BuildSettings
-  /** A folder for files of ours, which is removed after the build. */
+  /** A temporary folder, removed after the build. */
   readonly working: string
 }
 
-/** What an image needs that is more than building: builders allow it only to those who say it again. */
+/**
+ * Returns the entitlements that an image needs. Builders grant them only if they are passed on the command line too.
+ */
 export function allowancesOf({ entitlements, network }: ImageBuild): readonly string[] {
   return [...new Set([...entitlements, ...(network === 'host' ? ['network.host'] : [])])]
 }
 
-/** A build that the builder has failed at, which has said why. */
+/** Thrown if the builder fails. The builder has printed the reason. */
 export class BuildError extends Error {
   override readonly name = 'BuildError'
 }
 
-/** What a builder says of each image that it has made, by its target. */
+/** The builder's metadata for each image, by bake target. */
 export type BuildMetadata = Readonly<Record<string, ImageMetadata | undefined>>
 
 export interface ImageMetadata {

@@ -13,7 +13,7 @@ import {
 import type { Buildctl } from './builder.js'
 import { readMetadata } from './read-metadata.js'
 
-/** Builds by `buildctl`, one image after the other, those first that others are made from. */
+/** Builds with `buildctl`, one image after the other. Base images of the plan come first. */
 export async function buildctl({ address }: Buildctl, task: BuildTask): Promise<BuildMetadata> {
   const { plan, settings, folder, signal, working, spawn } = task
   const done = new Map<string, ImageMetadata>()
@@ -39,7 +39,7 @@ export async function buildctl({ address }: Buildctl, task: BuildTask): Promise<
   return Object.fromEntries(done)
 }
 
-/** An image comes after those that it is made from. */
+/** Sorts the images so that each comes after those that it is based on. */
 function basesFirst(images: readonly ImageBuild[]): readonly ImageBuild[] {
   const ordered = new Set<ImageBuild>()
   const begun = new Set<ImageBuild>()
@@ -58,7 +58,7 @@ function basesFirst(images: readonly ImageBuild[]): readonly ImageBuild[] {
 
 const ofService = 'service:'
 
-/** The image of a plan that a context stands for. */
+/** Returns the image of the plan that a context `service:NAME` refers to. */
 function imageOf(context: string, images: readonly ImageBuild[]): ImageBuild | undefined {
   if (!context.startsWith(ofService)) return undefined
   const service = context.slice(ofService.length)
@@ -108,7 +108,7 @@ function parametersOf(
   ]
 }
 
-/** The folders of a build, or what of a repository it is; a Dockerfile in the manifest is written into a folder of ours. */
+/** Returns the parameters for the build context. An inline Dockerfile is written to the temporary folder. */
 function contextParameters(
   { context, dockerfile, dockerfileInline }: ImageBuild,
   folder: string,
@@ -158,7 +158,7 @@ function listed(name: string, values: readonly string[]): readonly (readonly [st
   return values.length === 0 ? [] : [[name, values.join(',')]]
 }
 
-/** A cache that is the name of an image is one in a registry. */
+/** Turns the short form of a cache, an image name, into the long form. */
 function typed(cache: string): string {
   return cache.includes('=') ? cache : `type=registry,ref=${cache}`
 }

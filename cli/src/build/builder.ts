@@ -2,24 +2,24 @@ import type { Engines } from '../engines/engines.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 
-/** What builds images: `docker buildx`, with the words it begins with, or BuildKit itself by `buildctl`. */
+/** A program that builds images: `docker buildx`, or `buildctl`, which talks to BuildKit directly. */
 export type Builder = Buildx | Buildctl
 
 export interface Buildx {
   readonly kind: 'buildx'
   readonly program: string
   readonly words: readonly string[]
-  /** Whether it is part of Docker, which can hold images. */
+  /** `true` if it is part of Docker, which can store images. */
   readonly isDocker: boolean
-  /** Such as 0.29; undefined where it does not say. */
+  /** The version, such as 29 for 0.29; `undefined` if buildx doesn't print it. */
   readonly version: number | undefined
-  /** The builder that was asked for by its name; otherwise the one that buildx is set to. */
+  /** The builder that the user named; by default, the one that buildx has selected. */
   readonly name?: string
 }
 
 export interface Buildctl {
   readonly kind: 'buildctl'
-  /** Where BuildKit listens; otherwise `BUILDKIT_HOST` says it. */
+  /** The address of BuildKit; by default, that of `BUILDKIT_HOST`. */
   readonly address?: string
 }
 
@@ -30,10 +30,10 @@ const candidates: readonly Pick<Buildx, 'program' | 'words' | 'isDocker'>[] = [
 ]
 
 /**
- * Finds what can build: the one asked for by the name that buildx has for it or by its address, `docker buildx`, buildx by
- * itself, or `buildctl` where `BUILDKIT_HOST` says where BuildKit is.
+ * Finds a program that builds: `docker buildx`, buildx alone, or `buildctl` if `BUILDKIT_HOST` is set. The user may
+ * name a builder of buildx, or the address of BuildKit.
  *
- * @throws {UsageError} where there is none, with what to install.
+ * @throws {UsageError} if there is none, with a hint on how to install one.
  */
 export async function findBuilder(
   asked: string | undefined,
@@ -60,7 +60,7 @@ export async function findBuilder(
 const toInstall =
   'Install docker buildx: https://docs.docker.com/go/buildx. Or install buildctl, and set BUILDKIT_HOST to where BuildKit listens.'
 
-/** The minor version decides what buildx understands, as all of them begin with 0; a later major one is as good as any. */
+/** Returns a number that orders versions. buildx has only had 0.x versions, so this is the minor version until 1.0. */
 function versionIn(text: string): number | undefined {
   const [, major, minor] = / v?(\d+)\.(\d+)\./.exec(text) ?? []
   return major === undefined ? undefined : Number(major) * 1000 + Number(minor)

@@ -1,11 +1,11 @@
-/** A cache of a build as `docker buildx build` takes it. */
+/** A cache of a build, in the syntax of `docker buildx build --cache-from`. */
 export interface Cache {
   readonly type: string
-  /** A name can stand several times; which counts is for the builder to say. */
+  /** The fields in order. A name may occur more than once; the builder decides which one wins. */
   readonly attributes: readonly (readonly [name: string, value: string])[]
 }
 
-/** Reads a cache: fields of CSV such as `type=local,src=cache`, or the name of an image. */
+/** Parses a cache: CSV fields such as `type=local,src=cache`, or an image name. */
 export function parseCache(text: string): Cache {
   const attributes = csvFields(text).map((field) => {
     const at = field.indexOf('=')
@@ -17,7 +17,7 @@ export function parseCache(text: string): Cache {
   return { type: types.at(-1) ?? 'registry', attributes }
 }
 
-/** The fields of a line of CSV; a quoted one can hold commas, and two quotes in it are one. */
+/** Splits a line of CSV. A quoted field may contain commas, and two quotes for one. */
 function csvFields(text: string): readonly string[] {
   const fields: string[] = []
   let field = ''

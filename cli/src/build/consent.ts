@@ -8,13 +8,13 @@ import { withHomePaths } from './home-paths.js'
 import { type BuildHome, type Need, needsOf, readableFolder } from './needs.js'
 import { isCovered, type Right, textOfRight } from './right.js'
 
-/** Returns the line of the manifest that a need comes from, such as `compose.yaml:7`; `undefined` if it is not known. */
+/** Returns the line of the manifest that causes a need, such as `compose.yaml:7`; `undefined` if it is unknown. */
 export type LineOf = (need: Need) => string | undefined
 
 /**
- * Refuses builds that need more rights than the user has given (rule E5-08).
+ * Refuses builds that need more rights than the user has granted (rule E5-08).
  *
- * @throws {UsageError} with every right that is missing, and the flag that gives it.
+ * @throws {UsageError} listing every missing right, and the flag that grants it.
  */
 export function requireConsent(
   plan: BuildPlan,
@@ -39,7 +39,7 @@ export function requireConsent(
   )
 }
 
-/** As `requireConsent`, with the lines of a manifest. */
+/** Does the same as `requireConsent`, and reports lines of the manifest. */
 export function requireConsentFor(
   manifest: Manifest,
   plan: BuildPlan,
@@ -60,7 +60,7 @@ function flagOf(right: string): string {
   return commandLine(['--allow', right])
 }
 
-/** Describes how a build uses a right, in words. */
+/** Describes in words how a build uses a right. */
 function useOf({ word, path }: Right, place: BuildHome): string {
   switch (word) {
     case 'network.host':

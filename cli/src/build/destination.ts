@@ -1,20 +1,20 @@
-/** Where images go that have been built. */
+/** The place to which built images go. */
 export type Destination =
-  /** To the registry that their names have; the only one where they get digests. */
+  /** The registry in the image's name. Only registries assign digests. */
   | { readonly kind: 'registry' }
-  /** Nowhere: Docker has them where it builds, otherwise the cache of the builder. */
+  /** The builder keeps the images: Docker in its image store, others in their cache. */
   | { readonly kind: 'builder' }
-  /** Into the nodes of a cluster on this machine. */
+  /** The nodes of a cluster on this machine. */
   | { readonly kind: 'nodes'; readonly cluster: LocalCluster }
 
 /** A cluster on this machine. */
 export interface LocalCluster {
   readonly tool: 'kind' | 'k3d' | 'minikube' | 'docker-desktop'
-  /** By which its tool knows it. */
+  /** The name that the cluster's tool gives it. */
   readonly name: string
 }
 
-/** The cluster on this machine that a context of a kubeconfig leads to, told by the name that its tool gives it. */
+/** Recognises a cluster on this machine by the context name that its tool generates. */
 export function localClusterOf(context: string): LocalCluster | undefined {
   const [, tool, name] = /^(kind|k3d)-(.+)$/.exec(context) ?? []
   if (tool === 'kind' || tool === 'k3d') return { tool, name: name! }
@@ -22,14 +22,16 @@ export function localClusterOf(context: string): LocalCluster | undefined {
   return undefined
 }
 
-/** In which namespace a cluster announces a registry of this machine, and in which ConfigMap and key. */
+/** The ConfigMap, and its key, in which a cluster announces a registry on this machine. */
 export const announcement = {
   namespace: 'kube-public',
   name: 'local-registry-hosting',
   key: 'localRegistryHosting.v1',
 } as const
 
-/** The registry that a cluster announces: KEP-1755, a YAML text whose `host` is how this machine reaches it. */
+/**
+ * Returns the registry that a cluster announces. KEP-1755 defines a YAML text with `host`, the address on this machine.
+ */
 export function announcedRegistry(text: string): string | undefined {
   const [, quoted, bare] = /^host:\s*(?:"([^"]*)"|'?([^\s'#]+))/m.exec(text) ?? []
   return quoted ?? bare

@@ -2,7 +2,7 @@ import type { BuildPlan } from 'tranship/plan'
 import { fromHome } from '../manifest/home-folder.js'
 import type { Terminal } from '../terminal/terminal.js'
 
-/** A plan whose paths no longer begin with `~`, which a shell knows and a builder does not. */
+/** Replaces `~` in the paths of a plan, which a shell expands but a builder doesn't. */
 export function withHomePaths(plan: BuildPlan, env: Terminal['env']): BuildPlan {
   const images = plan.images.map((image) => ({
     ...image,

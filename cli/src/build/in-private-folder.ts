@@ -1,7 +1,10 @@
 import { makePrivateFolder, removePrivateFolder } from '../files/private-folder.js'
 import type { Terminal } from '../terminal/terminal.js'
 
-/** Works in a folder that only this user can enter. It is removed when the work ends, however that or the process ends. */
+/**
+ * Runs `work` with a temporary folder that only this user may enter. The folder is removed afterwards, even if `work`
+ * fails or the process ends.
+ */
 export async function inPrivateFolder<Result>(
   { atSuddenEnd }: Pick<Terminal, 'atSuddenEnd'>,
   work: (folder: string) => Promise<Result>,

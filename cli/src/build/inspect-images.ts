@@ -8,9 +8,9 @@ import { type Buildx, findBuilder } from './builder.js'
 import { ImageLookUp } from './look-up-images.js'
 
 /**
- * A manifest with what its images say of themselves, as far as a builder can look them up in their registries; nothing
- * is pulled. What `--image-configs` says counts instead. What cannot be had is left out (rule E0-04), as is what is not
- * there when the signal is aborted.
+ * Adds the configurations of images to a manifest. A builder looks them up in the registries without pulling the
+ * images. Configurations from `--image-configs` take precedence. Images are skipped if their lookup fails (rule E0-04)
+ * or the signal is aborted first.
  */
 export async function withInspectedImages(
   manifest: Manifest,
@@ -37,7 +37,7 @@ async function findBuildx(terminal: Terminal, engines: Pick<Engines, 'spawn'>): 
   }
 }
 
-/** The images that a registry has: those of the objects that are not built, and those that built ones begin with. */
+/** Returns the images to look up: those of the objects that aren't built, and the base images of built ones. */
 function imagesOf({ text, options }: Manifest): readonly string[] {
   const translated = safeTranslate(text, options)
   const plan = safePlanBuild(text, options)
@@ -50,7 +50,7 @@ function imagesOf({ text, options }: Manifest): readonly string[] {
   return [...new Set([...used, ...bases])].filter((name) => name !== '' && !built.has(name))
 }
 
-/** Every `image` of a container, wherever the template of the Pods is. */
+/** Finds the `image` of every container, at any depth. */
 function imagesIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, child]: [string, unknown]) => {

@@ -4,7 +4,7 @@ import type { Builder } from './builder.js'
 import type { LocalCluster } from './destination.js'
 import { UsageError } from '../usage-error.js'
 
-/** Only Docker holds images from which a cluster can be given them. */
+/** Refuses to load images into nodes without Docker, the only builder that stores images. */
 export function refuseNodes(builder: Builder, { tool }: LocalCluster): void {
   if (builder.kind === 'buildx' && builder.isDocker) return
   throw new UsageError(
@@ -14,8 +14,8 @@ export function refuseNodes(builder: Builder, { tool }: LocalCluster): void {
 }
 
 /**
- * Gives the images that Docker has built to the nodes of a cluster. Each is named by its content: nodes neither look for
- * such an image in a registry, nor take an older one for it.
+ * Loads images that Docker has built into the nodes of a cluster. Each gets a tag from its content, so that nodes
+ * neither pull it nor use an older image of the same name.
  */
 export async function loadImages(
   { plan, signal, spawn }: BuildTask,
@@ -43,7 +43,7 @@ export async function loadImages(
   return Object.fromEntries(images)
 }
 
-/** What gives images to the nodes; nothing where they share them with Docker. */
+/** Returns the command that loads images into the nodes; empty if the nodes share Docker's images. */
 function loadCommand({ tool, name }: LocalCluster): readonly string[] {
   switch (tool) {
     case 'kind':

@@ -6,16 +6,16 @@ import { realPath } from '../files/real-path.js'
 import { parseCache } from './cache.js'
 import { agentsAndKeys } from './ssh.js'
 
-/** A path of this machine that a build reads or writes. */
+/** A local path that a build reads or writes. */
 export interface LocalPath {
   readonly access: 'fs.read' | 'fs.write'
-  /** The absolute path with every link followed. */
+  /** The absolute path, with symbolic links resolved. */
   readonly real: string
-  /** The field of the bake target that names it, as a JSON Pointer. */
+  /** The JSON Pointer of the field in the bake target that has the path. */
   readonly pointer: string
 }
 
-/** Returns the paths of this machine that a build reads or writes, if it begins in the folder. */
+/** Returns the local paths that a build reads or writes, when run in the folder. */
 export function localPathsOf(image: ImageBuild, folder: string): readonly LocalPath[] {
   const { context, contexts, dockerfile, secrets, ssh, cacheFrom, cacheTo } = image
   const paths = (written: string, pointer: string, access: LocalPath['access'] = 'fs.read') =>
@@ -46,25 +46,31 @@ export function localPathsOf(image: ImageBuild, folder: string): readonly LocalP
 }
 
 /**
- * Returns where a path leads. The system follows a link before it goes up (`link/..`), builders often shorten the path
- * first: both count.
+ * Resolves a path. The system follows symbolic links before it resolves `..`, but many builders do it the other way
+ * round. So the function returns both results.
  */
 function realPathsOf(written: string, folder: string): readonly string[] {
   const asWritten = path.isAbsolute(written) ? written : `${folder}${path.sep}${written}`
   return [...new Set([path.resolve(folder, written), asWritten].map(realPath))]
 }
 
-/** The beginning of a path that starts at the folder where the builder runs. */
+/** The prefix of paths that are relative to the builder's working folder. */
 const fromWorkingFolder = /^cwd:\/\//
 
-/** The folder of a context; `undefined` if it is elsewhere. A builder takes what looks like a URL as a folder if there is one. */
+/**
+ * Returns the folder of a context; `undefined` for a remote one. If a folder has a name like a URL, builders use the
+ * folder.
+ */
 function contextFolder(context: string, folder: string): string | undefined {
   const written = context.replace(fromWorkingFolder, '')
   const isElsewhere = written === context && isRemoteContext(context)
   return isElsewhere && !exists(path.resolve(folder, written)) ? undefined : written
 }
 
-/** The folder of a Dockerfile: a frontend that the Dockerfile itself names can ask for all files in it. */
+/**
+ * Returns the folder of a Dockerfile. All of it counts, since `# syntax=` in the Dockerfile may name a frontend that
+ * asks for other files.
+ */
 function dockerfileFolders(dockerfile: string | undefined, context: string | undefined): readonly string[] {
   if (dockerfile === undefined) return []
   const written = dockerfile.replace(fromWorkingFolder, '')
@@ -72,7 +78,7 @@ function dockerfileFolders(dockerfile: string | undefined, context: string | und
   return context === undefined ? [] : [path.dirname(`${context}/${written}`)]
 }
 
-/** The folder of an additional context; `undefined` if it is an image or a URL. */
+/** Returns the folder of an additional context; `undefined` if it is an image or a URL. */
 function namedContextFolder(written: string): string | undefined {
   if (/^(?:https?:\/\/|docker-image:\/\/|target:|service:)/.test(written)) return undefined
   const layout = /^oci-layout:\/\/(.*)$/s.exec(written)?.[1]

@@ -7,16 +7,16 @@ import { printNote, printWarning } from '../terminal/print-warning.js'
 import type { Terminal } from '../terminal/terminal.js'
 import type { Buildx } from './builder.js'
 
-/** So many images are looked up at once. */
+/** The number of images that are looked up at the same time. */
 const mostAtOnce = 4
 
-/** So long the answer about one image may take, in milliseconds: some registries never give one. */
+/** The timeout of one lookup, in milliseconds. Some registries never answer. */
 const longest = 10_000
 
-/** After so long it is said what takes it, in milliseconds. */
+/** The time until the user is told about slow registries, in milliseconds. */
 const patience = 2000
 
-/** Looks images up in their registries, by a builder, until the signal. */
+/** Looks up images in their registries with a builder, until the signal is aborted. */
 export class ImageLookUp {
   private readonly found = new Map<string, ImageConfig>()
   private readonly underWay = new Set<string>()
@@ -30,7 +30,9 @@ export class ImageLookUp {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** What the images say of themselves, as far as it can be had. What takes long is told, and what never came. */
+  /**
+   * Returns the configurations that could be fetched. Prints a note during slow lookups, and a warning about timeouts.
+   */
   async run(names: readonly string[]): Promise<ReadonlyMap<string, ImageConfig>> {
     const { terminal, signal } = this
     const waiting = [...names]
@@ -92,7 +94,7 @@ export class ImageLookUp {
   }
 }
 
-/** Does something later, unless the signal is aborted before. */
+/** Calls `action` after a delay, unless the signal is aborted first. */
 function after(milliseconds: number, clock: Clock, signal: AbortSignal, action: () => void): void {
   clock.sleep(milliseconds, signal).then(action, () => undefined)
 }
@@ -101,7 +103,7 @@ interface ImageOfPlatform {
   readonly config?: ImageConfig
 }
 
-/** The configuration of an image; of several, by their platforms, that of most nodes or else the first. */
+/** Reads the configuration of an image. For a multi-platform image it prefers linux/amd64, then the first platform. */
 function configIn(text: string): ImageConfig | undefined {
   let image: unknown
   try {

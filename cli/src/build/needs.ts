@@ -8,27 +8,27 @@ import { localPathsOf } from './local-paths.js'
 import { isEntitlement, type Right } from './right.js'
 import { agentsAndKeys, isFetchedBySsh } from './ssh.js'
 
-/** A right that a build needs, and what asks for it. */
+/** A right that a build needs, and the field that causes the need. */
 export interface Need {
   readonly right: Right
-  /** The service, by its name in the manifest. */
+  /** The name of the service in the manifest. */
   readonly service: string
-  /** The target of the bake file, and the field of it that asks, as a JSON Pointer. */
+  /** The target of the bake file; `pointer` is the JSON Pointer of the field in it. */
   readonly target: string
   readonly pointer: string
 }
 
-/** Where a build is at home. */
+/** The location of a build, from which its default rights follow. */
 export type BuildHome = Pick<Terminal, 'env'> & {
   /** The folder of the manifest. */
   readonly folder: string
-  /** The root of an untrusted manifest, with every link followed. */
+  /** The root of an untrusted manifest, with symbolic links resolved. */
   readonly root?: string | undefined
 }
 
 /**
- * Returns the rights that the builds of a plan need. They need none to read files of the repository that the manifest lies
- * in, and none to write below the folder of the manifest (rule E5-08).
+ * Returns the rights that the builds of a plan need. They need none to read the repository of the manifest, and none to
+ * write below the manifest's folder (rule E5-08).
  */
 export function needsOf({ images }: BuildPlan, place: BuildHome): readonly Need[] {
   const readable = readableFolder(place)
@@ -48,9 +48,8 @@ export function needsOf({ images }: BuildPlan, place: BuildHome): readonly Need[
 }
 
 /**
- * Returns the folder whose files builds read without being asked: the root of an untrusted manifest, the Git repository
- * that the manifest lies in, or else the manifest's own folder. A repository that holds the home folder is somebody's
- * settings, and does not count.
+ * Returns the folder that builds may read without a right. It is the root of an untrusted manifest, the Git repository
+ * of the manifest, or else the manifest's folder. A repository around the home folder holds dotfiles and doesn't count.
  */
 export function readableFolder({ folder, env, root }: BuildHome): string {
   if (root !== undefined) return root
@@ -60,7 +59,7 @@ export function readableFolder({ folder, env, root }: BuildHome): string {
   return repository === undefined || isWithin(repository, home) ? own : repository
 }
 
-/** The rights that are no paths, each with what asks for it. */
+/** Returns the rights without a path, each with the field that needs it. */
 function wordsOf(image: ImageBuild): readonly (readonly [pointer: string, word: string])[] {
   const { entitlements, network, ssh, context } = image
   return [
@@ -75,7 +74,7 @@ function wordsOf(image: ImageBuild): readonly (readonly [pointer: string, word: 
   ]
 }
 
-/** Returns `true` if a build gets the SSH agent of the user. */
+/** `true` if a build gets the user's SSH agent. */
 export function usesAgent(image: ImageBuild): boolean {
   return wordsOf(image).some(([, word]) => word === 'ssh')
 }

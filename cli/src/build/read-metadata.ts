@@ -2,10 +2,10 @@ import { readTextFile } from '../files/read-text-file.js'
 import { BuildError } from './build-task.js'
 
 /**
- * Returns the metadata that a builder has written to a file, or `undefined` if it has written none.
+ * Reads the metadata file of a builder; `undefined` if there is none.
  *
- * @throws {BuildError} if the file does not hold a JSON object.
- * @throws {UsageError} if it cannot be read, or is too large.
+ * @throws {BuildError} if the file doesn't contain a JSON object.
+ * @throws {UsageError} if it can't be read, or is too large.
  */
 export function readMetadata<Metadata extends object>(file: string): Metadata | undefined {
   const text = readTextFile(file, { name: "The builder's metadata" })

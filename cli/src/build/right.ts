@@ -4,25 +4,25 @@ import { isWithin } from '../files/within-folder.js'
 import { fromHome } from '../manifest/home-folder.js'
 import type { Terminal } from '../terminal/terminal.js'
 
-/** Something that a build may do only with the user's consent, in the words of `docker buildx bake --allow`. */
+/** A right that a build gets only with the user's consent, in the syntax of `docker buildx bake --allow`. */
 export interface Right {
   readonly word: string
-  /** The path that `fs.read` and `fs.write` are about, with every link followed; `*` is every path. */
+  /** The path for `fs.read` and `fs.write`, with symbolic links resolved; `*` for every path. */
   readonly path?: string
 }
 
 const entitlements = ['network.host', 'security.insecure', 'device']
 const wordsOfPaths = ['fs.read', 'fs.write']
 
-/** The forms of a right, as `--allow` takes them. */
+/** The forms of a right that `--allow` accepts. */
 export const rightForms = [...entitlements, 'device=NAME', 'ssh', 'fs.read=PATH', 'fs.write=PATH']
 
-/** Returns `true` for what BuildKit knows as an entitlement; it refuses every other word by itself. */
+/** `true` for entitlements of BuildKit, which refuses all other words itself. */
 export function isEntitlement(word: string): boolean {
   return entitlements.includes(word) || /^device=./s.test(word)
 }
 
-/** Returns `true` for the text of a right that builds can ask for. */
+/** `true` if the text is a valid right. */
 export function isRight(text: string): boolean {
   return (
     isEntitlement(text) ||
@@ -31,7 +31,7 @@ export function isRight(text: string): boolean {
   )
 }
 
-/** Reads rights that were given on the command line; their paths begin in the folder that the command runs in. */
+/** Parses rights from the command line. Their paths are relative to the current folder. */
 export function rightsOf(
   texts: readonly string[],
   { folder, env }: Pick<Terminal, 'folder' | 'env'>,
@@ -45,12 +45,12 @@ export function rightsOf(
   })
 }
 
-/** The text that gives a right. */
+/** Formats a right for `--allow`. */
 export function textOfRight({ word, path: about }: Right): string {
   return about === undefined ? word : `${word}=${about}`
 }
 
-/** Returns `true` if one of the rights covers what is asked for: a folder covers all that lies in it. */
+/** `true` if one of the granted rights covers the requested one. A right to a folder covers everything in it. */
 export function isCovered(asked: Right, given: readonly Right[]): boolean {
   return given.some(({ word, path: about }) => {
     if (asked.path === undefined)

@@ -6,15 +6,15 @@ import { addPrivateFolder, writePrivateFile } from '../files/private-folder.js'
 /** A secret that a build may read. */
 type BuildSecret = BuildPlan['images'][number]['secrets'][number]
 
-/** The folder of the files with secrets, in the private folder of a build. No image has a name like it. */
+/** Returns the folder for secret files in the temporary folder of a build. No image can have this name. */
 export function secretFolder(working: string): string {
   return path.join(working, '.secrets')
 }
 
 /**
- * Returns a plan whose secrets are all in files: each value of a variable is written to a file of its own, which only this
- * user can read and whose name says nothing (rule E5-06). A builder that took them from its environment would take what
- * `DOCKER_HOST` or `LD_PRELOAD` means for itself. A secret whose variable is not set is left out, as a builder does.
+ * Writes secrets from variables to files, and returns a plan with these files. Only this user can read them, and their
+ * names reveal nothing (rule E5-06). Passed as environment variables, a secret named `DOCKER_HOST` or `LD_PRELOAD`
+ * would change the builder itself. A secret whose variable isn't set is left out, as builders do.
  */
 export function withSecretFiles(plan: BuildPlan, options: TranslateOptions, working: string): BuildPlan {
   const lookUp = variableLookup(options)

@@ -3,7 +3,10 @@ import type { Manifest } from '../manifest/manifest.js'
 import type { ImagesFlags } from '../manifest/translate-flags.js'
 import type { Terminal } from '../terminal/terminal.js'
 
-/** A manifest with what its images say of themselves, only if the flags ask for it: for what changes no cluster. */
+/**
+ * Adds the configurations of images to a manifest, only with `--images inspect`. For commands that don't change a
+ * cluster.
+ */
 export async function withImagesIfAsked(
   manifest: Manifest,
   { images }: ImagesFlags,

@@ -3,9 +3,8 @@ import type { Manifest } from '../manifest/manifest.js'
 import type { ImagesFlags } from '../manifest/translate-flags.js'
 
 /**
- * Returns a manifest with what its images say of themselves, unless the flags say otherwise; `undefined` if somebody
- * interrupts that, which is told. The name of an image decides which host is asked, so of an untrusted manifest none is,
- * unless the flags say so (rule E0-04).
+ * Adds the configurations of images to a manifest. Without `--images`, only trusted manifests are looked up: an
+ * untrusted one could name any host (rule E0-04). Returns `undefined` after an interruption, which it reports.
  */
 export async function withImages(
   manifest: Manifest,

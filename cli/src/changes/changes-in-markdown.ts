@@ -4,10 +4,10 @@ import { plural } from '../reports/count.js'
 import { show, Shown } from '../terminal/shown.js'
 import { changedLines, titleOf } from './object-changes.js'
 
-/** So many characters of lines are shown: a summary of GitHub Actions holds 1 MiB. */
+/** The limit on shown characters. A summary in GitHub Actions holds 1 MiB. */
 const mostCharacters = 500_000
 
-/** What changes between two translations, in GitHub's Markdown: a sentence, and each object with its lines folded in. */
+/** Formats the differences of two translations as GitHub Markdown: a summary, and a collapsed diff for each object. */
 export function changesInMarkdown(
   before: readonly KubernetesObject[],
   after: readonly KubernetesObject[],
@@ -28,7 +28,7 @@ export function changesInMarkdown(
 const signs = { added: '+', removed: '−', changed: '~' } as const
 const changes = Object.keys(signs) as readonly (keyof typeof signs)[]
 
-/** "1 object is added, 2 objects are changed." */
+/** Returns a summary such as "1 object is added, 2 objects are changed." */
 function sentence(differences: readonly ObjectDifference[]): string {
   const counts = changes.flatMap((change) => {
     const count = differences.filter((difference) => difference.change === change).length
@@ -46,7 +46,7 @@ function linesOf(before: KubernetesObject | undefined, after: KubernetesObject |
 }
 
 function folded(difference: ObjectDifference, lines: Shown): Shown {
-  // A fence is longer than any in the text.
+  // The fence must be longer than any run of backticks in the text.
   const longest = [...lines.text.matchAll(/`{3,}/g)].reduce((most, [run]) => Math.max(most, run.length), 2)
   const fence = '`'.repeat(longest + 1)
   const summary = show`${signs[difference.change]} <code>${titleOf(difference)}</code>`

@@ -1,15 +1,15 @@
 import { diffArrays } from 'diff'
 
-/** One line of two texts laid side by side: in both, only in the first, or only in the second. */
+/** A line of a diff: in both texts, only in the first, or only in the second. */
 export interface LineChange {
   readonly kind: 'same' | 'removed' | 'added'
   readonly text: string
 }
 
-/** Beyond so many changed lines, the time that it takes counts for more than the shortest way. */
+/** The number of edits after which the diff falls back to replacing all lines, to bound its time. */
 const mostEdits = 1000
 
-/** The shortest way from one list of lines to another. Removed lines come before added ones. */
+/** Computes the shortest diff of two lists of lines. Removed lines come before added ones. */
 export function lineChanges(before: readonly string[], after: readonly string[]): readonly LineChange[] {
   const parts = diffArrays([...before], [...after], { maxEditLength: mostEdits }) ?? [
     { removed: true, added: false, value: before },

@@ -5,8 +5,8 @@ import { show, Shown } from '../terminal/shown.js'
 import { type LineChange, lineChanges } from './line-changes.js'
 
 /**
- * What changes between two translations, for reading: every object that is added, removed or changed, and of the changed
- * ones the lines of YAML that differ, below the keys that lead to them.
+ * Formats the differences of two translations for people. It lists added, removed and changed objects. A changed object
+ * is shown as a YAML diff, with the parent keys of each changed line.
  */
 export function objectChanges(
   before: readonly KubernetesObject[],
@@ -51,7 +51,7 @@ function yamlChanges(
   )
 }
 
-/** The lines of YAML that differ between two versions of an object, below those that lead to them. */
+/** Returns the YAML lines that differ between two versions of an object, with their parent keys. */
 export function changedLines(
   before: KubernetesObject | undefined,
   after: KubernetesObject | undefined,
@@ -59,7 +59,7 @@ export function changedLines(
   return withLeadingKeys(lineChanges(linesOf(before), linesOf(after)))
 }
 
-/** How an object is called: `Deployment web`, with the namespace that it has. */
+/** Returns the title of an object, such as `Deployment web` or `Deployment shop/web`. */
 export function titleOf({ kind, name, namespace }: ObjectDifference): string {
   return `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`
 }
@@ -68,7 +68,7 @@ function linesOf(object: KubernetesObject | undefined): string[] {
   return object === undefined ? [] : toYAML([object]).trimEnd().split('\n')
 }
 
-/** The changed lines, and of the others those whose keys lead to them. */
+/** Keeps the changed lines and their parent keys. */
 function withLeadingKeys(changes: readonly LineChange[]): readonly LineChange[] {
   const kept = new Set<LineChange>()
   const open: LineChange[] = []
@@ -81,7 +81,7 @@ function withLeadingKeys(changes: readonly LineChange[]): readonly LineChange[] 
   return changes.filter((change) => kept.has(change))
 }
 
-/** How deep a line of YAML is; an item of a list, which is no further in than its key, is half a step deeper. */
+/** Returns the depth of a YAML line. List items start in the same column as their key, so they count as one deeper. */
 function depth(line: string): number {
   const indent = line.search(/\S|$/)
   return line.startsWith('- ', indent) ? indent + 1 : indent

@@ -1,47 +1,47 @@
 import type { KubeconfigVariables } from '../engines/spawn.js'
 import type { ClientCertificate } from './wire.js'
 
-/** Where the API server of a cluster is, and who asks it. Holds secrets: never for a message. */
+/** The address of an API server, and the credentials for it. Contains secrets, so never print it. */
 export interface ClusterAccess {
-  /** The context of the kubeconfig; absent inside of a cluster. */
+  /** The context of the kubeconfig; absent inside a cluster. */
   readonly context?: string | undefined
-  /** The name of the user in the kubeconfig, if the context has one. */
+  /** The user's name in the kubeconfig, if the context has one. */
   readonly userName?: string | undefined
-  /** The address of the server, possibly with a path, without a slash at its end. */
+  /** The URL of the server, possibly with a path, without a trailing slash. */
   readonly server: string
-  /** The namespace of whoever names none. */
+  /** The default namespace. */
   readonly namespace: string
-  /** The certificates that the server's is checked with, in PEM; those of the system by default. */
+  /** The CA certificates that verify the server, in PEM; by default those of the system. */
   readonly certificateAuthority?: string | undefined
   readonly skipsVerification: boolean
-  /** The name that the server's certificate is checked for, where it is not that of its address. */
+  /** The name to expect in the server's certificate, if it differs from the host in the URL. */
   readonly serverName?: string | undefined
-  /** The address of the proxy that leads to the server. */
+  /** The URL of the proxy. */
   readonly proxy?: string | undefined
   readonly user: UserAccess
 }
 
-/** How a user proves who it is. What is static goes before what a program gives. */
+/** The credentials of a user. Static ones take precedence over those of a plugin. */
 export interface UserAccess {
   readonly certificate?: ClientCertificate | undefined
   readonly token?: string | undefined
-  /** A file that holds the token, and may change; what was read last counts. */
+  /** A file with the token, which is read again from time to time. */
   readonly tokenFile?: string | undefined
   readonly basic?: { readonly username: string; readonly password: string } | undefined
   readonly exec?: ExecPlugin | undefined
-  /** The headers that ask to be treated as somebody else. */
+  /** The headers that impersonate another user. */
   readonly impersonation: Readonly<Record<string, string | readonly string[]>>
 }
 
-/** A program that gives credentials. */
+/** A credential plugin. */
 export interface ExecPlugin {
   readonly apiVersion: string
   readonly command: string
   readonly parameters: readonly string[]
   readonly variables: KubeconfigVariables
   readonly interactiveMode: 'Never' | 'IfAvailable' | 'Always'
-  /** What it is told about the cluster, if it is. */
+  /** Information about the cluster for the plugin, if `provideClusterInfo` is set. */
   readonly cluster?: Readonly<Record<string, unknown>> | undefined
-  /** What to do where the program is missing. */
+  /** The hint to show if the program is missing. */
   readonly installHint?: string | undefined
 }

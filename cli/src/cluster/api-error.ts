@@ -1,32 +1,32 @@
 import { type Fields, fieldsOf, numberOf, objectsOf, textOf } from './fields.js'
 
-/** Why an API server did not do what it was asked, as it says itself. Its words may quote what it was sent. */
+/** An error from the API server. Its message may quote the request, including secrets. */
 export interface ApiStatus {
-  /** The status of HTTP. */
+  /** The HTTP status. */
   readonly code: number
-  /** One word: `Invalid`, `AlreadyExists`, `Conflict`. Absent where the server gives none. */
+  /** One word, such as `Invalid`, `AlreadyExists` or `Conflict`, if the server gives one. */
   readonly reason?: string | undefined
   readonly message: string
   readonly causes: readonly ApiCause[]
-  /** The kind of what it is about, as the server calls it: `persistentvolumeclaims`. */
+  /** The plural of the object's kind: `persistentvolumeclaims`. */
   readonly kind?: string | undefined
-  /** The name of what it is about. */
+  /** The name of the object. */
   readonly name?: string | undefined
 }
 
 export interface ApiCause {
   readonly reason?: string | undefined
   readonly message: string
-  /** The field that it is about. */
+  /** The path of the field. */
   readonly field?: string | undefined
 }
 
-/** An API server did not do what it was asked. The message has nothing of what was sent. */
+/** Thrown if the API server returns an error. The message quotes nothing from the request. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
 
   constructor(
-    /** What was asked for: `PATCH /apis/apps/v1/…`. */
+    /** The method and path of the request: `PATCH /apis/apps/v1/…`. */
     request: string,
     readonly status: ApiStatus,
   ) {
@@ -34,26 +34,26 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came from the API server, however often it was asked. */
+/** Thrown if the API server doesn't answer, even after retries. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
 
   constructor(
     readonly server: string,
-    /** What the connection failed with: `ECONNREFUSED`. */
+    /** The error code of the connection: `ECONNREFUSED`. */
     readonly code: string,
-    /** Whether the server has answered anything before. */
+    /** `true` if the server has answered an earlier request. */
     readonly wasReached = true,
   ) {
     super(`${server} cannot be reached (${code})`)
   }
 }
 
-/** What answers is no API server: a login page or a redirection of something that stands before it. */
+/** Thrown if something else than an API server answers, such as the login page of a proxy. */
 export class ForeignAnswer extends ConnectionError {
   constructor(
     server: string,
-    /** What has come: `a redirection (status 302)`. */
+    /** The kind of answer: `a redirection (status 302)`. */
     readonly what: string,
   ) {
     super(server, 'no answer of an API server')
@@ -69,7 +69,7 @@ export function isApiError(error: unknown, code?: number, reason?: string): erro
   )
 }
 
-/** The status in an answer, or in an event of a watch, whose code is in it. */
+/** Reads a status from an answer. In an event of a watch, the HTTP code is part of the body. */
 export function toStatus(body: Fields, code = numberOf(body['code']) ?? 0): ApiStatus {
   const details = fieldsOf(body['details'])
   const reason = textOf(body['reason'])

@@ -5,37 +5,39 @@ import type { Cluster } from './cluster.js'
 import { fieldsOf } from './fields.js'
 import { Heartbeat } from './heartbeat.js'
 
-/** Several streams of bytes over one WebSocket, each message beginning with the number of its channel. */
+/** Several byte streams over one WebSocket. Each message begins with the number of its channel. */
 export interface Channels {
-  /** Sends bytes; resolves when they are on their way, so that whoever awaits it sends no faster than the network. */
+  /** Sends bytes. Resolves once they are written to the network, so that awaiting it limits the rate. */
   readonly send: (channel: number, bytes: Uint8Array) => Promise<void>
-  /** Says that nothing more comes on a channel; only the protocol of version 5 has a way to. */
+  /** Closes a channel for writing. A no-op in version 4 of the protocol. */
   readonly end: (channel: number) => Promise<void>
-  /** Stops and resumes the reading of what comes. */
+  /** Pauses and resumes reading. */
   readonly pause: () => void
   readonly resume: () => void
   readonly close: () => void
-  /** Resolves when the connection has ended, whoever ended it. */
+  /** Resolves when the connection has ended, on either side. */
   readonly closed: Promise<void>
 }
 
 export interface ChannelOptions {
   readonly signal?: AbortSignal | undefined
-  /** Whether what is sent is read at once at the other side; then a connection is known to be dead also after that. */
+  /**
+   * `true` if the other side reads everything immediately. Only then does silence after a write mean a dead connection.
+   */
   readonly isReadAtOnce?: boolean
 }
 
-/** How channels are asked for, and the older way for servers that do not know it. */
+/** The subprotocol to ask for, and the older one for servers that don't know it. */
 const protocols = ['v5.channel.k8s.io', 'v4.channel.k8s.io']
 
-/** In version 5: the channel whose messages name another one, which has ended. */
+/** In version 5, a message on this channel names the channel that has ended. */
 const endOfChannel = 255
 
 /**
- * Opens channels. Whatever comes on them, from the first message on, is given to `onBytes`.
+ * Opens channels. Passes every message to `onBytes`, starting with the first.
  *
- * @throws {ApiError} where the server does not open them, with what it says.
- * @throws {ConnectionError} where it cannot be reached.
+ * @throws {ApiError} if the server refuses to open them.
+ * @throws {ConnectionError} if the server can't be reached.
  */
 export async function openChannels(
   cluster: Cluster,
@@ -44,9 +46,9 @@ export async function openChannels(
   { signal, isReadAtOnce = false }: ChannelOptions = {},
 ): Promise<Channels> {
   const socket = await cluster.openStream(path, protocols, signal)
-  // Attached before it opens: the first messages may come together with the answer that opens it.
+  // Attach listeners before the socket opens: the first messages may arrive together with the handshake.
   socket.binaryType = 'nodebuffer'
-  // What ends a connection is told by what it carries; the rest is that it has ended.
+  // Errors of an open connection need no handling: `close` follows.
   socket.on('error', () => undefined)
   socket.on('message', (data: Buffer) => {
     const [channel] = data
@@ -110,7 +112,7 @@ async function refusalOf(answer: IncomingMessage, path: string): Promise<ApiErro
   try {
     for await (const chunk of answer) chunks.push(chunk as Uint8Array)
   } catch {
-    // Then what has come is all there is.
+    // The connection broke, so use the part that has arrived.
   }
   let body: unknown
   try {

@@ -9,18 +9,18 @@ import { type Entry, type Kubeconfig, type KubeconfigPlace, readKubeconfig } fro
 import { proxyFor } from './proxy.js'
 
 export interface ClusterChoice extends KubeconfigPlace {
-  /** The context of `--context`; the current one by default. */
+  /** The context of `--context`; by default the current one. */
   readonly context: string | undefined
 }
 
-/** Where a Pod finds who it is and how it reaches its cluster. */
+/** The folder in which a Pod finds its credentials. */
 const podFolder = '/var/run/secrets/kubernetes.io/serviceaccount'
 
 /**
- * The cluster that is meant: that of a context of the kubeconfig, or where there is none at all, the one that this
- * program runs in (rule E1-01).
+ * Chooses the cluster: a context of the kubeconfig or, without any kubeconfig, the cluster that this program runs in
+ * (rule E1-01).
  *
- * @throws {UsageError} where nothing says which.
+ * @throws {UsageError} if neither exists.
  */
 export function chooseCluster(choice: ClusterChoice, folderInPod = podFolder): ClusterAccess {
   const config = readKubeconfig(choice)
@@ -140,7 +140,7 @@ function serverOf(server: string | undefined, cluster: string, isSecure: boolean
   return withoutEnd(`${url.origin}${url.pathname}`, '/')
 }
 
-/** Its user and password, if it has any, are for no message. */
+/** Checks the URL of a proxy. Messages must not quote it: it may contain a password. */
 function proxyAddress(proxy: string): string {
   const address = proxy.includes('://') ? proxy : `http://${proxy}`
   const url = URL.canParse(address) ? new URL(address) : undefined
@@ -201,7 +201,7 @@ function execOf(exec: Fields, folder: string, cluster: Entry): ExecPlugin {
   const installHint = textOf(exec['installHint'])
   return {
     apiVersion: textOf(exec['apiVersion']) ?? 'client.authentication.k8s.io/v1beta1',
-    // Only what is found by PATH has no slash.
+    // A name without a slash is looked up in PATH.
     command: /[\\/]/.test(command) ? path.resolve(folder, command) : command,
     parameters: textsOf(exec['args']),
     variables: variablesOfKubeconfig(exec['env']),
@@ -211,7 +211,9 @@ function execOf(exec: Fields, folder: string, cluster: Entry): ExecPlugin {
   }
 }
 
-/** The only maker of variables for a program. A kubeconfig is the user's own: its path never comes from a repository. */
+/**
+ * Creates the variables of a plugin; nothing else may. They come from a kubeconfig, which a repository can't choose.
+ */
 function variablesOfKubeconfig(list: unknown): KubeconfigVariables {
   const variables = objectsOf(list).flatMap(({ name, value }) =>
     typeof name === 'string' && typeof value === 'string' ? [[name, value] as const] : [],
@@ -219,7 +221,7 @@ function variablesOfKubeconfig(list: unknown): KubeconfigVariables {
   return Object.fromEntries(variables) as unknown as KubeconfigVariables
 }
 
-/** What a plugin is told about the cluster. */
+/** Returns the information about the cluster that a plugin gets. */
 function clusterInfo(cluster: Entry): Fields {
   const { fields } = cluster
   const authority = content(cluster, 'certificate-authority')
@@ -235,7 +237,7 @@ function clusterInfo(cluster: Entry): Fields {
   }
 }
 
-/** What a field `…-data` holds in base64, or else the file that the field names. */
+/** Returns the content of `KEY-data`, decoded from base64, or of the file that `KEY` names. */
 function content({ fields, folder }: Entry, key: string): string | undefined {
   const data = textOf(fields[`${key}-data`])
   if (data !== undefined) return Buffer.from(data, 'base64').toString('utf8')

@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
 
-/** The flags that say which cluster is meant. */
+/** The flags that choose a cluster. */
 export interface ClusterFlags {
   readonly kubeconfig?: string
   readonly context?: string
   readonly namespace?: string
 }
 
-/** Adds the flags of `kubectl`; `--namespace` is one of translating. */
+/** Adds the flags of `kubectl`. The options of `translate` include `--namespace` already. */
 export function addClusterFlags(command: Command): Command {
   return command
     .option('--context <name>', 'the context of the kubeconfig (default: the current one)')

@@ -7,47 +7,50 @@ import { type LiveObject, toLiveObject } from './live-object.js'
 import type { SilenceListener } from './silence.js'
 import type { ApiAnswer, ApiRequest, Transport } from './transport.js'
 
-/** What finds an object: without a namespace, in that of the cluster's context. */
+/** The identity of an object. The default namespace is that of the cluster's context. */
 export interface ObjectPlace {
   readonly kind: string
   readonly name: string
   readonly namespace?: string | undefined
 }
 
-/** An object to write: any of its kind. */
+/** An object of any kind to write. */
 export interface ObjectToWrite {
   readonly apiVersion: string
   readonly kind: string
   readonly metadata: { readonly name: string; readonly namespace?: string | undefined }
 }
 
-/** Which objects of a kind are meant. */
+/** A query for objects of a kind. */
 export interface Query {
   readonly kind: string
   readonly namespace?: string | undefined
-  /** The labels that the objects have. */
+  /** The labels to match. */
   readonly labels?: Readonly<Record<string, string>> | undefined
   /** A field selector: `reason=Unhealthy`. */
   readonly fields?: string | undefined
 }
 
 export interface WriteOptions {
-  /** Asks the server for everything and changes nothing. */
+  /** `true` to validate on the server without changing anything. */
   readonly dryRun?: boolean | undefined
 }
 
 export interface ApplyOptions extends WriteOptions {
-  /** Takes fields that others own. */
+  /** `true` to take fields that other field managers own. */
   readonly force?: boolean | undefined
-  /** Who owns the fields; `tranship` by default. */
+  /** The field manager; by default `tranship`. */
   readonly manager?: string | undefined
 }
 
 export interface DeleteOptions extends WriteOptions {
-  /** Only the object with this uid and, if given, this version is removed; another is a conflict. */
+  /**
+   * The uid that the object must have; otherwise the server answers with a conflict. `resourceVersion` works the same
+   * way.
+   */
   readonly uid?: string | undefined
   readonly resourceVersion?: string | undefined
-  /** `Foreground`: the object goes after what it owns. */
+  /** `Foreground` deletes the dependents before the object. */
   readonly propagation?: 'Foreground' | 'Background' | 'Orphan' | undefined
 }
 
@@ -62,40 +65,40 @@ export interface Listed {
   readonly resourceVersion: string
 }
 
-/** The name under which fields of objects are ours. */
+/** The default field manager of tranship. */
 export const fieldManager = 'tranship'
 
-/** A cluster as one user sees it. Everything that is asked ends with the signal that it was opened with. */
+/** A cluster, as seen by one user. All requests end when the signal of the transport is aborted. */
 export class Cluster {
   constructor(
     private readonly transport: Transport,
     readonly clock: Clock,
-    /** The namespace of objects that name none. */
+    /** The default namespace of objects. */
     readonly namespace: string,
     readonly server: string,
     readonly context: string | undefined,
-    /** The name of who asks, in the kubeconfig. */
+    /** The user's name in the kubeconfig. */
     readonly userName: string | undefined,
     readonly close: () => void,
   ) {}
 
-  /** The time of the API server: milliseconds since 1970. */
+  /** Returns the time of the API server, in milliseconds since 1970. */
   now(): number {
     return this.transport.serverClock.now()
   }
 
-  /** The same for what has to end with another signal too. */
+  /** Returns the same cluster with an additional signal that ends its requests. */
   within(signal: AbortSignal): Cluster {
     const { clock, namespace, server, context, userName, close } = this
     return new Cluster(this.transport.within(signal), clock, namespace, server, context, userName, close)
   }
 
-  /** Waits so many milliseconds, unless the signal is aborted. */
+  /** Waits, unless the signal is aborted. */
   sleep(milliseconds: number): Promise<void> {
     return this.transport.sleep(milliseconds)
   }
 
-  /** Calls the listener when the server answers nothing for a while, and when it answers again. */
+  /** Calls the listener when the server stops answering, and when it answers again. */
   onSilence(listener: SilenceListener): void {
     this.transport.silence.listen(listener)
   }
@@ -108,7 +111,7 @@ export class Cluster {
     return this.transport.stream(request)
   }
 
-  /** As `Transport.openStream`. */
+  /** Opens a WebSocket; see `Transport.openStream`. */
   openStream(path: string, protocols: readonly string[], signal?: AbortSignal): Promise<WebSocket> {
     return this.transport.openStream(path, protocols, signal)
   }
@@ -117,7 +120,7 @@ export class Cluster {
     return `${collectionPath(kindOf(kind), namespace)}/${encodeURIComponent(name)}`
   }
 
-  /** Undefined where there is no such object. */
+  /** Returns an object; `undefined` if there is none. */
   async get(place: ObjectPlace, signal?: AbortSignal): Promise<LiveObject | undefined> {
     try {
       const { body } = await this.request({
@@ -151,7 +154,7 @@ export class Cluster {
     } while (true)
   }
 
-  /** The events of a watch from a version on, as lines of JSON come. */
+  /** Opens a watch from a version on. It delivers lines of JSON. */
   watch(query: Query, resourceVersion: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
     return this.stream({
       method: 'GET',
@@ -167,7 +170,7 @@ export class Cluster {
     })
   }
 
-  /** Server-side apply with strict validation. */
+  /** Runs server-side apply with strict field validation. */
   async apply(
     object: ObjectToWrite,
     { force, dryRun, manager = fieldManager }: ApplyOptions = {},
@@ -199,7 +202,7 @@ export class Cluster {
     return this.toWritten(answer)
   }
 
-  /** Writes a whole object; its `metadata.resourceVersion` says which version it takes the place of. */
+  /** Writes a whole object. `metadata.resourceVersion` names the version that it replaces. */
   async replace(object: ObjectToWrite): Promise<Written> {
     const { kind, metadata } = object
     const path = this.pathOf({ kind, ...metadata })
@@ -222,7 +225,7 @@ export class Cluster {
     return this.toWritten(answer)
   }
 
-  /** Removes an object; says whether there was one. */
+  /** Deletes an object. Returns `false` if there was none. */
   async remove(
     place: ObjectPlace,
     { uid, resourceVersion, propagation = 'Background', dryRun }: DeleteOptions = {},
@@ -250,7 +253,7 @@ export class Cluster {
     return { object: toLiveObject(this.ofServer(body)), isNew: status === 201, warnings }
   }
 
-  /** Whatever an API server sends says of what kind it is; JSON that does not is somebody else's. */
+  /** Checks that the body has a `kind`, as every answer of an API server does. */
   private ofServer(body: Fields): Fields {
     if (textOf(body['kind']) !== undefined) return body
     throw new ForeignAnswer(this.server, 'JSON of something else')

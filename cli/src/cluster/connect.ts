@@ -7,10 +7,10 @@ import { Credentials } from './credentials.js'
 import { Transport } from './transport.js'
 
 /**
- * Opens the cluster that the flags and the kubeconfig choose; nothing is asked of it yet. All that is asked later ends
- * with the signal.
+ * Opens the cluster that the flags and the kubeconfig choose, without sending a request yet. All requests end with the
+ * signal.
  *
- * @throws {UsageError} where no cluster is chosen, or the kubeconfig is wrong.
+ * @throws {UsageError} if no cluster is chosen, or the kubeconfig is invalid.
  */
 export async function connect(
   { kubeconfig, context, namespace }: ClusterFlags,
@@ -20,7 +20,7 @@ export async function connect(
 ): Promise<Cluster> {
   const access = chooseCluster({ file: kubeconfig, context, env, folder })
   const wire = await engines.connect(access)
-  // What is piped in is for the command, and never for a plugin.
+  // Standard input is for the command. If it is piped in, plugins must not read it.
   const credentials = new Credentials(access, engines, { folder, isInteractive: input.isTerminal })
   const transport = new Transport(wire, credentials, engines.clock, access.server, signal)
   return new Cluster(

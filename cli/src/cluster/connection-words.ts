@@ -1,4 +1,4 @@
-/** How the code begins of a connection that a proxy refuses; the status of its answer is behind it. */
+/** The prefix of error codes for a proxy that refuses the connection. The HTTP status follows. */
 export const refusedByProxy = 'ERR_PROXY_'
 
 const ofCodes: Readonly<Record<string, readonly string[]>> = {
@@ -19,7 +19,7 @@ const ofCodes: Readonly<Record<string, readonly string[]>> = {
 
 const words = new Map(Object.entries(ofCodes).flatMap(([text, codes]) => codes.map((code) => [code, text])))
 
-/** What a connection has failed with, in words; undefined where only the code says it. */
+/** Describes a connection error in words; `undefined` for unknown codes. */
 export function connectionWords(code: string): string | undefined {
   if (code.startsWith('HPE_')) return 'what listens there does not speak HTTP'
   if (code.startsWith(refusedByProxy)) return 'the proxy in between does not connect to it'
@@ -27,7 +27,7 @@ export function connectionWords(code: string): string | undefined {
   return words.get(code)
 }
 
-/** What to look at where a server has never answered. */
+/** Returns a hint for a server that has never answered. */
 export function connectionAdvice(code: string, context: string | undefined): string {
   const address =
     context === undefined ? 'its address' : `the address of the context '${context}' in the kubeconfig`

@@ -5,21 +5,21 @@ import type { ClusterAccess } from './access.js'
 import { type ExecCredential, type PluginSurroundings, runExecPlugin } from './exec-plugin.js'
 import type { ClientCertificate, WireRequest } from './wire.js'
 
-/** What a request proves who sends it with. Holds secrets. */
+/** The credentials of one request. Contains secrets. */
 export interface Proof {
   readonly headers: WireRequest['headers']
   readonly certificate?: ClientCertificate | undefined
-  /** What a plugin has given for it. */
+  /** The plugin's credential that was used, if any. */
   readonly given?: ExecCredential
 }
 
-/** So long a token that was read from a file counts, in milliseconds. */
+/** The time until a token file is read again, in milliseconds. */
 const tokenFileAge = 60_000
 
-/** A token is a line of a header. */
+/** The limit on a token file, in bytes. A token has to fit into a header. */
 const mostTokenBytes = 1024 * 1024
 
-/** Who asks an API server, as a kubeconfig says (rule E1-01). */
+/** The credentials from a kubeconfig (rule E1-01), renewed when they expire. */
 export class Credentials {
   /** The last run of the plugin. */
   private run: Promise<ExecCredential> | undefined
@@ -52,7 +52,7 @@ export class Credentials {
     }
   }
 
-  /** Whether there may be others after the server did not take these. */
+  /** Records that the server refused the credentials. Returns `true` if a retry may get other ones. */
   refused({ given }: Proof): boolean {
     this.fromFile = undefined
     if (given !== undefined) this.notTaken.add(given)
@@ -73,11 +73,11 @@ export class Credentials {
     }
   }
 
-  /** What the plugin gives; it runs once, however many requests need it at the same time. */
+  /** Returns the plugin's credential. Concurrent requests share one run of the plugin. */
   private async fromPlugin(): Promise<ExecCredential> {
     const before = this.run
     const known = await before
-    // In the meantime another request may have had it run again.
+    // Another request may have started the plugin again while this one waited.
     if (known !== undefined && !this.counts(known) && this.run === before) this.run = undefined
     const run = (this.run ??= runExecPlugin(this.access.user.exec!, this.engines.spawn, this.surroundings))
     try {

@@ -4,24 +4,24 @@ import type { ExecPlugin } from './access.js'
 import { fieldsOf, textOf } from './fields.js'
 import type { ClientCertificate } from './wire.js'
 
-/** What a plugin runs in. */
+/** The environment of a plugin. */
 export interface PluginSurroundings {
   readonly folder: string
-  /** Whether somebody can answer what a plugin asks. */
+  /** `true` if a user can answer prompts of the plugin. */
   readonly isInteractive: boolean
 }
 
-/** What a plugin has given. */
+/** The credentials from a plugin. */
 export interface ExecCredential {
   readonly token?: string | undefined
   readonly certificate?: ClientCertificate | undefined
-  /** Milliseconds since 1970; without it the credential does not expire. */
+  /** The expiry in milliseconds since 1970; absent if the credential doesn't expire. */
   readonly expiresAt?: number | undefined
 }
 
 /**
- * Runs a credential plugin. It gets what it has to know in KUBERNETES_EXEC_INFO, the terminal where it may ask, and its
- * standard error is passed on.
+ * Runs a credential plugin. The plugin gets its input in `KUBERNETES_EXEC_INFO` and may use the terminal for prompts.
+ * Its standard error is passed on.
  */
 export async function runExecPlugin(
   plugin: ExecPlugin,
@@ -49,7 +49,7 @@ export async function runExecPlugin(
   return toCredential(end.output, plugin)
 }
 
-/** What is wrong with the output is said without any of it. */
+/** Parses the plugin's output. Error messages quote none of it. */
 function toCredential(output: string, { command, apiVersion }: ExecPlugin): ExecCredential {
   const credential = parsed(output)
   if (credential['kind'] !== 'ExecCredential' || credential['apiVersion'] !== apiVersion)

@@ -8,16 +8,16 @@ export interface ExecRequest extends AttachRequest {
   readonly command: readonly string[]
 }
 
-/** A container to connect to. */
+/** A connection to a container. */
 export interface AttachRequest {
   readonly pod: string
   readonly namespace?: string
   readonly container: string
-  /** Whether it has a terminal; then both of its outputs come as one. */
+  /** `true` if the command has a terminal; then both outputs arrive as one. */
   readonly tty?: boolean
-  /** Whether it is given input. */
+  /** `true` if the command reads standard input. */
   readonly hasInput?: boolean
-  /** Whether it reads its input as it comes. Of a terminal all is read that somebody types. */
+  /** `true` if the command reads its input immediately. For a terminal that is always so. */
   readonly isReadAtOnce?: boolean
   readonly onOutput: (bytes: Uint8Array) => void
   readonly onErrors: (bytes: Uint8Array) => void
@@ -25,16 +25,16 @@ export interface AttachRequest {
 
 /** A command that runs in a container. */
 export interface RemoteProcess {
-  /** Gives it input; resolves when that is on its way. */
+  /** Writes to standard input. Resolves once the bytes are written to the network. */
   readonly write: (bytes: Uint8Array) => Promise<void>
-  /** Ends its input, where the cluster has a way to; otherwise it waits for more. */
+  /** Closes standard input, if the cluster's protocol supports that. Otherwise the command waits for more. */
   readonly endInput: () => Promise<void>
-  /** Tells it the size of its terminal. */
+  /** Sets the size of its terminal. */
   readonly resize: (columns: number, rows: number) => Promise<void>
-  /** Stops and resumes the reading of what it writes. */
+  /** Pauses and resumes reading of the output. */
   readonly pause: () => void
   readonly resume: () => void
-  /** Its exit status; undefined where the connection was cut before it ended. */
+  /** The exit status; `undefined` if the connection broke first. */
   readonly ended: Promise<number | undefined>
   readonly close: () => void
 }
@@ -44,8 +44,8 @@ const channel = { input: 0, output: 1, errors: 2, status: 3, size: 4 }
 /**
  * Runs a command in a container.
  *
- * @throws {ApiError} where the cluster does not let it, or the container does not run; `ended` rejects with one where the
- * command cannot be started.
+ * @throws {ApiError} if the cluster refuses, or the container doesn't run. `ended` rejects with one if the command
+ * can't be started.
  */
 export async function exec(
   cluster: Cluster,
@@ -57,9 +57,9 @@ export async function exec(
 }
 
 /**
- * Connects to the program that a container runs. What it has written before comes no more.
+ * Attaches to the main process of a container. Earlier output is not shown.
  *
- * @throws {ApiError} where the cluster does not let it, or the container does not run.
+ * @throws {ApiError} if the cluster refuses, or the container doesn't run.
  */
 export function attach(
   cluster: Cluster,

@@ -1,29 +1,29 @@
-/** The fields of a value that somebody else has made: nothing is known of their types. */
+/** The fields of an untyped object, such as one from the API server. */
 export type Fields = Readonly<Record<string, unknown>>
 
 const none: Fields = {}
 
-/** A value as an object; one without fields where it is something else. */
+/** Returns the value if it is an object, else an empty object. */
 export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : none
 }
 
-/** A value as a list of objects; an empty one where it is something else. */
+/** Returns the value if it is a list, with objects as items; else an empty list. */
 export function objectsOf(value: unknown): readonly Fields[] {
   return Array.isArray(value) ? value.map(fieldsOf) : []
 }
 
-/** A value if it is a text that is not empty. */
+/** Returns the value if it is a non-empty string. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** A value if it is a number. */
+/** Returns the value if it is a number. */
 export function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
-/** Those of a list's values that are texts. */
+/** Returns the strings of a list. */
 export function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }

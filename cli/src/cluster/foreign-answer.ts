@@ -1,11 +1,11 @@
 import { ForeignAnswer } from './api-error.js'
 import type { WireAnswer } from './wire.js'
 
-/** These say something about the cluster itself, which a page of whatever stands before it does not know. */
+/** A proxy's error page never has these statuses for an object, unlike an API server's. */
 const ofObjects = [403, 404]
 
 /**
- * Refuses an answer by its beginning: a redirection, which no API server sends, or a page for people.
+ * Refuses an answer that no API server gives, by its status and headers: redirections and HTML pages.
  *
  * @throws {ForeignAnswer}
  */
@@ -16,7 +16,7 @@ export function refuseForeign(server: string, { status, headers }: WireAnswer): 
     throw new ForeignAnswer(server, `a page of HTML (status ${status})`)
 }
 
-/** That an answer which says that all went well has nothing in it that an API server says. */
+/** Creates the error for a successful answer without JSON in it. */
 export function foreignContent(server: string, { status }: WireAnswer, text: string): ForeignAnswer {
   const what = text === '' ? 'nothing' : /^\s*</.test(text) ? 'a page of HTML' : 'what is not JSON'
   return new ForeignAnswer(server, `${what} (status ${status})`)

@@ -1,32 +1,32 @@
 import type { WebSocket } from 'ws'
 import type { Clock } from '../engines/clock.js'
 
-/** How often a ping is sent, in milliseconds: what is idle for longer, a proxy on the way may take for dead. */
+/** The time between two pings, in milliseconds. Proxies may close connections that are idle for longer. */
 const period = 5000
 
-/** So many periods in which nothing is heard, a connection counts as dead. */
+/** The number of silent periods after which a connection counts as dead. */
 const mostSilent = 6
 
-/** So many bytes at least get through in a period; a ping waits behind those that are on their way. */
+/** The slowest supported transfer, in bytes per period. A ping arrives after all bytes that were sent before it. */
 const slowest = 65_536
 
 /**
- * Keeps a connection open that is idle, and ends one that is dead though nobody has closed it. Only one that has answered
- * before counts as dead: not everything on the way answers.
+ * Keeps an idle connection open, and ends one that is dead without having been closed. A connection that has never
+ * answered a ping is left alone: some proxies don't answer.
  */
 export class Heartbeat {
   private readonly ending = new AbortController()
   private pings = 0
   private isHeard = true
   private hasAnswered = false
-  /** How many bytes were sent in all, before each ping that has no answer yet, and before the last that has one. */
+  /** The number of bytes sent in all, before each unanswered ping, and before the last answered one. */
   private sentBytes = 0
   private readonly sentBefore = new Map<number, number>()
   private readBytes = 0
 
   /**
-   * @param isReadAtOnce whether bytes are read as they come at the other side. Where a program reads when it likes, a
-   * ping waits behind bytes for it, so silence says nothing until they are read.
+   * @param isReadAtOnce `true` if the other side reads bytes immediately. Otherwise a ping waits behind unread bytes,
+   * and silence means nothing.
    */
   constructor(
     private readonly socket: WebSocket,
@@ -45,12 +45,12 @@ export class Heartbeat {
     })
   }
 
-  /** So many bytes are sent. */
+  /** Records sent bytes. */
   sent(bytes: number): void {
     this.sentBytes += bytes
   }
 
-  /** Goes on until the connection ends. */
+  /** Runs until the connection ends. */
   async run(): Promise<void> {
     for (let silent = 0; ;) {
       try {
@@ -58,7 +58,7 @@ export class Heartbeat {
       } catch {
         return
       }
-      // Of what is paused nothing can be heard.
+      // A paused socket receives nothing.
       silent = this.isHeard || this.socket.isPaused ? 0 : silent + 1
       this.isHeard = false
       if (this.isDead(silent)) this.socket.terminate()
@@ -74,7 +74,7 @@ export class Heartbeat {
 
   private ping(): void {
     this.sentBefore.set(++this.pings, this.sentBytes)
-    // What it fails with ends the connection too.
+    // A failed ping also closes the connection.
     this.socket.ping(String(this.pings), undefined, () => undefined)
   }
 

@@ -8,21 +8,21 @@ import { noAnswer } from './no-answer.js'
 import { Tunnels } from './tunnels.js'
 import type { Wire, WireAnswer, WireRequest } from './wire.js'
 
-/** So long nothing may come of an answer, in milliseconds. */
+/** The time without data after which a request fails, in milliseconds. */
 const longestSilence = 60_000
 
 /**
- * After so long of silence the system asks the other side whether it is still there, in milliseconds. A stream may be
- * silent for as long as it likes, so nothing else tells that its connection is gone when nobody has closed it.
+ * The idle time after which the system sends TCP keep-alive probes, in milliseconds. Streams may be silent for long, so
+ * only probes reveal a connection that is gone without having been closed.
  */
 const askedAfter = 15_000
 
-/** The way to an API server over HTTP or HTTPS, with connections that are kept open for the next request. */
+/** Sends requests to an API server over HTTP or HTTPS, with connections that are reused. */
 export class HttpWire implements Wire {
   private readonly agent: http.Agent
   private readonly streamAgent: http.Agent
   private readonly client: typeof http | typeof https
-  /** Ends connections to a proxy too, which no agent knows before there is a tunnel. */
+  /** Also ends connections to a proxy, which the agent doesn't manage before the tunnel is open. */
   private readonly closing = new AbortController()
 
   constructor(
@@ -59,7 +59,7 @@ export class HttpWire implements Wire {
       })
       request.on('socket', (socket) => socket.setKeepAlive(true, askedAfter))
       request.on('error', reject)
-      // Before it has a connection a request says nothing of its end.
+      // A request that still waits for a connection doesn't report an abort.
       const end = () => {
         reject(signal.reason as Error)
       }
@@ -69,7 +69,7 @@ export class HttpWire implements Wire {
       })
       request.on('response', (answer) => {
         begun = answer
-        // Whoever reads a stream knows better when it is silent for too long.
+        // The reader of a stream has a timeout of its own.
         if (isStream === true) request.setTimeout(0)
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: answer })
       })
@@ -83,7 +83,7 @@ export class HttpWire implements Wire {
   ): WebSocket {
     let isSilent = false
     const socket = new WebSocket(`${this.access.server.replace(/^http/, 'ws')}${path}`, [...protocols], {
-      // Node sends a list as several headers, which the types of `ws` do not say.
+      // Node sends a list as several headers, though the types of `ws` only allow strings.
       headers: headers as Record<string, string>,
       agent: this.streamAgent,
       perMessageDeflate: false,
@@ -96,7 +96,7 @@ export class HttpWire implements Wire {
       },
       ...this.security(certificate),
     })
-    // `ws` says in words alone that nothing has come.
+    // The timeout error of `ws` has no code.
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (isSilent) error.code ??= 'ETIMEDOUT'
     })
@@ -116,7 +116,7 @@ export class HttpWire implements Wire {
     this.streamAgent.destroy()
   }
 
-  /** What a connection is made secure with; connections are shared only between requests for which it is the same. */
+  /** Returns the TLS options. Requests with different options don't share connections. */
   private security(
     certificate: WireRequest['certificate'],
   ): Pick<
@@ -130,7 +130,7 @@ export class HttpWire implements Wire {
       ...(certificateAuthority === undefined ? {} : { ca: certificateAuthority }),
       ...(skipsVerification ? { rejectUnauthorized: false } : {}),
       ...(serverName === undefined ? {} : { servername: serverName }),
-      // In a tunnel Node does not know the address of the server, only a name that it has.
+      // Through a tunnel, Node doesn't see the server's address, and would check the name alone.
       ...(proxy === undefined
         ? {}
         : { checkServerIdentity: (_: string, own: PeerCertificate) => checkServerIdentity(host, own) }),

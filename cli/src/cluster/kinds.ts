@@ -1,9 +1,9 @@
-/** How an API server calls objects of a kind, and where it has them. */
+/** A kind of object, and its location in the API. */
 export interface Kind {
   readonly apiVersion: string
   readonly kind: string
   readonly plural: string
-  /** True if its objects belong to no namespace. */
+  /** `true` if objects of this kind belong to no namespace. */
   readonly isClusterWide: boolean
 }
 
@@ -35,7 +35,7 @@ const clusterWideVersions = {
   'networking.k8s.io/v1': { IngressClass: 'ingressclasses' },
 } as const
 
-/** The kinds that this program knows, by their names. */
+/** The kinds that this command uses, by name. */
 export const kinds: ReadonlyMap<string, Kind> = new Map([
   ...kindsIn(versions, false),
   ...kindsIn(clusterWideVersions, true),
@@ -58,7 +58,7 @@ export function kindOf(name: string): Kind {
   return kind
 }
 
-/** The path of all objects of a kind, in a namespace if they belong to one. */
+/** Returns the API path of all objects of a kind, within the namespace for namespaced kinds. */
 export function collectionPath({ apiVersion, plural, isClusterWide }: Kind, namespace: string): string {
   const group = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`
   if (isClusterWide) return `${group}/${plural}`

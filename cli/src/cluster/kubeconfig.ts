@@ -6,17 +6,17 @@ import { decode, unreadable } from '../files/read-text-file.js'
 import { UsageError } from '../usage-error.js'
 import { type Fields, fieldsOf, objectsOf, textOf } from './fields.js'
 
-/** One entry of a kubeconfig file. Paths in it are relative to the folder of its file. */
+/** An entry of a kubeconfig file. Its paths are relative to `folder`, the folder of the file. */
 export interface Entry {
   readonly fields: Fields
   readonly folder: string
 }
 
-/** The kubeconfig files of a user as one, as `kubectl` merges them. */
+/** All kubeconfig files of a user, merged in the way of `kubectl`. */
 export interface Kubeconfig {
-  /** The files that were looked for, as they are named. */
+  /** The names of the files, existing or not. */
   readonly files: readonly string[]
-  /** Whether any of them is there. */
+  /** `true` if at least one file exists. */
   readonly isThere: boolean
   readonly currentContext: string | undefined
   readonly contexts: ReadonlyMap<string, Entry>
@@ -32,8 +32,8 @@ export interface KubeconfigPlace {
 }
 
 /**
- * Reads the file that the flag names, or else those of KUBECONFIG, or else the one of the home folder. The first file
- * that defines something wins, whole; files that are not there are passed over (rule E1-01).
+ * Reads the file of `--kubeconfig`, else the files of KUBECONFIG, else `~/.kube/config`. If several files define an
+ * entry, the first one wins as a whole. Missing files are skipped (rule E1-01).
  */
 export function readKubeconfig({ file, env, folder }: KubeconfigPlace): Kubeconfig {
   const files = file === undefined ? defaultFiles(env) : [file]
@@ -72,7 +72,7 @@ function readFile(location: string, name: string): Fields | undefined {
   const called = `The kubeconfig '${name}'`
   let bytes: Uint8Array
   try {
-    // The user names it, or nobody does: `--kubeconfig <(…)`.
+    // The path always comes from the user, so it may be a pipe: `--kubeconfig <(…)`.
     bytes = readBytes(location, { isNamedByUser: true })
   } catch (error) {
     if (isMissing(error)) return undefined
@@ -80,7 +80,7 @@ function readFile(location: string, name: string): Fields | undefined {
   }
   const read = readData(decode(bytes, called))
   if ('data' in read) return fieldsOf(read.data)
-  // The message of the reader quotes lines, which may hold a token.
+  // The parser's message quotes lines, which may contain a token.
   throw new UsageError(`The kubeconfig '${name}' is not YAML, line ${read.errorLine}.`)
 }
 

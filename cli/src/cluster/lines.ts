@@ -1,4 +1,4 @@
-/** The lines of a text that comes in chunks, without their ends. What stands behind the last end of a line is one too. */
+/** Splits streamed text into lines, without line ends. Also yields an unterminated last line. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncIterable<string> {
   const decoder = new TextDecoder()
   let rest = ''

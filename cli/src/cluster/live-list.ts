@@ -5,15 +5,15 @@ import { kindOf } from './kinds.js'
 import { linesOf } from './lines.js'
 import { type LiveObject, toLiveObject } from './live-object.js'
 
-/** So long a watch may be silent before it counts as dead, in milliseconds: bookmarks come about every minute. */
+/** The silence after which a watch counts as dead, in milliseconds. Servers send a bookmark about once a minute. */
 const longestSilence = 90_000
 
-/** The pause before a watch that has ended is begun again, in milliseconds. */
+/** The pause before a watch is restarted, in milliseconds. */
 const pause = 1000
 
 /**
- * The objects that a query finds, as they are now: listed once, then watched. A watch that is cut, is silent or is too
- * old is begun again (rule E4-01).
+ * The current objects of a query. It lists them once and then watches them. A broken, silent or expired watch is
+ * restarted (rule E4-01).
  */
 export class LiveList {
   private readonly known = new Map<string, LiveObject>()
@@ -30,9 +30,9 @@ export class LiveList {
   }
 
   /**
-   * Lists the objects and begins to watch them, until the signal or that of the cluster.
+   * Lists the objects, then watches them until one of the signals is aborted.
    *
-   * @throws {ApiError} where they may not be listed, or the cluster does not know their kind.
+   * @throws {ApiError} if listing is forbidden, or the cluster doesn't know the kind.
    */
   static async open(cluster: Cluster, query: Query, signal: AbortSignal): Promise<LiveList> {
     const list = new LiveList(cluster, query, signal)
@@ -45,19 +45,19 @@ export class LiveList {
     return [...this.known.values()]
   }
 
-  /** Why the list is no longer followed, if it is not. */
+  /** The error that ended the watch, if any. */
   get failure(): Error | undefined {
     return this.denial
   }
 
-  /** Takes in an object that a write has given, so that nobody sees an older one afterwards. */
+  /** Adds the result of a write, so that readers never see an older version afterwards. */
   put(object: LiveObject): void {
     const known = this.known.get(object.name)
     if (known !== undefined && known.uid === object.uid && isOlder(object, known)) return
     this.known.set(object.name, object)
   }
 
-  /** Takes out an object that is known to be gone. */
+  /** Removes an object that is known to be deleted. */
   drop({ name, uid }: Pick<LiveObject, 'name' | 'uid'>): void {
     if (this.known.get(name)?.uid === uid) this.known.delete(name)
   }
@@ -76,7 +76,7 @@ export class LiveList {
     this.version = resourceVersion
   }
 
-  /** Watches until one of the signals is aborted or the server refuses; what fails for the moment is tried again. */
+  /** Watches until a signal is aborted or the server refuses. Retries after temporary errors. */
   private async follow(): Promise<void> {
     for (;;) {
       try {
@@ -110,7 +110,7 @@ export class LiveList {
         if (line !== '') this.take(fieldsOf(JSON.parse(line)))
       }
     } catch (error) {
-      // A cut in the middle of a line, or by the watchdog, is an end like any other.
+      // The connection broke, or the watchdog ended it: `follow` starts a new watch.
       if (isApiError(error) || this.signal.aborted) throw error
     } finally {
       silence.abort()
@@ -136,7 +136,7 @@ export class LiveList {
   }
 }
 
-/** Ends a watch from which nothing is heard. */
+/** Ends a watch that is silent for too long. */
 class Watchdog {
   private lastHeard = 0
 
@@ -166,12 +166,12 @@ class Watchdog {
         await clock.sleep(left, signal)
       }
     } catch {
-      // The watch has ended before.
+      // The watch has ended.
     }
   }
 }
 
-/** Versions of objects are numbers that grow, in every API server there is. */
+/** Compares resource versions, which are increasing numbers in all known API servers. */
 function isOlder(one: LiveObject, other: LiveObject): boolean {
   return Number(one.resourceVersion) < Number(other.resourceVersion)
 }

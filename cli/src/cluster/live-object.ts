@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf, objectsOf, textOf } from './fields.js'
 
-/** An object as it is in a cluster: what every kind has in its proper types, and all fields. */
+/** An object in a cluster: typed common metadata, and all fields. */
 export interface LiveObject {
   readonly apiVersion: string
   readonly kind: string
@@ -10,17 +10,17 @@ export interface LiveObject {
   readonly resourceVersion: string
   readonly labels: Readonly<Record<string, string>>
   readonly annotations: Readonly<Record<string, string>>
-  /** When it was created: `2026-03-01T09:30:00Z`. */
+  /** The creation time: `2026-03-01T09:30:00Z`. */
   readonly createdAt: string
-  /** Whether it is on its way out. */
+  /** `true` if it has been deleted, but finalizers still keep it. */
   readonly isDeleted: boolean
-  /** Whether something in the cluster looks after it. */
+  /** `true` if another object, such as a controller, owns it. */
   readonly hasOwner: boolean
   readonly managers: readonly Manager[]
   readonly fields: Fields
 }
 
-/** An entry of `managedFields`: who has set which fields. */
+/** An entry of `managedFields`: a field manager and its fields. */
 export interface Manager {
   readonly name: string
   readonly operation: string
@@ -29,7 +29,7 @@ export interface Manager {
   readonly fields: Fields
 }
 
-/** An object of an answer; items of a list leave out their kind, which is that of the list. */
+/** Converts an object from the API. Items of a list have no kind of their own, so pass that of the list. */
 export function toLiveObject(
   fields: Fields,
   kind?: { readonly apiVersion: string; readonly kind: string },

@@ -1,4 +1,4 @@
-/** What a connection fails with from which nothing has come for too long. */
+/** Returns the error of a connection that is silent for too long. */
 export function noAnswer(): Error {
   return Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })
 }

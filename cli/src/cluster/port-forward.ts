@@ -12,23 +12,23 @@ export interface PodPort {
 const data = 0
 const errors = 1
 
-/** The first message of each channel is the number of the port, in two bytes. */
+/** The first message of each channel is the port number, in two bytes. */
 const portBytes = 2
 
-/** So long a port must be silent to count as open, in milliseconds: a refusal comes at once. */
+/** The silence after which a port counts as open, in milliseconds. Refusals arrive immediately. */
 const silence = 250
 
-/** So long the way to a Pod may take, in milliseconds. */
+/** The timeout for connecting to a Pod, in milliseconds. */
 const openingTime = 5000
 
-/** So long the Pod may be silent after a program has said that it sends nothing more, in milliseconds. */
+/** The silence of the Pod after which a half-closed connection ends, in milliseconds. */
 const afterEnd = 1000
 
 /**
- * Carries one connection to a port of a Pod, in both directions, until either side ends it. It is as fast as the slower
- * side. Resolves with why the Pod did not take it, or undefined where it did.
+ * Forwards one connection to a port of a Pod, in both directions, until either side closes it. Backpressure works both
+ * ways. Resolves with the Pod's reason for refusing the connection, or `undefined`.
  *
- * @throws {ApiError} where the cluster does not forward to that Pod.
+ * @throws {ApiError} if the cluster refuses to forward to the Pod.
  */
 export async function forwardConnection(
   cluster: Cluster,
@@ -36,12 +36,12 @@ export async function forwardConnection(
   local: Duplex,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
-  // A program that drops its connection ends it, which is all there is to know.
+  // A broken local connection also emits `close`, which is handled below.
   local.on('error', () => undefined)
   let refusal = ''
   let heard = 0
   const skipped = [0, 0]
-  // The first messages may come before `openChannels` gives what could pause them.
+  // Messages may arrive before `openChannels` returns, so pausing has to look up the channels.
   const early: { channels?: Channels } = {}
   const channels = await openChannels(
     cluster,
@@ -65,7 +65,7 @@ export async function forwardConnection(
     void channels.send(data, chunk).then(() => local.resume())
   })
   local.on('close', channels.close)
-  // The protocol has no way to say that nothing more is sent: what still comes is waited for.
+  // The protocol can't half-close a connection, so wait for the rest of the answer.
   local.on('end', () => {
     void silenceOf(() => heard, channels.closed, cluster.clock).then(channels.close)
   })
@@ -76,7 +76,7 @@ export async function forwardConnection(
   return refusal === '' ? undefined : refusal
 }
 
-/** Resolves when nothing more has been heard for some time, or the connection has ended. */
+/** Resolves when `heard` stops changing, or the connection has ended. */
 async function silenceOf(heard: () => number, closed: Promise<void>, clock: Clock): Promise<void> {
   for (let before = -1; before !== heard();) {
     before = heard()
@@ -91,8 +91,8 @@ async function silenceOf(heard: () => number, closed: Promise<void>, clock: Cloc
 }
 
 /**
- * Whether something in a Pod takes connections at a port (rule E4-02). A port forward that is refused says so at once; one
- * that is taken is silent, or what listens there speaks first.
+ * `true` if something listens at a port of a Pod (rule E4-02). A refused connection is reported immediately. An
+ * accepted one stays silent, or receives data if the server speaks first.
  */
 export async function isPortOpen(cluster: Cluster, target: PodPort, signal: AbortSignal): Promise<boolean> {
   const ending = new AbortController()
@@ -127,7 +127,7 @@ function pathOf(cluster: Cluster, { pod: name, namespace, port }: PodPort): stri
   return `${place}/portforward?ports=${port}`
 }
 
-/** The bytes of a message without those of the port, which may come in a message of their own or in two. */
+/** Removes the port number from the beginning of a channel. It may arrive in one message or in two. */
 function withoutPort(skipped: number[], channel: number, bytes: Uint8Array): Uint8Array {
   const left = portBytes - (skipped[channel] ?? portBytes)
   if (left <= 0) return bytes

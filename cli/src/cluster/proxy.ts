@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * The proxy that the environment names for a server, as programs written in Go read it: HTTPS_PROXY or HTTP_PROXY by the
- * server's protocol, unless NO_PROXY has the server or it is this machine.
+ * Returns the proxy for a server from the environment: HTTPS_PROXY or HTTP_PROXY by the server's protocol. NO_PROXY and
+ * local servers are excluded, in the same way as in Go programs.
  */
 export function proxyFor(
   server: string,
@@ -34,7 +34,7 @@ function matches(exception: string, host: string, port: string): boolean {
   if (isWithPort && withPort[2] !== port) return false
   const name = (isWithPort ? withPort[1]! : exception).replace(/^\*\./, '.')
   if (version !== 0) return name === host
-  // A name stands for all names below it too, one with a dot in front for these alone.
+  // `example.com` also matches its subdomains; `.example.com` matches only these.
   return name.startsWith('.') ? host.endsWith(name) : host === name || host.endsWith(`.${name}`)
 }
 

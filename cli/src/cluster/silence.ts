@@ -1,12 +1,12 @@
 import type { Clock } from '../engines/clock.js'
 
-/** After so long without an answer a server counts as silent, in milliseconds. */
+/** The time without an answer after which a server counts as silent, in milliseconds. */
 const longest = 5000
 
-/** Called when a server falls silent, with what its connections failed with last, and when it answers again. */
+/** Called with the last connection error when a server falls silent, and with `undefined` when it answers again. */
 export type SilenceListener = (silence: { readonly code: string | undefined } | undefined) => void
 
-/** Notices that an API server answers nothing for a while, although it is asked, and that it answers again. */
+/** Detects that an API server stops answering requests, and that it answers again. */
 export class SilenceWatch {
   private listener: SilenceListener | undefined
   private asking = 0
@@ -21,7 +21,7 @@ export class SilenceWatch {
     this.listener = listener
   }
 
-  /** A request begins. Returns what to call when it has ended in any way. */
+  /** Records the start of a request. Returns a function to call at its end. */
   begin(): () => void {
     if (this.listener === undefined) return () => {}
     if (this.asking++ === 0) {
@@ -33,7 +33,7 @@ export class SilenceWatch {
     }
   }
 
-  /** The server has answered. */
+  /** Records an answer. */
   heard(): void {
     this.heardAt = this.clock.now()
     this.code = undefined
@@ -43,7 +43,7 @@ export class SilenceWatch {
     if (this.asking > 0) void this.wait()
   }
 
-  /** A connection has failed, and is tried again. */
+  /** Records a failed connection that will be retried. */
   failed(code: string): void {
     this.code = code
   }

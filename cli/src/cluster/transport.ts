@@ -20,38 +20,38 @@ export interface ApiRequest {
 export interface ApiAnswer {
   readonly status: number
   readonly body: Fields
-  /** What the server warns of. */
+  /** The server's warnings. */
   readonly warnings: readonly string[]
 }
 
-/** So often a request is sent before it has failed. */
+/** The number of attempts for a request. */
 const mostTries = 9
 
-/** So often where nothing was ever answered: then nothing is there, and the user is not kept waiting. */
+/** The number of attempts if the server has never answered, so that a wrong address fails soon. */
 const mostFirstTries = 3
 
-/** How long to wait before a try, in milliseconds: longer each time. */
+/** Returns the pause before the next attempt, in milliseconds. It doubles each time, up to three seconds. */
 function pause(tries: number): number {
   return Math.min(100 * 2 ** (tries - 1), 3000)
 }
 
 const longestPause = 30_000
 
-/** After so long no connection is tried again: nothing may have come of each try for a minute. */
+/** The time after which a connection error is final, in milliseconds. A single attempt may take a minute. */
 const longestTrying = 180_000
 
-/** The same where nothing was ever answered. */
+/** The same limit if the server has never answered. */
 const longestFirstTrying = 5000
 
-/** What a connection may fail with for the moment; a wrong certificate or address stays wrong. */
+/** Connection errors that may be temporary. A wrong certificate or host name stays wrong. */
 const passing = new Set([
   ...['ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'],
   ...['ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN'],
 ])
 
 /**
- * Requests to one API server. Here and nowhere else they are sent again when that may help (rule E1-02); all of them,
- * and all streams, end with one signal.
+ * Sends requests to one API server. This is the only place with retries (rule E1-02). All requests and streams end with
+ * one signal.
  */
 export class Transport {
   constructor(
@@ -65,7 +65,7 @@ export class Transport {
     readonly silence = new SilenceWatch(clock),
   ) {}
 
-  /** The same for what has to end with another signal too. */
+  /** Returns the same transport with an additional signal that ends its requests. */
   within(signal: AbortSignal): Transport {
     const { wire, credentials, clock, server, serverClock, contact, silence } = this
     return new Transport(
@@ -86,10 +86,10 @@ export class Transport {
   }
 
   /**
-   * Sends a request and reads its answer.
+   * Sends a request and reads the answer.
    *
-   * @throws {ApiError} where the server answers that it did not do it.
-   * @throws {ConnectionError} where no answer comes, or not that of an API server.
+   * @throws {ApiError} if the server answers with an error.
+   * @throws {ConnectionError} if there is no answer, or it isn't from an API server.
    */
   async request(request: ApiRequest): Promise<ApiAnswer> {
     return this.withRetries(request, async (answer) => {
@@ -103,7 +103,7 @@ export class Transport {
     })
   }
 
-  /** Sends a request and gives its answer as it comes. Once it has begun, nothing is sent again. */
+  /** Sends a request and streams the answer. Once the answer has begun, there are no retries. */
   async stream(request: ApiRequest): Promise<AsyncIterable<Uint8Array>> {
     return this.withRetries({ ...request, isStream: true }, async (answer) => {
       if (answer.status < 400) return answer.body
@@ -112,8 +112,8 @@ export class Transport {
   }
 
   /**
-   * Begins to open a WebSocket and gives it before it is open: attach the handlers at once, or the first messages are
-   * lost. It is closed when one of the signals is aborted.
+   * Starts to open a WebSocket and returns it at once. Attach handlers immediately, or the first messages are lost.
+   * Either signal closes it.
    */
   async openStream(
     path: string,
@@ -148,7 +148,7 @@ export class Transport {
     request: SentRequest,
     read: (answer: WireAnswer) => Promise<Result>,
   ): Promise<Result> {
-    // A signal for each request: Node warns of one that very many listen to.
+    // Create a signal for each request: Node warns if one signal has very many listeners.
     const signal = AbortSignal.any([this.signal, ...(request.signal === undefined ? [] : [request.signal])])
     const startedAt = this.clock.now()
     let hasRenewed = false
@@ -216,11 +216,11 @@ export class Transport {
 
 type SentRequest = ApiRequest & Pick<WireRequest, 'isStream'>
 
-/** What the server said, with when it wants to be asked again. */
+/** An error answer, with the delay that the server asks for. */
 class Refusal extends Error {
   constructor(
     readonly apiError: ApiError,
-    /** Seconds. */
+    /** The delay in seconds. */
     readonly retryAfter: number | undefined,
   ) {
     super(apiError.message)
@@ -236,8 +236,8 @@ function refusal({ method, path }: ApiRequest, { headers }: WireAnswer, status: 
 }
 
 /**
- * Whether a refusal may be another when the same is asked again. A field that the server does not know is a 500 without
- * a reason; a quota that others change at the same moment is a conflict of the quota, not of what was sent.
+ * `true` if a retry may succeed. An unknown field is a 500 without a reason, so that one is final. A conflict is
+ * temporary only if it is about a quota that other requests change at the same time.
  */
 function mayPass({ code, reason, message }: ApiStatus): boolean {
   if (code === 409) return /\bresourcequotas?\b/.test(message) && /object has been modified/.test(message)
@@ -248,7 +248,7 @@ function mayPass({ code, reason, message }: ApiStatus): boolean {
 function codeOf(error: unknown): string | undefined {
   const { code } = error as NodeJS.ErrnoException
   if (typeof code === 'string') return code
-  // Several addresses of one name fail together.
+  // Node tries all addresses of a host name, and reports their errors together.
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : undefined
   return first === undefined ? undefined : codeOf(first)
 }
@@ -266,7 +266,7 @@ async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The object that a text is; undefined where it is none. What comes from something before the server often is none. */
+/** Parses a JSON object; `undefined` if the text is none, as for many errors of proxies. */
 function parsed(text: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -277,7 +277,10 @@ function parsed(text: string): Fields | undefined {
   }
 }
 
-/** The texts of `Warning` headers: `299 - "text"`, several with commas between them. */
+/**
+ * Returns the texts of `Warning` headers. A header has the form `299 - "text"`, and may contain several, separated by
+ * commas.
+ */
 export function warningsOf(header: string | readonly string[] | undefined): readonly string[] {
   const text = typeof header === 'string' ? header : (header ?? []).join(', ')
   return [...text.matchAll(/\b299 \S+ "((?:[^"\\]|\\.)*)"/g)].map(([, quoted = '']) =>

@@ -5,9 +5,9 @@ import { HttpsProxyAgent } from 'https-proxy-agent'
 import { refusedByProxy } from './connection-words.js'
 import { noAnswer } from './no-answer.js'
 
-/** Connections through a proxy. Until one is made, a request has nothing whose silence it could notice. */
+/** Opens connections through a proxy, with a timeout. A request can't time out by itself before the tunnel is open. */
 export class Tunnels extends HttpsProxyAgent<string> {
-  /** @param silence how long making one may take, in milliseconds */
+  /** @param silence the timeout for opening a tunnel, in milliseconds */
   constructor(
     proxy: string,
     keepAlive: boolean,
@@ -15,7 +15,7 @@ export class Tunnels extends HttpsProxyAgent<string> {
     signal: AbortSignal,
   ) {
     super(proxy, { keepAlive, signal })
-    // What a proxy does not connect is no answer of the server, which it would be taken for.
+    // Without this, the proxy's error would be taken for the server's answer.
     this.on('proxyConnect', ({ statusCode }: { statusCode: number }, request: ClientRequest) => {
       if (statusCode === 200) return
       request.destroy(Object.assign(new Error('no tunnel'), { code: `${refusedByProxy}${statusCode}` }))

@@ -1,19 +1,19 @@
 import type { WebSocket } from 'ws'
 
-/** One HTTP request to an API server, once: who sends it decides whether it is sent again. */
+/** A single HTTP request to an API server, without retries. */
 export interface WireRequest {
   readonly method: string
-  /** With its query, from the address of the server on. */
+  /** The path below the server's URL, with the query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string | readonly string[]>>
   readonly body?: string
   readonly certificate?: ClientCertificate
   readonly signal: AbortSignal
-  /** Whether the answer may be silent for as long as it likes once it has begun. */
+  /** `true` to disable the timeout once the answer has begun. */
   readonly isStream?: boolean
 }
 
-/** What a client proves with who it is, both in PEM. */
+/** A client certificate and its key, both in PEM. */
 export interface ClientCertificate {
   readonly certificate: string
   readonly key: string
@@ -21,20 +21,20 @@ export interface ClientCertificate {
 
 export interface WireAnswer {
   readonly status: number
-  /** By their names in lower case. */
+  /** The headers, by lower-case name. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body: AsyncIterable<Uint8Array>
 }
 
-/** The way to one API server. */
+/** A connection to one API server. */
 export interface Wire {
-  /** @throws what the connection fails with; its `code` is one of Node's. */
+  /** @throws the connection's error, with Node's `code`. */
   readonly send: (request: WireRequest) => Promise<WireAnswer>
-  /** A WebSocket that is being opened: handlers that are attached at once miss nothing. */
+  /** Starts to open a WebSocket. Handlers that are attached immediately miss no message. */
   readonly open: (
     request: Pick<WireRequest, 'path' | 'headers' | 'certificate' | 'signal'>,
     protocols: readonly string[],
   ) => WebSocket
-  /** Ends all connections. */
+  /** Closes all connections. */
   readonly close: () => void
 }

@@ -21,7 +21,7 @@ const progressWays = ['auto', 'plain', 'tty', 'quiet', 'rawjson'] as const
 
 interface BuildFlags extends TranslateFlags, ReportFlags, AllowFlag {
   readonly push?: boolean
-  /** False where `--no-cache` is given. */
+  /** `false` with `--no-cache`. */
   readonly cache: boolean
   readonly pull?: boolean
   readonly builder?: string
@@ -108,7 +108,7 @@ function settingsOf({ push, cache, pull, builder, progress }: BuildFlags): Build
   }
 }
 
-/** The images by service, as the manifest names them. */
+/** Returns the image names of the manifest, by service. */
 function named({ images }: BuildPlan): Record<string, string> {
   return Object.fromEntries(
     images.flatMap(({ services, tags }) => services.map((service) => [service, tags[0]!])),

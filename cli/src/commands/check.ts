@@ -69,12 +69,12 @@ export function addCheckCommand(program: Command, { terminal, finish }: Invocati
   ])
 }
 
-/** What is wrong with one manifest. */
+/** The result of checking one manifest. */
 interface Checked {
   readonly manifest: Manifest
   readonly findings: readonly Finding[]
   readonly isFine: boolean
-  /** The inferences, if the report is to show them. */
+  /** The inferences to show in the report. */
   readonly notes: readonly Note[]
 }
 
@@ -137,7 +137,7 @@ function write(
   stream.write(show`\n${notesText(notes, manifest, coloursFor(stream, terminal))}`)
 }
 
-/** The manifest with its certain fixes, which are written and listed. */
+/** Applies the safe fixes, writes the files and lists the changes. */
 function fix(manifest: Manifest, terminal: Terminal): Manifest {
   const { sources, changes } = fixSources(manifest.sources, manifest.options)
   const colours = coloursFor(terminal.errors, terminal)
@@ -156,7 +156,10 @@ function fix(manifest: Manifest, terminal: Terminal): Manifest {
   return { ...manifest, sources, text: manifestText(sources) }
 }
 
-/** Names the files that are included or extended and could be fixed: only who names them means them. */
+/**
+ * Names included and extended files with fixes. They are left alone unless the user passes them to `check --fix`
+ * directly.
+ */
 function sayWhatIsLeft(findings: readonly Finding[], { sources }: Manifest, terminal: Terminal): void {
   const fixable = findings.filter(({ diagnostic }) => diagnostic.fixes !== undefined)
   const files = new Set(fixable.map(({ diagnostic }) => diagnostic.file))

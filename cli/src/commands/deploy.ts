@@ -80,7 +80,7 @@ async function run(
   if (manifest === undefined) return exitStatus.interrupted
   const plan = planOfManifest(manifest, services, flags, flags, terminal)
   if (plan === undefined) return undefined
-  // What reaches a cluster is loaded only here: no other command has to wait for it.
+  // Loaded only here, so that other commands start without the code for clusters.
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   const { deployManifest } = await import('../deploy/deploy-manifest.js')
   const whenInterrupted = 'what was applied stays; deploy again to go on.'

@@ -100,7 +100,7 @@ async function compare(
     throw new UsageError('Standard input can be read only once.', 'Name a file for one of the two.')
   const [first, second = first] = chosen
   const latter = await translated(after ?? before, flags, second, invocation)
-  // A copy elsewhere is still the same application.
+  // The default name follows the folder, so a copy in another folder needs the same name.
   const former = await translated(before, { ...flags, defaultName: latter?.defaultName }, first, invocation)
   if (former === undefined || latter === undefined) return exitStatus.found
 
@@ -115,7 +115,7 @@ async function compare(
   return differences.length === 0 ? exitStatus.fine : exitStatus.found
 }
 
-/** What a deploy would change in a cluster. */
+/** Prints the changes that a deploy would make in the cluster. */
 async function compareLive(
   file: string | undefined,
   other: string | undefined,
@@ -147,11 +147,11 @@ async function compareLive(
 
 interface Translated {
   readonly objects: readonly KubernetesObject[]
-  /** The name that the application has where nothing gives one. */
+  /** The fallback for the application's name. */
   readonly defaultName: string | undefined
 }
 
-/** The objects of a manifest; undefined where it has errors, which are printed. Warnings are for other commands. */
+/** Translates a manifest. Prints errors and returns `undefined` if there are any; warnings are for other commands. */
 async function translated(
   file: string | undefined,
   flags: OpenFlags & ImagesFlags,

@@ -89,15 +89,18 @@ async function down(flags: DownFlags, { terminal, engines }: Invocation): Promis
 interface NamedApplication {
   readonly name: string
   readonly selector: Readonly<Record<string, string>>
-  /** Milliseconds. */
+  /** The timeout in milliseconds. */
   readonly timeout: number
 }
 
-/** A name is enough; without one the manifest has it. Undefined where that has errors, which are told. */
+/**
+ * Returns the application to remove. With `--name` no manifest is read. Prints errors in the manifest, and returns
+ * `undefined` for them.
+ */
 async function applicationOf(flags: DownFlags, terminal: Terminal): Promise<NamedApplication | undefined> {
   const { name, timeout } = flags
   const own = { env: terminal.env, timeout }
-  // Any manifest will do: the library makes labels of the name.
+  // Labels depend on the name alone, so any manifest will do.
   if (name !== undefined)
     return toNamed(safePlanDeploy('services: { any: { image: any } }', { name, ...own }))
   const manifest = await openManifestOfFlags(flags, terminal)

@@ -35,7 +35,7 @@ export function addExecCommand(program: Command, invocation: Invocation): void {
         .passThroughOptions(),
     ),
   )
-    // The one with `no` behind the other, so that there is no default.
+    // The negated option comes second, so that commander sets no default.
     .option('-t, --tty', 'give it a terminal, also where this is none')
     .option('-T, --no-tty', 'give it no terminal, also where this is one')
     .option('-i, --interactive', 'give it what is typed or piped in, which is the default', true)
@@ -61,7 +61,7 @@ function podNumber(text: string): number {
   return Number(text)
 }
 
-/** With what docker ends where a command cannot be started. */
+/** docker's exit status if the command can't be started. */
 const notStarted = 126
 
 async function exec(
@@ -120,7 +120,7 @@ function hintFor(program: string): string {
     : `See that the image has the program '${program}', and that it may be run.`
 }
 
-/** Compose has these, and a kubelet has no way to. */
+/** Refuses options of Compose that the Kubernetes API can't express. */
 function refuseUnknownToKubernetes({ user, privileged, detach }: ExecFlags): void {
   if (user !== undefined)
     throw new UsageError(
@@ -149,7 +149,7 @@ function commandOf(
     throw new UsageError('Nothing to run is named.', 'Name a command behind the service.')
   const variables = env.flatMap((text) => {
     if (text.includes('=')) return [text]
-    // As in Docker: a bare name has the value that it has here.
+    // As in Docker, a name without a value takes its value from the environment.
     return own[text] === undefined ? [] : [`${text}=${own[text]}`]
   })
   return commandWords(command, variables, workdir)

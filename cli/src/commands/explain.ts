@@ -83,7 +83,7 @@ async function explain(
   return exitStatus.fine
 }
 
-/** Refuses a file in the place of an object: only a line of it becomes something. */
+/** Refuses a file where an object is expected: `explain` needs a line of the file. */
 function refuseFile(what: string, { folder }: Terminal): void {
   const [, file = ''] = /^(.+?)(?::[^:]*)?$/.exec(what) ?? []
   if (isFile(path.resolve(folder, file)))
@@ -125,7 +125,7 @@ function explainObjects(what: string, trace: Trace, { manifest, flags, terminal 
   return Shown.join([Shown.join(texts, '---\n'), ...notes])
 }
 
-/** The notes about what the objects come from, such as a service. */
+/** Returns the notes about the services that the objects come from. */
 function notesOf(objects: readonly KubernetesObject[], { notes, originOf }: Trace): readonly Note[] {
   const sources = new Set(
     objects.flatMap((object) => {
@@ -136,10 +136,10 @@ function notesOf(objects: readonly KubernetesObject[], { notes, originOf }: Trac
   return notes.filter(({ about }) => sources.has(JSON.stringify(about.path)))
 }
 
-/** A line that is longer than this is cut where it is repeated. */
+/** The length at which a repeated line is shortened. */
 const longestLine = 200
 
-/** A line of one of the manifest's files, by default the first. */
+/** A line in one of the manifest's files; by default, in the first. */
 interface Line {
   readonly file: string | undefined
   readonly line: number
@@ -179,7 +179,7 @@ function explainLine({ file, line, column }: Line, trace: Trace, context: Contex
   ])
 }
 
-/** What the library calls a file that the command line names; undefined for a manifest in one file. */
+/** Returns the library's name for a file from the command line; `undefined` if the manifest is a single file. */
 function libraryFile(
   file: string | undefined,
   { sources, options, name }: Manifest,
@@ -201,8 +201,8 @@ function libraryFile(
 }
 
 /**
- * The first and the last offsets in a line of what may be meant, likeliest first: of a column between a key and its value,
- * what stands behind it.
+ * Returns the ranges to look up in a line, each as first and last offset. A column between key and value has nothing,
+ * so the rest of the line follows as a fallback.
  */
 function columnsOf(text: string, column: number | undefined): readonly (readonly [number, number])[] {
   const end = text.trimEnd().length - 1

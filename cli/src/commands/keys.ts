@@ -60,7 +60,7 @@ function keyText(key: KeyDocumentation, colours: Colours, width: number): Shown 
   ])
 }
 
-/** The keys whose path ends as the text does, whatever the names and indices in it are. */
+/** Finds keys whose path ends with the text. Service names match any name, and indices are ignored. */
 function findKeys(text: string): readonly KeyDocumentation[] {
   const wanted = segments(text)
   const found = keys.filter(({ path }) => {
@@ -78,7 +78,9 @@ function findKeys(text: string): readonly KeyDocumentation[] {
   throw new UsageError(`There is no key '${text}'.`, hint)
 }
 
-/** The key that a misspelt one most likely means: of those equally near one of a service, and the highest. */
+/**
+ * Suggests a key for a misspelt one. Among equally near names, it prefers keys of services, and then those higher up.
+ */
 function nearestKey(name: string): string | undefined {
   const paths = keys.map(({ path }) => segments(path)).sort((one, other) => rank(one) - rank(other))
   const names = new Set(paths.map((path) => path.at(-1)!))

@@ -42,7 +42,7 @@ export function addLogsCommand(program: Command, invocation: Invocation): void {
   ])
 }
 
-/** In Compose `-f` is `--follow` here, and the manifest is named before the command. */
+/** Gives `-f` to `--follow`, as in Compose, where `-f` for the manifest comes before the command. */
 function leaveShortName(command: Command): Command {
   const file = command.options.find(({ long }) => long === '--file')!
   delete file.short

@@ -149,7 +149,7 @@ function addPlanFlags(command: Command): Command {
   return addReportFlags(addTranslateFlags(command).option('--json', 'print the plan as data'))
 }
 
-/** Makes a plan and prints it, with what there is to say about the manifest on standard error. */
+/** Makes a plan and prints it. Diagnostics go to standard error. */
 async function show<Plan extends { readonly warnings: readonly Diagnostic[] }>(
   file: string | undefined,
   flags: PlanFlags,

@@ -40,7 +40,7 @@ export function addRunCommand(program: Command, invocation: Invocation): void {
       ),
     ),
   )
-    // The one with `no` behind the other, so that there is no default.
+    // The negated option comes second, so that commander sets no default.
     .option('-t, --tty', 'give it a terminal, also where this is none')
     .option('-T, --no-tty', 'give it no terminal, also where this is one')
     .option('-i, --interactive', 'give it what is typed or piped in, which is the default', true)
@@ -106,7 +106,7 @@ async function run(
   return runService(manifest, request, flags, { terminal, engines })
 }
 
-/** As in Docker: a bare name has the value that it has here. */
+/** Parses `-e` options. As in Docker, a name without a value takes its value from the environment. */
 function variablesOf(
   texts: readonly string[],
   own: Readonly<Record<string, string | undefined>>,

@@ -6,7 +6,7 @@ import { openManifestOfFlags } from '../manifest/manifest.js'
 import { Shown } from '../terminal/shown.js'
 import { UsageError } from '../usage-error.js'
 
-/** Adds the command that completion asks for the services of the manifest that the words before name. */
+/** Adds the hidden command that prints the service names of a manifest, for shell completion. */
 export function addServicesCommand(program: Command, { terminal }: Invocation): void {
   program
     .command(servicesCommand, { hidden: true })
@@ -14,19 +14,19 @@ export function addServicesCommand(program: Command, { terminal }: Invocation): 
     .action(async (words: readonly string[]) => {
       try {
         const { sources } = await openManifestOfFlags({ file: filesIn(words), quiet: true }, terminal)
-        // Shells expand what they are offered: a name must not be anything to expand.
+        // Shells expand the words that completion offers, so names with special characters are left out.
         const names = knownServices(sources.map(({ text }) => text)).filter((name) =>
           /^[\w.][\w.-]*$/.test(name),
         )
         terminal.output.write(Shown.lines(names.map((name) => `${name}\n`).join('')))
       } catch (error) {
-        // Where there is no manifest, there is nothing to offer.
+        // Without a manifest there is nothing to offer.
         if (!(error instanceof UsageError)) throw error
       }
     })
 }
 
-/** The files that `-f`, `--file` or `--file=` names, in the words as shells divide them. */
+/** Finds the values of `-f` and `--file` among words, which bash also splits at `=`. */
 function filesIn(words: readonly string[]): readonly string[] {
   const whole = words
     .join('\0')

@@ -115,7 +115,7 @@ async function watch(
   return interruption.aborted ? exitStatus.interrupted : exitStatus.fine
 }
 
-/** A manifest's translation; undefined where it has errors. All findings are printed. */
+/** Translates a manifest and prints its diagnostics. Returns `undefined` if there are errors. */
 function translateManifest(
   manifest: Manifest,
   flags: OutputFlags,
@@ -138,7 +138,7 @@ function write(
     standardOutput.write(objectsText(objects, format ?? 'yaml'))
     return
   }
-  // Ctrl-C waits until all files are in their places.
+  // Delay Ctrl-C until all files are written.
   interruption()
   const target = { path: path.resolve(folder, output), name: output }
   const changes = isForFolder(target)

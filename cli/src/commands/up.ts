@@ -32,7 +32,7 @@ interface UpFlags extends TranslateFlags, ImagesFlags, ReportFlags, ClusterFlags
   readonly createNamespace?: boolean
 }
 
-/** Small, with all that taking files needs: a shell, tar, dd and xargs. */
+/** A small image with the programs that synchronisation needs: a shell, tar, dd and xargs. */
 const defaultSyncImage = 'busybox:1.37'
 
 export function addUpCommand(program: Command, invocation: Invocation): void {

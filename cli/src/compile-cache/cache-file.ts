@@ -5,8 +5,8 @@ import { cachedDataVersionTag } from 'node:v8'
 import { version } from '../version.js'
 
 /**
- * The file that keeps what this engine has compiled of this version of the command: in the folder that Node's own
- * variable names, or in the user's folder for caches. Undefined where the user wants none, or has no such folder.
+ * Returns the file with V8's compiled code of this version of the command. It is in the folder of `NODE_COMPILE_CACHE`,
+ * or in the user's cache folder. Returns `undefined` if the cache is disabled or there is no such folder.
  */
 export function cacheFile(env: NodeJS.ProcessEnv, platform = process.platform): string | undefined {
   if (env['NODE_DISABLE_COMPILE_CACHE'] === '1') return undefined
@@ -16,15 +16,15 @@ export function cacheFile(env: NodeJS.ProcessEnv, platform = process.platform): 
 }
 
 /**
- * Returns the name and version of the engine. Bun and Deno give the version of Node that they imitate as their own, and
- * write files that Node cannot read.
+ * Returns the name and version of the engine. Bun and Deno also report the Node version that they imitate, but their
+ * cached code differs from Node's.
  */
 export function engineOf(versions: Readonly<Record<string, string | undefined>>): string {
   const other = ['bun', 'deno'].find((name) => versions[name] !== undefined)
   return `${other ?? 'node'}-${versions[other ?? 'node'] ?? ''}`
 }
 
-/** Returns V8's tag of what it compiles, which depends on its version, its flags and the processor; `0` without V8. */
+/** Returns V8's version tag for cached code, which depends on its version, flags and the processor; `0` without V8. */
 function formatOfCode(): string {
   try {
     return cachedDataVersionTag().toString(16)
@@ -33,12 +33,12 @@ function formatOfCode(): string {
   }
 }
 
-/** Whether a file is one of these, of whatever version, or one that was not finished. */
+/** `true` for cache files of any version, and for unfinished ones. */
 export function isCacheFile(name: string): boolean {
   return /^tranship-.*\.code(?:-\d+)?$/.test(name)
 }
 
-/** Where systems want caches to be, by the environment alone: not everybody who runs a process has a home. */
+/** Returns the user's cache folder, from the environment alone. */
 function userFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string | undefined {
   if (platform === 'win32') return inHome(env['LOCALAPPDATA'], 'tranship', 'Cache')
   if (platform === 'darwin') return inHome(env['HOME'], 'Library', 'Caches', 'tranship')
@@ -46,7 +46,7 @@ function userFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string |
   return path.isAbsolute(caches) ? path.join(caches, 'tranship') : inHome(env['HOME'], '.cache', 'tranship')
 }
 
-/** A home that is not there is not to come into being, other than a folder that a variable names for caches. */
+/** Returns a folder below a home that exists: a cache must not create a home folder. */
 function inHome(home: string | undefined, ...names: string[]): string | undefined {
   return home && existsSync(home) ? path.join(home, ...names) : undefined
 }

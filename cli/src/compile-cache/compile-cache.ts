@@ -8,9 +8,9 @@ import { readOwnFile, writeOwnFile } from './own-file.js'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** What the engine has compiled of one source. */
+/** The compiled code of one source. */
 interface Compiled {
-  /** The checksum of the source. The engine itself compares no more than its length. */
+  /** The checksum of the source. V8 itself only compares the length. */
   readonly sum: number
   readonly code: Buffer
 }
@@ -21,9 +21,9 @@ interface Use {
 }
 
 /**
- * What the engine has compiled of the command's files, in a file from one run to the next. That of Node itself
- * (`module.enableCompileCache`, from 22.8 on) has no functions that were compiled when they were called first, and those are
- * most of the work.
+ * V8's compiled code of the command's files, kept in a file between runs. Node's own cache
+ * (`module.enableCompileCache`, from 22.8 on) lacks functions that V8 compiles at their first call, and those are most
+ * of the work.
  */
 export class CompileCache {
   private readonly kept: ReadonlyMap<string, Compiled>
@@ -34,11 +34,11 @@ export class CompileCache {
     const found = readOwnFile(file)
     const kept = found && contentOf(found.content)
     this.kept = kept ?? new Map()
-    // Now and then it takes in what was called for the first time since.
+    // Rewrite the cache once a day, to add functions that were called since.
     this.isComplete = found !== undefined && kept !== undefined && !isOlderThan(1, found.time)
   }
 
-  /** The script of a source, compiled as far as it was in an earlier run. */
+  /** Returns the script of a source, with the cached code if the source is unchanged. */
   scriptOf(name: string, source: string, filename: string): Script {
     const sum = crc32(source)
     const kept = this.kept.get(name)
@@ -49,14 +49,14 @@ export class CompileCache {
     return script
   }
 
-  /** Writes what is new into the file, without what is of no use any more. */
+  /** Writes new code to the file, and drops the entries of files that no longer exist. */
   save(isOfUse: (name: string) => boolean): void {
     if (this.isComplete) return
     const all = new Map([...this.kept].filter(([name]) => isOfUse(name)))
     for (const [name, { script, sum }] of this.used) {
       const code = script.createCachedData()
       const kept = this.kept.get(name)
-      // In a long run the engine forgets functions that are no longer called.
+      // V8 may drop the code of unused functions in a long run, so never replace code by less of it.
       const isMore =
         kept?.sum !== sum || script.cachedDataRejected === true || code.length >= kept.code.length
       if (isMore) all.set(name, { sum, code })
@@ -73,7 +73,7 @@ function isOlderThan(days: number, time: number): boolean {
   return Date.now() - time > days * DAY
 }
 
-/** Removes the caches of a folder that were not written for a month: one that is used is written every day. */
+/** Removes caches that were not written for a month. A cache in use is rewritten daily. */
 function removeUnused(folder: string): void {
   for (const name of readdirSync(folder).filter(isCacheFile)) {
     const file = path.join(folder, name)
@@ -81,7 +81,7 @@ function removeUnused(folder: string): void {
   }
 }
 
-/** Returns the content of a file; undefined if the file is damaged, or another engine or program wrote it. */
+/** Reads a cache; `undefined` if it is damaged or from another engine. */
 function contentOf(file: Buffer): ReadonlyMap<string, Compiled> | undefined {
   const content = file.subarray(4)
   if (file.length < 4 || file.readUInt32LE() !== crc32(content)) return undefined
@@ -89,7 +89,7 @@ function contentOf(file: Buffer): ReadonlyMap<string, Compiled> | undefined {
   return read instanceof Map && [...read].every(isEntry) ? (read as ReadonlyMap<string, Compiled>) : undefined
 }
 
-/** Returns the value that was serialized; undefined if the bytes are in another format than that of this engine. */
+/** Deserializes a value; `undefined` if the bytes are in another engine's format. */
 function deserialized(content: Buffer): unknown {
   try {
     return deserialize(content)

@@ -6,7 +6,7 @@ import { cacheFile } from './cache-file.js'
 import { CompileCache } from './compile-cache.js'
 import { loadFile } from './load-file.js'
 
-/** Loads a file of the command as fast as its cache allows. What is compiled in this run is kept when the process ends. */
+/** Loads a file of the command through the compile cache, and saves the cache when the process ends. */
 export function loadCached(folder: string, name: string): void {
   const file = cacheFile(process.env)
   if (file === undefined) {
@@ -18,7 +18,7 @@ export function loadCached(folder: string, name: string): void {
     try {
       cache.save((other) => existsSync(path.join(folder, other)))
     } catch {
-      // A folder that cannot be written costs the next run some time, and nothing else.
+      // A cache that can't be written only slows down the next run.
     }
   })
   loadFile(folder, name, cache)

@@ -11,7 +11,7 @@ type Wrapper = (
   folder: string,
 ) => void
 
-/** Loads a file of CommonJS, and those beside it that it asks for, with what was compiled of them in earlier runs. */
+/** Loads a CommonJS file and the files beside it that it requires, through the compile cache. */
 export function loadFile(folder: string, name: string, cache: CompileCache): unknown {
   const requireFromNode = createRequire(path.join(folder, name))
   const modules = new Map<string, { exports: unknown }>()

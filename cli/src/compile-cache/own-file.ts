@@ -15,15 +15,15 @@ import process from 'node:process'
 
 export interface OwnFile {
   readonly content: Buffer
-  /** When it was written, in milliseconds as of `Date.now()`. */
+  /** The time of the last write, in milliseconds like `Date.now()`. */
   readonly time: number
 }
 
-/** A file that only its user, who runs this process, can have written; undefined if it is another's, or cannot be read. */
+/** Reads a file, but only if no other user could have written it; otherwise returns `undefined`. */
 export function readOwnFile(file: string): OwnFile | undefined {
   let opened: number | undefined
   try {
-    // In a folder that others can write to, it may be a pipe that nobody writes into.
+    // In a shared folder the path may be a pipe, on which a blocking open would hang.
     opened = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     const status = fstatSync(opened)
     return isOwn(status) && status.isFile() && status.size <= mostBytes
@@ -37,8 +37,8 @@ export function readOwnFile(file: string): OwnFile | undefined {
 }
 
 /**
- * Writes a file that nobody else can read, at once: whoever reads it meanwhile has the old one. What is not finished has
- * the number of the process behind its name. Its folder is made if need be.
+ * Writes a file atomically, readable by this user only. The temporary file ends with the process id. Creates the folder
+ * if needed.
  */
 export function writeOwnFile(file: string, content: Uint8Array): void {
   const unfinished = `${file}-${process.pid}`
@@ -52,10 +52,10 @@ export function writeOwnFile(file: string, content: Uint8Array): void {
   }
 }
 
-/** Many times what the whole command takes. */
+/** The limit on the size of a cache: many times what the command needs. */
 const mostBytes = 64 * 1024 * 1024
 
-/** Windows, which has no such numbers, keeps the folders of a user from others. */
+/** `true` if only this user can write the file. Windows has no uids, but protects the folders of users. */
 function isOwn({ uid, mode }: Stats): boolean {
   return process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0)
 }

@@ -1,7 +1,7 @@
 import { allNodes, type CompletionNode } from './completion-tree.js'
 import { areServices, servicesCommand, type Values } from './values.js'
 
-/** A completion script for bash 3.2 and later. Where it offers nothing, bash completes files. */
+/** Generates a completion script for bash 3.2 and later. By default, bash completes file names. */
 export function bashCompletion(root: CompletionNode): string {
   const nodes = allNodes(root)
   return `# bash completion of tranship. Put into ~/.bashrc: source <(tranship completion bash)
@@ -32,12 +32,12 @@ complete -o default -F _tranship tranship
 `
 }
 
-/** What the script keeps of the commands seen so far: each with a space in front. */
+/** Returns the words of a command as the script stores them, each with a leading space. */
 function commandKey(path: string): string {
   return path === '' ? '' : ` ${path}`
 }
 
-/** After an option that takes a value, its values are offered, or else files. */
+/** Returns the cases for the word after an option: its values, or file names by default. */
 function valueCases({ path, options }: CompletionNode): string[] {
   return options
     .filter(({ takesValue }) => takesValue)

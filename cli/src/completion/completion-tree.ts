@@ -1,27 +1,27 @@
 import type { Argument, Command, Option } from 'commander'
 import { type Values, valuesNamed } from './values.js'
 
-/** What can follow a command on the command line. */
+/** A command with everything that can follow it on the command line. */
 export interface CompletionNode {
-  /** The commands that lead to it, without the program: `plan deploy`; empty for the program itself. */
+  /** The command without the program: `plan deploy`; empty for the program itself. */
   readonly path: string
   readonly name: string
   readonly summary: string
   readonly commands: readonly CompletionNode[]
   readonly options: readonly CompletionOption[]
-  /** The values that its first argument may have, where they are known. */
+  /** The values of its first argument, if known. */
   readonly values: Values
 }
 
 export interface CompletionOption {
-  /** All its names: `-o` and `--output`. */
+  /** All names: `-o` and `--output`. */
   readonly names: readonly string[]
   readonly description: string
   readonly takesValue: boolean
   readonly values: Values
 }
 
-/** All that can be completed, from the commands as they are defined. The options of the default command count at the top. */
+/** Collects the completions of all commands. The program itself also has the options of its default command. */
 export function completionTree(program: Command): CompletionNode {
   return node(program, '')
 }
@@ -50,7 +50,7 @@ function valuesOf({ argChoices }: Pick<Argument | Option, 'argChoices'>, name: s
   return argChoices ?? (name === undefined ? [] : valuesNamed(name))
 }
 
-/** A node and all below it. */
+/** Returns a node and all its descendants. */
 export function allNodes(root: CompletionNode): readonly CompletionNode[] {
   return [root, ...root.commands.flatMap(allNodes)]
 }

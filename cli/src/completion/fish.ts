@@ -1,7 +1,7 @@
 import { allNodes, type CompletionNode } from './completion-tree.js'
 import { areServices, servicesCommand, type Values } from './values.js'
 
-/** A completion script for fish. Files are completed where nothing else is known. */
+/** Generates a completion script for fish. By default, fish completes file names. */
 export function fishCompletion(root: CompletionNode): string {
   return `# fish completion of tranship. Put into ~/.config/fish/completions/tranship.fish
 ${allNodes(root)
@@ -35,7 +35,7 @@ function offered(values: Values): string {
   return quote(`(tranship ${servicesCommand} -- (commandline -opc)[2..-1] 2>/dev/null${suffix})`)
 }
 
-/** When the words so far lead to a command, and to none below it. */
+/** Returns the condition that the words so far name this command and no subcommand of it. */
 function conditionOf(path: string, commands: readonly CompletionNode[], root: CompletionNode): string {
   const below = (path === '' ? root.commands : commands).map(({ name }) => name).join(' ')
   const seen = path.split(' ').filter((name) => name !== '')

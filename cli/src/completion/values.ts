@@ -1,15 +1,15 @@
 import { catalogue, keys } from 'tranship'
 import { warningGroups } from 'tranship/internal'
 
-/** Values that are known when the script is made, or the services of the manifest, each with what follows it. */
+/** Values that are fixed when the script is generated, or the services of the manifest. */
 export type Values = readonly string[] | Services
 
 export interface Services {
-  /** `=` where the service is the first half of a value. */
+  /** The text after a service name: `=` for values such as `service=image`. */
   readonly suffix: '' | '='
 }
 
-/** The values that an argument or an option of such a name may have: `[code]`, `<warning>`, `<service=image>`. */
+/** Returns the values for an argument of this name: `[code]`, `<warning>`, `<service=image>`. */
 export function valuesNamed(name: string): Values {
   switch (name) {
     case 'code':
@@ -36,7 +36,7 @@ function warningCodes(): readonly string[] {
     .sort()
 }
 
-/** Keys as one writes them: without the names of services and others, which they follow. */
+/** Returns the keys in short form, without the names of services above them. */
 function keyNames(): readonly string[] {
   return [...new Set(keys.map(({ path }) => path.replace(/^.*(?:\*|\[\])\.(?=[^*[]*$)/, '')))]
     .filter((name) => /^[\w.-]+$/.test(name))
@@ -47,5 +47,5 @@ export function areServices(values: Values): values is Services {
   return 'suffix' in values
 }
 
-/** The hidden command that the scripts ask for the services: `tranship __services -- <the words before>`. */
+/** The hidden command that completion scripts call: `tranship __services -- <the words before>`. */
 export const servicesCommand = '__services'

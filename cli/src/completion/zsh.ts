@@ -1,7 +1,7 @@
 import { allNodes, type CompletionNode, type CompletionOption } from './completion-tree.js'
 import { areServices, servicesCommand, type Values } from './values.js'
 
-/** A completion script for zsh. It can be sourced, or be a file _tranship in a folder of fpath. */
+/** Generates a completion script for zsh, to be sourced or installed as `_tranship` in a folder of `fpath`. */
 export function zshCompletion(root: CompletionNode): string {
   const nodes = allNodes(root)
   return `#compdef tranship
@@ -37,7 +37,7 @@ fi
 `
 }
 
-/** What the script keeps of the commands seen so far: each with a space in front. */
+/** Returns the words of a command as the script stores them, each with a leading space. */
 function commandKey(path: string): string {
   return path === '' ? '' : ` ${path}`
 }
@@ -56,7 +56,7 @@ ${choice === '' ? '' : `      [[ $state == argument ]] && { _describe command co
 function optionSpecs({ names, description, takesValue, values }: CompletionOption): string[] {
   const text = description.replace(/[[\]:]/g, '\\$&')
   const value = takesValue ? `:value:${isUnknown(values) ? '_files' : action(values)}` : ''
-  // With `=` in the specification, the value may stand behind one too.
+  // A specification with `=` also accepts `--option=value`.
   const written = (name: string) => (takesValue && name.startsWith('--') ? `${name}=` : name)
   return names.map((name) => quote(`*${written(name)}[${text}]${value}`))
 }

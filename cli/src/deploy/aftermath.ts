@@ -5,10 +5,10 @@ import type { LiveObject } from '../cluster/live-object.js'
 import { stampedLine } from '../logs/stamped-line.js'
 import type { LiveApplication } from './live-application.js'
 
-/** What is to be seen of a Pod that a deploy failed for. */
+/** Details about a Pod after a failed deploy. */
 export interface PodAftermath {
   readonly pod: string
-  /** What the cluster warned of, the latest last; where it did not, what happened last, such as that an image is pulled. */
+  /** The latest warnings of the cluster, in order; without any, the last event, such as the pull of an image. */
   readonly events: readonly string[]
   readonly logs: readonly { readonly title: string; readonly lines: readonly string[] }[]
 }
@@ -17,7 +17,7 @@ const mostPods = 2
 const mostEvents = 5
 const mostLines = 20
 
-/** Events and the last lines of the containers of a service, of those that are not well (rule E4-03). */
+/** Returns events and logs of a service's unhealthy Pods (rule E4-03). */
 export async function aftermathOf(
   cluster: Cluster,
   application: LiveApplication,
@@ -33,7 +33,7 @@ export async function aftermathOf(
   )
 }
 
-/** Returns true if a Pod is ready and none of its containers has ended before: in a crash loop it is ready now and then. */
+/** `true` if a Pod is ready and never restarted. In a crash loop a Pod is ready now and then. */
 function isWell({ fields }: LiveObject): boolean {
   const status = fieldsOf(fields['status'])
   const isReady = objectsOf(status['conditions']).some(
@@ -54,7 +54,7 @@ async function eventsOf(cluster: Cluster, { name, namespace }: LiveObject): Prom
     const texts = told.map(
       ({ fields: { reason, message } }) => `${textOf(reason) ?? 'Warning'}: ${textOf(message) ?? ''}`,
     )
-    // Each try has an event of its own. Of equal ones the last counts.
+    // Each retry has an event of its own, so keep the last of equal texts.
     return [...new Set(texts.reverse())].reverse().slice(-mostEvents)
   } catch (error) {
     if (isApiError(error)) return []
@@ -62,7 +62,7 @@ async function eventsOf(cluster: Cluster, { name, namespace }: LiveObject): Prom
   }
 }
 
-/** The last lines of each container that has run, and of the one before it. */
+/** Returns the last log lines of each container, and of its run before a restart. */
 async function logsOf(cluster: Cluster, pod: LiveObject): Promise<PodAftermath['logs']> {
   const status = fieldsOf(pod.fields['status'])
   const containers = [
@@ -106,7 +106,7 @@ async function linesOf(
       Buffer.concat(chunks)
         .toString('utf8')
         .split('\n')
-        // Of a log that is gone the server says so in its place.
+        // If a log is gone, the server answers with an error text, which has no timestamp.
         .flatMap((line) => stampedLine(line)?.text ?? [])
         .filter((line) => line !== '')
     )

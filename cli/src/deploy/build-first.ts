@@ -14,16 +14,16 @@ export interface BuildFirst extends Pick<Invocation, 'terminal' | 'engines'> {
   readonly cluster: Cluster
   readonly flags: AllowFlag
   readonly signal: AbortSignal
-  /** The plan of a manifest with other options; undefined where it has errors then, which are told. */
+  /** Returns the plan of a manifest with changed options. Prints errors, and returns `undefined` for them. */
   readonly planOf: (manifest: Manifest) => DeployPlan | undefined
 }
 
 /**
- * A manifest with the images that its plan had to build, built and where the cluster finds them: in their registry, or in
- * the one that a cluster on this machine announces, or in its nodes (rules E5-02 and E5-03). Undefined where the manifest
- * has errors with that registry.
+ * Builds the images of a plan where the cluster finds them: in their registry, in the registry that a local cluster
+ * announces, or in its nodes (rules E5-02 and E5-03). Returns the manifest with these images. Returns `undefined` if
+ * the manifest has errors with that registry.
  *
- * @throws {BuildError} where they cannot be built.
+ * @throws {BuildError} if a build fails.
  */
 export async function buildFirst(building: BuildFirst, plan: DeployPlan): Promise<Manifest | undefined> {
   const { manifest, cluster, terminal, engines, signal, planOf, flags } = building
@@ -39,7 +39,7 @@ export async function buildFirst(building: BuildFirst, plan: DeployPlan): Promis
   return { ...named, options: { ...named.options, images: { ...named.options.images, ...images } } }
 }
 
-/** Where images go so that the cluster finds them, and the registry in front of their names if that is another. */
+/** Chooses where the cluster finds the images. `registry` is set if image names must change. */
 async function destinationOf(
   cluster: Cluster,
   registry: string | undefined,

@@ -16,7 +16,7 @@ import { deploy, durationText, SecretMissing } from './deploy.js'
 import { Places, refusalText } from './problem-text.js'
 import { tellFailure } from './tell-failure.js'
 
-/** The flags that say how a deploy is carried out. */
+/** The flags that control how a plan is deployed. */
 export interface CarryOutFlags {
   readonly failFast?: boolean
   readonly dryRun?: boolean
@@ -35,13 +35,15 @@ export interface Carrying extends Pick<Invocation, 'terminal' | 'engines'> {
   readonly cluster: Cluster
   readonly progress: Progress
   readonly signal: AbortSignal
-  /** What is added to the objects of the plan. */
+  /** Returns the fields that `up` adds to an object of the plan. */
   readonly overlay?: ApplySettings['overlay']
-  /** True if the deploy prepares a command to run: objects that exist stay as they are, and no message ends the deploy. */
+  /**
+   * `true` if the deploy prepares `run`: existing objects stay as they are, and the end of the deploy isn't reported.
+   */
   readonly isForRun?: boolean
 }
 
-/** Deploys a plan, and says how that ended. */
+/** Deploys a plan and reports the outcome. */
 export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
   const { manifest, plan, flags, engines, cluster, progress, signal, terminal } = carrying
   const places = new Places(manifest, manifest.options)
@@ -73,7 +75,7 @@ export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
     const took = durationText(cluster.clock.now() - startedAt)
     const message = settings.dryRun
       ? `'${plan.application}' can be deployed: nothing was changed`
-      : // Where something is added to the objects, logs show how it comes up.
+      : // With an overlay, the logs follow and show how the Pods come up.
         `'${plan.application}' is deployed, in ${took}${carrying.overlay === undefined ? notUpText(end.notUp) : ''}`
     progress.tell({ event: 'done', message })
     return exitStatus.fine
@@ -98,7 +100,7 @@ export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
   }
 }
 
-/** So many services are named at most. */
+/** The number of services that are named at most. */
 const mostNamed = 5
 
 function notUpText(services: readonly string[]): string {

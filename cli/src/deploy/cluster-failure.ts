@@ -4,13 +4,13 @@ import type { Cluster } from '../cluster/cluster.js'
 import { connectionAdvice, connectionWords } from '../cluster/connection-words.js'
 import { LeaseLost } from './lease.js'
 
-/** Why something could not be done with a cluster, and what to do about it. */
+/** A reason why a command failed on a cluster, with a hint. */
 export interface ClusterFailure {
   readonly message: string
   readonly hint?: string
 }
 
-/** What an error means that a cluster, or the way to it, has caused; undefined where it is another. */
+/** Explains an error of the cluster or the connection to it; `undefined` for any other error. */
 export function clusterFailure(error: unknown, cluster: Cluster): ClusterFailure | undefined {
   if (error instanceof LeaseLost)
     return { message: 'another deploy has taken over, as this one stood still for too long' }
@@ -18,7 +18,7 @@ export function clusterFailure(error: unknown, cluster: Cluster): ClusterFailure
   return error instanceof ApiError ? refusalOf(error, cluster) : undefined
 }
 
-/** The address of a cluster, and the context that leads to it. */
+/** Returns the address of a cluster and its context, for messages. */
 export function placeOf({ server, context }: Cluster): string {
   return context === undefined ? server : `${server} of the context '${context}'`
 }
@@ -53,7 +53,7 @@ function refusalOf({ status }: ApiError, cluster: Cluster): ClusterFailure {
     : refused
 }
 
-/** A 401: the credentials are missing, wrong or too old. */
+/** Explains a 401: the credentials are missing, wrong or expired. */
 function unknownUser(words: string, cluster: Cluster): ClusterFailure {
   const { userName, context } = cluster
   const refuses = `the cluster at ${placeOf(cluster)} refuses`

@@ -6,10 +6,10 @@ import type { Terminal } from '../terminal/terminal.js'
 import { type DeployPlanFlags, safePlanOfManifest } from './plan-of-manifest.js'
 
 /**
- * Refuses a deploy that builds with rights that the user has not given (rule E5-08). The errors of a manifest are for
- * others to report.
+ * Refuses a deploy whose builds need rights that the user has not granted (rule E5-08). Errors in the manifest are
+ * reported elsewhere.
  *
- * @throws {UsageError} with every right that is missing.
+ * @throws {UsageError} listing every missing right.
  */
 export function requireConsentOfDeploy(
   manifest: Manifest,

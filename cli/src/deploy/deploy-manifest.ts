@@ -8,11 +8,11 @@ import { needNamespace } from './namespace.js'
 
 export interface ManifestDeploy extends Omit<Carrying, 'flags'> {
   readonly flags: CarryOutFlags & BuildFirstFlags
-  /** The plan of a manifest with other options; undefined where it has errors then, which are told. */
+  /** Returns the plan of a manifest with changed options. Prints errors, and returns `undefined` for them. */
   readonly planOf: (manifest: Manifest) => DeployPlan | undefined
 }
 
-/** Builds what a manifest has to build, deploys it, and says how that ended. */
+/** Builds the images of a manifest, deploys it, and reports the outcome. */
 export async function deployManifest(deploying: ManifestDeploy): Promise<ExitStatus> {
   const { manifest, plan, flags, planOf, cluster, progress, signal } = deploying
   if (plan.build === undefined || flags.build === false || flags.dryRun === true) return carryOut(deploying)

@@ -33,27 +33,27 @@ export interface DeploySettings {
   readonly prune: boolean
   readonly dryRun: boolean
   readonly createNamespace: boolean
-  /** True if claims of external volumes are created where the cluster does not have them. */
+  /** `true` to create missing claims of external volumes. */
   readonly createExternal: boolean
   readonly secrets: SecretsToApply
-  /** True if what is there already is left as it is. */
+  /** `true` to leave existing objects as they are. */
   readonly onlyMissing?: boolean
-  /** True if the wait goes on although a Pod cannot come up any more. */
+  /** `true` to keep waiting for Pods that can't come up any more. */
   readonly waitsOn?: boolean
-  /** Who deploys. */
+  /** The holder of the Lease. */
   readonly holder: string
-  /** Whether a port of a Pod accepts connections; without it only what probes have found counts. */
+  /** Connects to a port of a Pod, and returns `true` on success. Without it, only probes count. */
   readonly tryPort?: (pod: LiveObject, port: number) => Promise<boolean>
-  /** What is added to the objects of the plan. */
+  /** Returns the fields that `up` adds to an object of the plan. */
   readonly overlay?: ApplySettings['overlay']
 }
 
-/** How a deploy has ended. */
+/** The outcome of a deploy. */
 export type DeployEnd =
   | {
       readonly ok: true
       readonly changed: number
-      /** The services that may not be up yet and were not waited for, by their names in the manifest. */
+      /** Services that may not be up yet, by their names in the manifest. The deploy did not wait for them. */
       readonly notUp: readonly string[]
     }
   | ({ readonly ok: false } & FailedWait)
@@ -61,12 +61,12 @@ export type DeployEnd =
 const workloadKinds = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob']
 
 /**
- * Carries out the plan of a deploy: applies everything in its order, waits where it says so, and removes what the manifest
- * no longer has. Ended at any point and begun again, it comes to the same (rule E2-10).
+ * Carries out a deploy plan: applies objects in order, waits for conditions, and removes what the manifest no longer
+ * has. A deploy that was interrupted at any point can be repeated, with the same result (rule E2-10).
  *
- * @param signal ends it: the Lease is given back all the same
- * @throws {RightsMissing} if the user may not do what the plan needs; nothing is changed then.
- * @throws {Refusal} where the cluster does not take an object.
+ * @param signal ends the deploy; the Lease is still released
+ * @throws {RightsMissing} if the user lacks permissions that the plan needs. Then nothing has been changed.
+ * @throws {Refusal} if the cluster refuses an object.
  */
 export async function deploy(
   plan: DeployPlan,
@@ -89,14 +89,14 @@ export async function deploy(
   )
 }
 
-/** One deploy on its way. */
+/** A deploy in progress. */
 class Deploy {
   private readonly applied = new Map<string, Applied>()
-  /** The Secrets of the plan as the cluster has them, by name. */
+  /** The Secrets of the plan, as they are in the cluster, by name. */
   private readonly secrets = new Map<string, LiveObject>()
   private readonly namespace: string | undefined
   private readonly removal: RemovalWait
-  /** Ends what follows the cluster when the deploy ends. */
+  /** Ends all watches at the end of the deploy. */
   private readonly following = new AbortController()
 
   constructor(
@@ -118,7 +118,7 @@ class Deploy {
     const place = { selector: plan.selector, namespace: this.namespace }
     const following = AbortSignal.any([this.following.signal, this.signal])
     try {
-      // Some of its lists are followed already where another one fails.
+      // If one list can't be opened, others are already being watched.
       const live = await LiveApplication.open(cluster, place, kindsOfPlan(plan), following)
       this.warnOfUnseen(live)
       if (settings.prune) await this.needRightsToPrune(live)
@@ -162,7 +162,7 @@ class Deploy {
     return Applier.open(this.cluster, settings, [...secrets.objects, ...objectsOfPlan(this.plan)])
   }
 
-  /** What may not be seen is applied all the same, but nobody knows whether there is more of it. */
+  /** Warns of kinds that may not be listed. Their objects are applied, but leftovers can't be found. */
   private warnOfUnseen({ unseen }: LiveApplication): void {
     const removed = (this.plan.prune?.kinds ?? []).map(({ kind }) => kind)
     const leftovers = this.settings.prune ? unseen.filter(({ kind }) => removed.includes(kind)) : []
@@ -192,7 +192,7 @@ class Deploy {
     }
   }
 
-  /** Creates the claims that somebody else would have made, and leaves alone those that are there (rule E2-15). */
+  /** Creates missing claims of external volumes, and leaves existing ones alone (rule E2-15). */
   private async createExternal(): Promise<void> {
     const { dryRun } = this.settings
     for (const claim of this.plan.externalClaims) {
@@ -207,7 +207,7 @@ class Deploy {
     }
   }
 
-  /** A workload as it is applied: with what tells its Pods from those that read other Secrets. */
+  /** Returns the workload to apply, with a hash of its Secrets. */
   private workloadOf({ object }: DeployStep, live: LiveApplication): KubernetesObject {
     return withSecretHash(object, this.secrets, live.beforeOf(object.kind, object.metadata.name))
   }
@@ -227,13 +227,13 @@ class Deploy {
     this.note(object, step.replaces ? await applier.replace(object) : await applier.apply(object), live)
   }
 
-  /** A dry run waits for nothing, as nothing comes. */
+  /** Applies all steps in a dry run, which has nothing to wait for. */
   private async askAll(applier: Applier, live: LiveApplication): Promise<undefined> {
     for (const step of this.plan.steps) await this.applyStep(step, applier, live)
     return undefined
   }
 
-  /** The workload that a service had when it was of another kind: it may hold a volume that the new one needs (rule E2-05). */
+  /** Removes a service's workload of another kind, which may hold a volume that the new one needs (rule E2-05). */
   private async removeOtherKinds(step: DeployStep, live: LiveApplication): Promise<void> {
     const { name, kind } = step
     for (const object of live.before) {
@@ -257,7 +257,7 @@ class Deploy {
       this.progress.tell({ event: 'warning', message: `${kind} ${name}: ${message}` })
   }
 
-  /** Restarts what the manifest wants to be restarted with its dependencies, unless this deploy has replaced it anyway. */
+  /** Restarts services with `restart: true`, unless this deploy has replaced their Pods already. */
   private async restart(live: LiveApplication): Promise<void> {
     for (const { object, after } of this.plan.restarts) {
       const { kind, name } = object
@@ -271,7 +271,7 @@ class Deploy {
     }
   }
 
-  /** Whether this deploy has replaced the Pods of a workload that was there. */
+  /** `true` if this deploy has replaced the Pods of an existing workload. */
   private isReplaced(object: KubernetesObject, live: LiveApplication): boolean {
     const before = live.beforeOf(object.kind, object.metadata.name)
     const applied = this.applied.get(`${object.kind}/${object.metadata.name}`)
@@ -281,7 +281,7 @@ class Deploy {
     return !isDeepStrictEqual(templateOf(before), templateOf(applied.object))
   }
 
-  /** Whether a service was waited for, or has been there before and is not known to wait for something. */
+  /** `true` if the deploy waited for a service, or it is unchanged and nothing keeps its Pods from running. */
   private isUp({ service, kind, name }: DeployStep, live: LiveApplication): boolean {
     const isWaitedFor = this.plan.steps.some(({ conditions }) =>
       conditions.some((condition) => condition.service === service),
@@ -299,7 +299,7 @@ class Deploy {
     await needRights(this.cluster, rights, this.namespace)
   }
 
-  /** Removes what the manifest no longer has (rule E3-01). */
+  /** Removes objects that the manifest no longer has (rule E3-01). */
   private async prune(live: LiveApplication): Promise<void> {
     const { selector } = this.plan
     const { dryRun } = this.settings
@@ -313,7 +313,7 @@ class Deploy {
 const nothingRemoved =
   "The manifest has no services, so nothing is removed: 'tranship down' removes the application."
 
-/** A Secret whose value is nowhere: neither here nor in the cluster. */
+/** Thrown if a Secret has no value, neither locally nor in the cluster. */
 export class SecretMissing extends Error {
   override readonly name = 'SecretMissing'
 
@@ -325,7 +325,7 @@ export class SecretMissing extends Error {
   }
 }
 
-/** How long something took, for people. */
+/** Formats a duration for messages. */
 export function durationText(milliseconds: number): string {
   return formatDuration(Math.max(1000, Math.round(milliseconds / 1000) * 1000))
 }

@@ -4,37 +4,39 @@ import type { LiveObject } from '../cluster/live-object.js'
 import { holdingConditions } from '../cluster/conditions.js'
 import type { LiveApplication } from './live-application.js'
 
-/** So often a kubelet tries to get an image before it counts as one that there is not. */
+/** The number of pulls after which a missing image counts as final. */
 const mostPulls = 3
 
 /**
- * After so long the third try is over, in milliseconds: a kubelet waits 10 and 20 seconds between the first ones. It counts
- * where not every try was seen.
+ * The time after which three pulls are over, in milliseconds. The kubelet waits 10 and 20 seconds between the first
+ * ones. It counts if not every pull was observed.
  */
 const timeOfPulls = 45_000
 
-/** Why a container waits whose image a kubelet could not get, or cannot name. */
+/** The kubelet's reasons for a failed pull. */
 const imageReasons = ['ErrImagePull', 'ImagePullBackOff']
 
-/** Why a container waits whose image it can never have as the Pod stands. */
+/** The kubelet's reasons for an image that can never be pulled for this Pod. */
 const neverReasons = ['InvalidImageName', 'ErrImageNeverPull']
 
-/** What registries and runtimes say of an image that there is not, in lower case. A network that fails says none of it. */
+/** Words of registries and runtimes for a missing image, in lower case. Network errors contain none of them. */
 const notFoundWords = ['not found', 'manifest unknown', 'does not exist']
 
-/** Why a container has ended whose program could not be started: containerd says the one, CRI-O and cri-dockerd the other. */
+/**
+ * Reasons for a program that could not be started: the first is containerd's, the second that of CRI-O and cri-dockerd.
+ */
 const startReasons = ['StartError', 'ContainerCannotRun']
 
-/** What admission says of a Pod that it does not take. */
+/** Words of admission for a Pod that it refuses. */
 const refusalWords = ['is forbidden: ', 'denied the request']
 
-/** What it says of one that it may take later. */
+/** Words of admission for a refusal that may be temporary. */
 const passingWords = ['exceeded quota', 'serviceaccount', 'failed calling webhook']
 
-/** What a claim of a class that is not there is told. */
+/** The event on a claim whose storage class doesn't exist. */
 const missingClass = /storageclass\.storage\.k8s\.io "[^"]*" not found/
 
-/** How a container has tried to get its image. */
+/** The pulls of a container's image so far. */
 interface Pulls {
   readonly since: number
   readonly tries: number
@@ -42,17 +44,17 @@ interface Pulls {
   readonly wasNotFound: boolean
 }
 
-/** Finds out which Pods cannot come up any more (rule E4-05). It is asked again and again, and counts what it sees. */
+/** Detects Pods that can't come up any more (rule E4-05). Call it repeatedly: it counts pulls. */
 export class HopelessPods {
   private readonly pulls = new Map<string, Pulls>()
 
   constructor(private readonly application: LiveApplication) {}
 
   /**
-   * Why the Pods of a service cannot come up, in the cluster's words; undefined while they may.
+   * Returns the cluster's reason why the Pods of a service can't come up; `undefined` while they may.
    *
    * @param name the name of the service in Kubernetes
-   * @param now milliseconds on any clock
+   * @param now the time in milliseconds, on any clock
    */
   reasonFor(name: string, now: number): string | undefined {
     const { application } = this
@@ -85,7 +87,7 @@ export class HopelessPods {
     return undefined
   }
 
-  /** A claim that is bound at once has an event of its own, which the Pod that waits for it does not say. */
+  /** Looks for events on the Pod's claims, since the Pod itself doesn't mention why a claim stays unbound. */
   private ofClaims({ fields }: LiveObject): string | undefined {
     const claims = objectsOf(fieldsOf(fields['spec'])['volumes']).flatMap(
       (volume) => textOf(fieldsOf(volume['persistentVolumeClaim'])['claimName']) ?? [],
@@ -118,7 +120,7 @@ function containersOf({ fields }: LiveObject) {
   return [...objectsOf(status['initContainerStatuses']), ...objectsOf(status['containerStatuses'])]
 }
 
-/** A program that could not be started twice: an image does not get another one. */
+/** Returns the reason if a program failed to start twice. Restarting the same image can't help. */
 function ofProgram(pod: LiveObject): string | undefined {
   for (const { state, lastState, restartCount } of containersOf(pod)) {
     const { terminated = fieldsOf(lastState)['terminated'] } = fieldsOf(state)

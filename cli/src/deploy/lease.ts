@@ -4,29 +4,29 @@ import { fieldsOf, numberOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import type { Progress } from '../progress/progress.js'
 
-/** So long a Lease counts without being renewed, in seconds. */
+/** The time after which a Lease expires without renewal, in seconds. */
 const duration = 30
 
-/** So long giving a Lease back may take once somebody has interrupted it, in milliseconds. */
+/** The time limit for releasing the Lease after an interruption, in milliseconds. */
 const lastWords = 5000
 
-/** So often giving back a Lease that moves meanwhile is tried. */
+/** The number of attempts to release a Lease that changes at the same time. */
 const mostTries = 3
 
 interface LeaseSettings {
   readonly application: string
   readonly namespace: string | undefined
-  /** Who holds it: a name, a blank and a part that no other run has. */
+  /** The holder's identity: a name, a space and a unique part. */
   readonly holder: string
-  /** Called once with the name of whoever is waited for. */
+  /** Called once with the name of the holder that this run waits for. */
   readonly waitsFor: (holder: string) => void
-  /** Ends the wait for the Lease; from then on giving it back may not take long. */
+  /** Ends the wait for the Lease. After that, releasing it has a time limit. */
   readonly signal: AbortSignal
 }
 
 /**
- * The right to change an application, which one deploy has at a time (rule E2-09). It is renewed until it is given back;
- * that of a deploy that died counts until its Lease has not moved for its duration, by our own clock.
+ * A Kubernetes Lease, so that only one deploy changes an application at a time (rule E2-09). It is renewed until it is
+ * released. If its holder dies, others take it after its duration without renewal, by their own clocks.
  */
 class DeployLease {
   private readonly ending = new AbortController()
@@ -40,9 +40,9 @@ class DeployLease {
   ) {}
 
   /**
-   * Waits until the Lease is ours.
+   * Waits for the Lease and takes it.
    *
-   * @throws {ApiError} where there is no right to Leases, the cluster has no such namespace, or refuses in another way.
+   * @throws {ApiError} if the cluster refuses, for example without permission or namespace.
    */
   static async acquire(cluster: Cluster, settings: LeaseSettings): Promise<DeployLease> {
     const lease = new DeployLease(cluster, settings, await take(cluster.within(settings.signal), settings))
@@ -50,12 +50,12 @@ class DeployLease {
     return lease
   }
 
-  /** Aborted when somebody else has taken the Lease: this deploy has stood still for too long. */
+  /** Aborted if another holder takes the Lease, because this process was suspended for too long. */
   get lost(): AbortSignal {
     return this.losing.signal
   }
 
-  /** Gives the Lease back, for the next deploy to begin at once. Says whether nobody has to wait for it. */
+  /** Releases the Lease, so that the next deploy can start. Returns `true` if nobody has to wait for its expiry. */
   async release(): Promise<boolean> {
     this.ending.abort()
     await this.renewing
@@ -79,7 +79,7 @@ class DeployLease {
       } catch (error) {
         if (!isApiError(error)) throw error
         if (error.status.code !== 409) return false
-        // It is somebody else's by now, or a renewal that was cut off has come to its goal.
+        // The conflict has two causes: another holder took the Lease, or an interrupted renewal succeeded after all.
         if (!(await this.isStillOurs(cluster))) return true
       }
     }
@@ -92,7 +92,7 @@ class DeployLease {
       await cluster.remove(this.held, { uid, resourceVersion })
     } catch (error) {
       if (!isApiError(error, 403)) throw error
-      // Who may take a Lease need not have the right to remove it: it stays, and nobody holds it.
+      // Taking a Lease needs no permission to delete it. In that case, leave it without a holder.
       await cluster.replace(toLease(cluster, { ...this.settings, holder: '' }, this.held))
     }
   }
@@ -114,22 +114,22 @@ class DeployLease {
     }
   }
 
-  /** A renewal that was done, but whose answer was lost, is a conflict with ourselves. */
+  /** Checks the holder after a conflict, which also arises if the answer to a successful renewal was lost. */
   private async isStillOurs(cluster: Cluster): Promise<boolean> {
     try {
       const live = await cluster.get(this.held)
       if (live === undefined || holderOf(live) !== this.settings.holder) return false
       this.held = live
     } catch {
-      // Nothing says that it is not; the next renewal tells.
+      // The next renewal finds out.
     }
     return true
   }
 }
 
 /**
- * Does something while the Lease of an application is held, or without it where there is no right to Leases. The signal
- * of the work is aborted with the given one, and when somebody else takes the Lease.
+ * Runs `work` while holding the Lease of an application. Without permission for Leases, runs it unprotected with a
+ * warning. The signal for `work` is aborted with the given one, and if the Lease is lost.
  */
 export async function withLease<Result>(
   cluster: Cluster,
@@ -166,7 +166,7 @@ export async function withLease<Result>(
   }
 }
 
-/** A signal that is aborted some time after another one, unless that is no longer wanted. */
+/** Returns a signal that is aborted some time after another one, unless `unwanted` is aborted first. */
 function soonAfter(signal: AbortSignal, { clock }: Cluster, unwanted: AbortSignal): AbortSignal {
   const late = new AbortController()
   const begin = () => {
@@ -182,12 +182,12 @@ function soonAfter(signal: AbortSignal, { clock }: Cluster, unwanted: AbortSigna
   return late.signal
 }
 
-/** Whether something was refused because the namespace is on its way out. */
+/** `true` if a request was refused because the namespace is being deleted. */
 function isOfRemoval({ status: { causes } }: ApiError): boolean {
   return causes.some(({ reason }) => reason === 'NamespaceTerminating')
 }
 
-/** Somebody else deploys in our place. */
+/** Thrown if another deploy takes over the Lease. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
@@ -214,7 +214,7 @@ async function take(cluster: Cluster, settings: LeaseSettings): Promise<LiveObje
   }
 }
 
-/** Undefined where somebody else was faster. */
+/** Takes the Lease. Returns `undefined` if somebody else was faster. */
 async function tryToTake(
   cluster: Cluster,
   settings: LeaseSettings,
@@ -256,7 +256,7 @@ function durationOf({ fields }: LiveObject): number {
   return numberOf(fieldsOf(fields['spec'])['leaseDurationSeconds']) ?? duration
 }
 
-/** Whoever holds it, without the part that tells runs apart. */
+/** Returns the name of a holder, without the unique part. */
 function nameOf(holder: string): string {
   return holder.split(' ')[0] ?? holder
 }

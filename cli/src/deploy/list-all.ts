@@ -8,21 +8,21 @@ export interface ApplicationPlace {
   readonly namespace: string | undefined
 }
 
-/** A kind that may not be listed: whether there is anything of it is not known. */
+/** A kind that the user may not list, so that its objects are unknown. */
 export interface UnseenKind {
   readonly kind: string
-  /** What the cluster says to that. */
+  /** The cluster's answer. */
   readonly error: ApiError
 }
 
 export interface SeenObjects {
   readonly objects: readonly LiveObject[]
   readonly unseen: readonly UnseenKind[]
-  /** The kinds that the cluster does not know. */
+  /** Kinds that the cluster doesn't have. */
   readonly unknown: readonly string[]
 }
 
-/** The objects of an application of these kinds. */
+/** Lists the objects of an application of several kinds. */
 export async function listAll(
   cluster: Cluster,
   { selector: labels, namespace }: ApplicationPlace,
@@ -46,7 +46,7 @@ export async function listAll(
 }
 
 /**
- * Refuses to go on where kinds without which nothing is known may not be listed.
+ * Throws if one of the essential kinds could not be listed.
  *
  * @throws {ApiError}
  */
@@ -55,7 +55,7 @@ export function needKinds({ unseen }: SeenObjects, needed: readonly string[]): v
   if (missing !== undefined) throw missing.error
 }
 
-/** Which right is missing, in the words that a role has for it. */
+/** Names the missing right, in the words of a Role. */
 export function unseenText(unseen: readonly UnseenKind[]): string {
   const names = unseen.map(({ kind }) => kindOf(kind).plural).sort()
   return `there is no right to list ${names.join(', ')}`

@@ -7,37 +7,41 @@ import { LiveList } from '../cluster/live-list.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { type ApplicationPlace, listAll, type UnseenKind } from './list-all.js'
 
-/** The reason of an event about a workload whose Pod the cluster has refused. */
+/** The reason of events on a workload whose Pods the cluster refuses. */
 const refusedPod = 'FailedCreate'
 
-/** What a wait sees of an application: its workloads and Pods. */
+/** The kinds that a wait watches. */
 const watchedKinds = ['Deployment', 'ReplicaSet', 'StatefulSet', 'DaemonSet', 'Job', 'Pod']
 
-/** The reason of an event about a claim for which the cluster can make no volume. */
+/** The reason of events on a claim for which no volume can be created. */
 const refusedVolume = 'ProvisioningFailed'
 
-/** The reasons of the events that tell of failed checks, and of Pods and volumes that cannot be made; of others there may be very many. */
+/**
+ * The reasons of events to watch: failed probes, and Pods and volumes that can't be created. Others may be very many.
+ */
 const eventReasons = ['Unhealthy', 'Killing', refusedPod, refusedVolume]
 
-/** The objects of an application as they are in a cluster, followed from when it was opened on. */
+/** The objects of an application in a cluster, kept up to date until the signal of `open`. */
 export class LiveApplication {
   private constructor(
     private readonly place: ApplicationPlace,
     private readonly lists: ReadonlyMap<string, LiveList>,
     private readonly events: readonly LiveList[],
-    /** Absent without the right to see them. */
+    /** `undefined` without permission to list them. */
     private readonly endpoints: LiveList | undefined,
-    /** All objects of the application as they were at the beginning, as far as they may be seen. */
+    /** All objects of the application that could be listed at the start. */
     readonly before: readonly LiveObject[],
-    /** The other kinds of which nothing may be seen. */
+    /** The other kinds that the user may not list. */
     readonly unseen: readonly UnseenKind[],
-    /** The other kinds that the cluster does not know. */
+    /** The other kinds that the cluster doesn't have. */
     readonly unknown: readonly string[],
   ) {}
 
   /**
-   * @param otherKinds the kinds beside workloads that are looked at once
-   * @throws {ApiError} where workloads and Pods may not be listed.
+   * Lists the objects of an application, and watches them until the signal is aborted.
+   *
+   * @param otherKinds kinds to list once, besides the watched ones
+   * @throws {ApiError} if the user may not list workloads or Pods.
    */
   static async open(
     cluster: Cluster,
@@ -77,7 +81,7 @@ export class LiveApplication {
     )
   }
 
-  /** An object as it was at the beginning. */
+  /** Returns an object as it was at the start. */
   beforeOf(kind: string, name: string | undefined): LiveObject | undefined {
     return this.before.find((object) => object.kind === kind && object.name === name)
   }
@@ -86,14 +90,14 @@ export class LiveApplication {
     return this.lists.get(kind)?.objects ?? []
   }
 
-  /** The Pods of a service, by its name in Kubernetes. */
+  /** Returns the Pods of a service, by its name in Kubernetes. */
   podsOf(name: string): readonly LiveObject[] {
     return this.objectsOf('Pod').filter(({ labels }) => labels[nameLabel] === name)
   }
 
   /**
-   * Why the cluster refuses the Pods of a workload, in its words: of some kinds nothing but events says so. There is one
-   * for each Pod that was tried.
+   * Returns the cluster's reason for refusing the Pods of a workload. For some kinds only events contain it, one for
+   * each attempt.
    */
   refusalOf({ uid }: LiveObject): string | undefined {
     const refused = this.events
@@ -104,7 +108,7 @@ export class LiveApplication {
     return textOf(refused?.fields['message'])
   }
 
-  /** Why the cluster can make no volume for a claim, in its words. */
+  /** Returns the cluster's reason for not creating the volume of a claim. */
   refusedClaim(name: string): string | undefined {
     const refused = this.events
       .flatMap((list) => list.objects)
@@ -119,12 +123,12 @@ export class LiveApplication {
     return textOf(refused?.fields['message'])
   }
 
-  /** Takes in what a write has given. */
+  /** Adds the result of a write. */
   put(object: LiveObject): void {
     this.lists.get(object.kind)?.put(object)
   }
 
-  /** What ends the wait because nothing can be seen any more. */
+  /** The error that ended one of the watches, so that waiting makes no sense. */
   get failure(): Error | undefined {
     return [...this.lists.values()].find(({ failure }) => failure !== undefined)?.failure
   }
@@ -134,7 +138,7 @@ export class LiveApplication {
     const lists = [...this.lists.values(), ...this.events, ...(endpoints === undefined ? [] : [endpoints])]
     return fromCluster(
       lists.flatMap((list) => list.objects).map(({ fields }) => fields),
-      // One that is no longer followed, as the right to it was taken, proves nothing.
+      // A list that is no longer watched, because permission was revoked, proves nothing.
       {
         now,
         selector: this.place.selector,
@@ -145,7 +149,7 @@ export class LiveApplication {
   }
 }
 
-/** Not everybody may see events. */
+/** Ignores missing permissions: not everybody may list events. */
 function orNothing(error: unknown): undefined {
   if (isApiError(error, 403) || isApiError(error, 404)) return undefined
   throw error

@@ -6,25 +6,24 @@ import { listAll } from './list-all.js'
 import { kindsOfObjects, namespaceOfPlan, objectsOfPlan } from './plan-objects.js'
 
 /**
- * Asks for the namespace of a plan before something that takes long: where there is none, or no cluster that answers, that
- * would be for nothing.
+ * Checks that the namespace of a plan exists, before a long build that would be in vain.
  *
- * @throws {ApiError} where there is none and it is not to be created.
+ * @throws {ApiError} if it doesn't exist and should not be created.
  */
 export async function needNamespace(plan: DeployPlan, cluster: Cluster, isCreated: boolean): Promise<void> {
   try {
     await getNamespace(namespaceOfPlan(plan) ?? cluster.namespace, cluster)
   } catch (error) {
-    // Not everybody may see namespaces.
+    // Not everybody may read namespaces.
     if (!isApiError(error, 403) && !(isCreated && isApiError(error, 404))) throw error
   }
 }
 
 /**
- * Creates the namespace of a plan if there is none. Who may not create namespaces may have one all the same; where there is
- * none, the first object is refused.
+ * Creates the namespace of a plan if it doesn't exist. Missing permissions are ignored: the namespace may exist, and if
+ * not, the cluster refuses the first object.
  *
- * @throws {Refusal} where the cluster has no place for some of the objects: then a new namespace would be left empty.
+ * @throws {Refusal} if the cluster doesn't know the kind of an object. Otherwise the new namespace would be left empty.
  */
 export async function ensureNamespace(plan: DeployPlan, cluster: Cluster, dryRun: boolean): Promise<void> {
   const name = namespaceOfPlan(plan) ?? cluster.namespace

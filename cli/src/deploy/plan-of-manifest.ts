@@ -7,7 +7,7 @@ import { printFindings } from '../reports/print-findings.js'
 import type { ReportFlags } from '../reports/report-flags.js'
 import type { Terminal } from '../terminal/terminal.js'
 
-/** The flags that say what a deploy does. */
+/** The flags that decide what a deploy does. */
 export interface DeployPlanFlags {
   readonly build?: boolean
   readonly wait?: boolean
@@ -16,9 +16,9 @@ export interface DeployPlanFlags {
 }
 
 /**
- * The plan of a deploy; undefined where the manifest has errors. What there is to say of it is told.
+ * Returns the plan of a deploy and prints diagnostics. Returns `undefined` if the manifest has errors.
  *
- * @param services the services that are meant; none for all
+ * @param services the services to deploy; empty for all
  */
 export function planOfManifest(
   manifest: Manifest,
@@ -32,7 +32,7 @@ export function planOfManifest(
   return plan.ok ? plan : undefined
 }
 
-/** What there is to say of a deploy: nothing of what it leaves alone. */
+/** Returns the diagnostics of a deploy, without those of services that it leaves alone. */
 export function findingsOfDeploy(
   manifest: Manifest,
   plan: Safe<DeployPlan>,
@@ -43,7 +43,7 @@ export function findingsOfDeploy(
   return findingsIn(manifest, plan).filter(ofServices(services, [...deployed, ...built]))
 }
 
-/** The plan of a deploy, or the errors that the manifest has; nothing is told. */
+/** Returns the plan of a deploy, or the errors of the manifest, without printing anything. */
 export function safePlanOfManifest(
   manifest: Manifest,
   services: readonly string[],
@@ -52,10 +52,10 @@ export function safePlanOfManifest(
   const { ignore } = manifest.options
   return safePlanDeploy(manifest.text, {
     ...manifest.options,
-    // Nobody has to be told of what is created.
+    // The warning asks the user to create the claims, which this deploy does.
     ...(createExternal === true ? { ignore: [...(ignore ?? []), 'external-volume'] } : {}),
     services: services.length === 0 ? undefined : services,
-    // Without a word it depends on the profile.
+    // If `undefined`, the profile decides.
     build: build === true ? true : undefined,
     wait,
     timeout,

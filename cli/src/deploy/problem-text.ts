@@ -7,15 +7,15 @@ import { coloursFor } from '../terminal/colours.js'
 import { show, Shown } from '../terminal/shown.js'
 import type { Terminal } from '../terminal/terminal.js'
 
-/** A place of the manifest, in the file that messages name. */
+/** A place in the manifest, with the file name for messages. */
 export interface ManifestPlace {
   readonly file: string
   readonly range: Range
-  /** What the file holds, where that is known. */
+  /** The text of the file, if known. */
   readonly text: string | undefined
 }
 
-/** Finds the lines of a manifest that fields of objects come from. */
+/** Finds the lines of a manifest from which fields of objects come. */
 export class Places {
   private trace: Trace | undefined
   private isRead = false
@@ -25,7 +25,9 @@ export class Places {
     private readonly options: TranslateOptions,
   ) {}
 
-  /** The place of a field, or else that of what it is in; undefined where no line asks for the object. */
+  /**
+   * Returns the place of a field, or of its nearest parent with a place; `undefined` if no line asks for the object.
+   */
   of(object: Parameters<Trace['originOf']>[0], pointer: string): ManifestPlace | undefined {
     if (!this.isRead) {
       const made = safeTrace(this.manifest.text, this.options)
@@ -48,7 +50,7 @@ export class Places {
   }
 }
 
-/** What the cluster says against objects, each problem at its line like any other of the manifest (rule E2-02). */
+/** Formats problems that the cluster reports, each with its line in the manifest (rule E2-02). */
 export function refusalText(refusal: Refusal, places: Places, terminal: Terminal): readonly Shown[] {
   return refusal.problems.map((problem) => {
     const place = places.of(problem.object as KubernetesObject, problem.pointer)

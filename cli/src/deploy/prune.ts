@@ -8,8 +8,8 @@ export interface RemovalSettings extends Pick<DeleteOptions, 'propagation' | 'dr
 }
 
 /**
- * Removes an object of the application, by uid and version: what somebody has changed in between is looked at again, and
- * stays if it is not ours any more (rule E3-01). Says whether it was removed.
+ * Deletes an object of the application, with a check of uid and version. If somebody changes it at the same time, the
+ * function reads it again and leaves it alone if it isn't ours any more (rule E3-01). Returns `true` if it was deleted.
  */
 export async function removeOurs(
   cluster: Cluster,
@@ -23,7 +23,7 @@ export async function removeOurs(
     try {
       return await cluster.remove(live, { uid, resourceVersion, ...options })
     } catch (error) {
-      // What nobody has changed since then is refused for another reason.
+      // The version is unchanged since the last conflict, so a retry would fail too.
       if (!isApiError(error, 409) || resourceVersion === refused) throw error
       refused = resourceVersion
     }

@@ -15,25 +15,25 @@ import { HopelessPods } from './hopeless.js'
 import type { LiveApplication } from './live-application.js'
 import { whyWaiting } from './why-waiting.js'
 
-/** A service that waits, and for what. */
+/** A service that waits, with its open conditions. */
 type WaitingStep = WaitResult['waiting'][number]
 
-/** The Pods of a service that is waited for cannot come up any more (rule E4-05). */
+/** A failure because the Pods of a dependency can't come up any more (rule E4-05). */
 export interface HopelessFailure {
   readonly kind: 'cannot-come-up'
   readonly message: string
-  /** By its name in the manifest. */
+  /** The name of the service in the manifest. */
   readonly dependency: string
   readonly file?: string
-  /** Where another service says that it waits for it; absent where only the end of the deploy does. */
+  /** The place of the dependency in the manifest; absent if only the end of the deploy waits for the service. */
   readonly range?: NonNullable<WaitStep['conditions'][number]['range']>
 }
 
-/** A wait that has failed, and what is to be seen of the Pods that it failed for. */
+/** A failed wait, with details about the Pods that caused it. */
 export interface FailedWait {
   readonly failure: WaitFailure | HopelessFailure
   readonly aftermath: readonly PodAftermath[]
-  /** Why services that it failed for have no Pods, in the cluster's words. */
+  /** The cluster's reasons for services without Pods. */
   readonly withoutPods: readonly string[]
 }
 
@@ -42,20 +42,20 @@ export interface Releasing {
   readonly live: LiveApplication
   readonly progress: Progress
   readonly signal: AbortSignal
-  /** By the clock of the server, in milliseconds since 1970. */
+  /** The start, by the server's clock in milliseconds since 1970. */
   readonly startedAt: number
-  /** Whether a port of a Pod accepts connections; without it only what probes have found counts. */
+  /** Connects to a port of a Pod, and returns `true` on success. Without it, only probes count. */
   readonly tryPort?: (pod: LiveObject, port: number) => Promise<boolean>
-  /** True if the wait ends as soon as a Pod cannot come up any more; it does not by default. */
+  /** `true` to fail as soon as a Pod can't come up any more; `false` by default. */
   readonly failFast?: boolean
 }
 
-/** How often the conditions are checked, in milliseconds. */
+/** The time between two checks of the conditions, in milliseconds. */
 const period = 1000
 
 /**
- * Carries out each step of a plan when what it waits for is there (rule E4-01), and then waits as the plan says. Undefined
- * where all went well.
+ * Runs each step of a plan once its conditions hold (rule E4-01), then waits as the plan demands. Returns `undefined`
+ * on success.
  */
 export async function releaseInOrder<Step extends WaitStep>(
   plan: WaitPlan<Step>,
@@ -92,7 +92,7 @@ export async function releaseInOrder<Step extends WaitStep>(
   }
 }
 
-/** Those of the steps that wait for something else than what has been released since they were looked at. */
+/** Returns the steps that still wait after the given ones were released. */
 function stillWaiting(
   waiting: readonly WaitingStep[],
   released: readonly WaitStep[],
@@ -107,7 +107,7 @@ function stillWaiting(
 }
 
 function toWaiting({ service, open }: WaitingStep, plan: WaitPlan, live: LiveApplication): WaitingService {
-  // What is there of a service that was not released is of an earlier deploy, and so is what was wrong with it.
+  // A service that is not released yet may have objects of an earlier deploy, whose problems don't matter.
   const released = open.filter(({ reason }) => reason !== 'not-released')
   const names = namesOf(
     plan,
@@ -117,7 +117,7 @@ function toWaiting({ service, open }: WaitingStep, plan: WaitPlan, live: LiveApp
   return { service, open: open.map(({ message }) => message), reasons: [...new Set(reasons)] }
 }
 
-/** The first service that is waited for and cannot come up. What is not required may fail. */
+/** Returns a failure for the first required dependency that can't come up. Optional ones may fail. */
 function hopelessFailure(
   plan: WaitPlan,
   waiting: readonly WaitingStep[],
@@ -151,12 +151,12 @@ function failedServices(failure: FailedWait['failure'], waiting: readonly Waitin
   return waiting.flatMap(({ open }) => open.map(({ service }) => service))
 }
 
-/** The names in Kubernetes of services of the manifest, each once. */
+/** Returns the Kubernetes names of services. */
 function namesOf({ steps }: WaitPlan, services: readonly string[]): readonly string[] {
   return [...new Set(steps.filter(({ service }) => services.includes(service)).map(({ name }) => name))]
 }
 
-/** Those of the ports that a Pod of their service accepts connections at. */
+/** Returns the ports at which a Pod of their service accepts connections. */
 async function openPortsOf(
   ports: Readonly<Record<string, readonly number[]>>,
   { live, cluster, tryPort }: Releasing,

@@ -11,14 +11,14 @@ import { clusterFailure, placeOf } from './cluster-failure.js'
 
 export interface ClusterRun extends Pick<Invocation, 'terminal' | 'engines'> {
   readonly flags: ClusterFlags & { readonly json?: boolean }
-  /** What is to be known where it is interrupted, such as how to go on. */
+  /** The text for interruptions, such as how to continue. */
   readonly whenInterrupted?: string
 }
 
-/** What a command does with a cluster; gives the exit status. `signal` is aborted when somebody interrupts it. */
+/** The work of a command on a cluster. Returns the exit status. `signal` is aborted on interruption. */
 export type ClusterWork = (cluster: Cluster, progress: Progress, signal: AbortSignal) => Promise<number>
 
-/** Opens the cluster that the flags choose, does something with it, and says why that did not work. */
+/** Opens the cluster that the flags choose, runs `work` on it, and explains errors. */
 export async function runOnCluster(
   { flags, terminal, engines, whenInterrupted }: ClusterRun,
   work: ClusterWork,

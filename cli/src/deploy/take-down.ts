@@ -12,12 +12,12 @@ export interface TakeDownSettings {
   readonly application: string
   readonly volumes: boolean
   readonly dryRun: boolean
-  /** Milliseconds to wait until everything is gone. */
+  /** The time to wait until everything is gone, in milliseconds. */
   readonly timeout: number
   readonly holder: string
 }
 
-/** In this order: first what leads to Pods, then the Pods, then what they use. */
+/** The order of removal: first objects that lead to Pods, then workloads, then objects that they use. */
 const kinds = [
   ...['Ingress', 'HTTPRoute', 'CronJob', 'Job', 'Deployment', 'StatefulSet', 'DaemonSet'],
   ...['Service', 'NetworkPolicy', 'ConfigMap', 'Secret'],
@@ -25,20 +25,20 @@ const kinds = [
 
 const volumeKind = 'PersistentVolumeClaim'
 
-/** Whoever may not see these can have deployed nothing, and would take down nothing. */
+/** Kinds without which a removal makes no sense: if you can't list them, you can't have deployed anything. */
 const neededKinds = ['Job', 'Deployment', 'StatefulSet', 'DaemonSet']
 
-/** How a removal has ended: how many objects it was about, and which of them are still on their way. */
+/** The outcome of a removal: the number of removed objects, and those that are still there. */
 export interface TakenDown {
   readonly removed: number
   readonly left: readonly LiveObject[]
-  /** The names of the volumes that stay. */
+  /** The names of volumes that are kept. */
   readonly kept: readonly string[]
-  /** Whether there may be more, of kinds that may not be seen. */
+  /** `true` if kinds could not be listed, so that objects may be left. */
   readonly isPartial: boolean
 }
 
-/** Removes what belongs to an application; volumes only if asked for (rule E3-01). */
+/** Removes an application. Removes its volumes only on request (rule E3-01). */
 export function takeDown(
   cluster: Cluster,
   place: ApplicationPlace,
@@ -70,7 +70,7 @@ async function removeAll(
     progress.tell({ event: 'warning', message: `${unseenText(unseen)}: what there is of them stays` })
   const kept = seen.objects.filter((object) => !isMeant(object) && isOurs(object, selector))
   const objects = seen.objects.filter(isMeant)
-  // What an earlier removal, or somebody else, has sent away is waited for too.
+  // Also wait for objects that were deleted earlier.
   const going = objects.filter((object) => object.isDeleted && isOurs(object, selector))
   for (const object of objects) {
     if (!(await removeOurs(cluster, object, { selector, dryRun, propagation: 'Foreground' }))) continue

@@ -7,7 +7,7 @@ import { type Places, problemText } from './problem-text.js'
 import type { FailedWait } from './release-in-order.js'
 
 export interface Telling {
-  /** Whether it is told as data. */
+  /** `true` to print events as JSON. */
   readonly json: boolean
   readonly progress: Progress
   readonly terminal: Terminal
@@ -18,7 +18,7 @@ const moreTime =
 
 const waitOn = 'Mend it and deploy again, or wait on with --no-fail-fast if something else mends it.'
 
-/** Says what a wait has failed with, at the line of the condition, and what is to be seen of the Pods, or why there are none. */
+/** Reports a failed wait at the line of the condition, with details about the Pods. */
 export function tellFailure(
   { failure, aftermath, withoutPods }: FailedWait,
   places: Places,
@@ -33,7 +33,7 @@ export function tellFailure(
     return
   }
   const place = 'range' in failure && failure.range ? places.at(failure.range, failure.file) : undefined
-  // What else a wait fails with has a line of the manifest or a service, which are to be looked at.
+  // Other failures name a line or a service, so they need no hint.
   const hint =
     failure.kind === 'timeout'
       ? { hint: moreTime }

@@ -3,7 +3,7 @@ import { keptBy, type RemovalWait } from '../apply/remove-object.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import type { Progress, WaitingService } from '../progress/progress.js'
 
-/** Says what is on its way out, and what keeps it, as something that is waited for (rule E4-03). */
+/** Reports objects that take long to disappear, and the finalizers that keep them (rule E4-03). */
 export function tellGoing(progress: Progress): RemovalWait['tell'] {
   return (going) => {
     progress.tell({ event: 'waiting', services: going.map(toWaiting) })

@@ -10,16 +10,16 @@ import type { LiveApplication } from './live-application.js'
 import { type FailedWait, releaseInOrder } from './release-in-order.js'
 import { withLiveApplication } from './with-live-application.js'
 
-/** The change of one object that wakes it. */
+/** A change of one object that wakes it. */
 type WakeStep = WakePlan['steps'][number]
 
 export interface WakeSettings {
-  /** Who wakes it. */
+  /** The holder of the Lease. */
   readonly holder: string
   readonly tryPort: (pod: LiveObject, port: number) => Promise<boolean>
 }
 
-/** A workload that the cluster does not have. */
+/** Thrown if the cluster lacks a workload of the plan. */
 export class NothingToWake extends Error {
   override readonly name = 'NothingToWake'
 
@@ -29,16 +29,16 @@ export class NothingToWake extends Error {
 }
 
 export interface WakeEnd {
-  /** What the wait for dependencies has failed with, if it has. */
+  /** The failed wait for dependencies, if any. */
   readonly failed: FailedWait | undefined
-  /** Whether anything was asleep. */
+  /** `true` if any workload was asleep. */
   readonly hasWoken: boolean
 }
 
 /**
- * Carries out the plan of waking an application that sleeps.
+ * Wakes an application that sleeps.
  *
- * @throws {NothingToWake} where it was never deployed.
+ * @throws {NothingToWake} if it isn't deployed.
  */
 export function wake(
   plan: WakePlan,
@@ -60,7 +60,7 @@ export function wake(
   })
 }
 
-/** Says whether the workload was asleep. */
+/** Wakes a workload. Returns `false` if it was awake already. */
 async function wakeWorkload(
   { object, patch }: WakeStep,
   cluster: Cluster,
@@ -71,14 +71,14 @@ async function wakeWorkload(
   const before = live.beforeOf(kind, name)
   if (before === undefined) throw new NothingToWake(object, cluster)
   const spec = fieldsOf(before.fields['spec'])
-  // A workload that runs is left alone: an autoscaler, or somebody, may have given it another number.
+  // Leave running workloads alone: an autoscaler or a user may have changed their replica count.
   const isAwake =
     'replicas' in patch.spec
       ? replicasOf(before) !== 0 || patch.spec.replicas === 0
       : spec['suspend'] !== true
-  // The owner is another than that of a deploy, which a patch would make an owner twice over.
+  // A patch as `tranship` would add a second entry of that field manager, so use another one.
   if (!isAwake) {
-    // What was stopped as well is no longer.
+    // Waking also ends a `stop`.
     const metadata = { annotations: { [stoppedAnnotation]: null } }
     const { object: woken } = await cluster.patch(
       before,

@@ -4,12 +4,12 @@ import { fieldsOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import type { LiveApplication } from './live-application.js'
 
-/** Waiting for these is what every container does. */
+/** Normal reasons for a container to wait. */
 const usual = ['ContainerCreating', 'PodInitializing']
 
 /**
- * What keeps the Pods of a service from running, in the cluster's words: containers that cannot be started, Pods that no
- * node takes, quotas and pod security (rule E4-03). Each reason once.
+ * Returns the cluster's reasons why the Pods of a service don't run: containers that can't start, Pods that no node
+ * accepts, quotas and pod security (rule E4-03).
  *
  * @param name the name of the service in Kubernetes
  */
@@ -19,7 +19,7 @@ export function whyWaiting(application: LiveApplication, name: string): readonly
   const workloads = ['ReplicaSet', 'Deployment', 'StatefulSet', 'DaemonSet', 'Job'].flatMap(ofService)
   const pods = ofService('Pod')
   const held = workloads.flatMap(ofWorkload)
-  // Where there are Pods after all, those that were refused are history.
+  // If there are Pods, earlier refusals don't matter.
   const refused =
     held.length + pods.length > 0 ? [] : workloads.flatMap((each) => application.refusalOf(each) ?? [])
   return [...new Set([...held, ...refused, ...pods.flatMap(podReasons)])]
@@ -31,7 +31,7 @@ function ofWorkload(workload: LiveObject): string[] {
   )
 }
 
-/** What keeps a Pod from running, in the cluster's words. */
+/** Returns the cluster's reasons why a Pod doesn't run. */
 export function podReasons(pod: LiveObject): readonly string[] {
   const status = fieldsOf(pod.fields['status'])
   const unscheduled = conditionsOf(pod)

@@ -3,7 +3,7 @@ import type { Progress } from '../progress/progress.js'
 import { withLease } from './lease.js'
 import { LiveApplication } from './live-application.js'
 
-/** The application that is worked on, and the kinds of its workloads that have to be seen. */
+/** An application to work on. `isNeeded` selects the kinds that must be visible. */
 interface LivePlace {
   readonly application: string
   readonly namespace: string | undefined
@@ -12,20 +12,19 @@ interface LivePlace {
   readonly isNeeded: (kind: string) => boolean
 }
 
-/** The cluster and the application in it, as far as one piece of work sees them. */
+/** The cluster and the application, for one piece of work. */
 export interface LiveWork {
   readonly cluster: Cluster
   readonly live: LiveApplication
   readonly startedAt: number
-  /** Aborts when the lease is lost, or when the user ends the work. */
+  /** Aborted if the Lease is lost, or the user interrupts the work. */
   readonly signal: AbortSignal
 }
 
 /**
- * Works on an application that is deployed, while nobody else deploys it. The lists of its objects are followed until the
- * work ends.
+ * Runs `work` on a deployed application while holding its Lease. Watches its objects until the work ends.
  *
- * @throws the error of the list of a kind that is needed and may not be seen
+ * @throws {ApiError} if a needed kind may not be listed.
  */
 export function withLiveApplication<Result>(
   { application, namespace, selector, holder, isNeeded }: LivePlace,

@@ -4,13 +4,13 @@ import type { Clock } from './clock.js'
 import type { Listen } from './listen.js'
 import type { Spawn } from './spawn.js'
 
-/** What a command reaches besides files and its terminal. Tests have their own. */
+/** Everything outside of the process that a command uses, besides files and the terminal. Tests replace it. */
 export interface Engines {
   readonly spawn: Spawn
-  /** Opens the way to the API server of a cluster; nothing is sent yet. */
+  /** Prepares the connection to a cluster's API server, without sending anything yet. */
   readonly connect: (access: ClusterAccess) => Promise<Wire>
   readonly listen: Listen
   readonly clock: Clock
-  /** Who works here, for others who wait for it: a name, a blank and a part that no other run has. */
+  /** Returns the identity of this run for Leases: a name, a space and a unique part. */
   readonly holder: () => string
 }

@@ -4,15 +4,15 @@ import path from 'node:path'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The folders of programs where the environment names none. */
+/** The folders to search if `PATH` isn't set. */
 const systemFolders = ['/usr/local/bin', '/usr/bin', '/bin'].join(path.delimiter)
 
-/** The endings of programs that Windows starts without a shell. */
+/** The extensions of programs that Windows starts without a shell. */
 const endings = platform() === 'win32' ? ['.exe', '.com', ''] : ['']
 
 /**
- * Returns the absolute path of a program, or `undefined` if there is none. Only absolute entries of `PATH` count: an empty
- * entry, `.` and, on Windows, the current folder would find a program of the repository that the command runs in.
+ * Returns the absolute path of a program; `undefined` if there is none. Only absolute entries of `PATH` count. An empty
+ * entry, `.` or the current folder of Windows could run a program from an untrusted repository.
  */
 export function findProgram(name: string, env: Environment): string | undefined {
   if (path.isAbsolute(name)) return name

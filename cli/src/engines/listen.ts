@@ -1,17 +1,17 @@
 import { createServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** Stops to take connections, and drops those that there are. */
+/** Stops listening, and closes open connections. */
 export type StopListening = () => void
 
 /**
- * Takes connections at a port of this machine, from this machine alone.
+ * Listens at a local port, for connections from this machine only.
  *
- * @throws with the code of the system, such as `EADDRINUSE`, where the port cannot be had.
+ * @throws the system's error, with a `code` such as `EADDRINUSE`.
  */
 export type Listen = (port: number, onConnection: (connection: Duplex) => void) => Promise<StopListening>
 
-/** What `localhost` is; a machine may have no IPv6. */
+/** The addresses of `localhost`. IPv6 may be missing. */
 const addresses = ['127.0.0.1', '::1']
 const missing: readonly (string | undefined)[] = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
 
@@ -39,7 +39,7 @@ function listenAt(
 ): Promise<StopListening> {
   return new Promise((resolve, reject) => {
     const open = new Set<Duplex>()
-    // A program that sends nothing more still waits for what comes.
+    // A client that has sent everything still reads the answer.
     const server = createServer({ allowHalfOpen: true }, (connection) => {
       open.add(connection)
       connection.on('close', () => open.delete(connection))

@@ -4,9 +4,9 @@ import type { Engines } from './engines.js'
 import type { Environment } from './spawn.js'
 
 /**
- * The engines of the running process. What reaches a cluster or a program is loaded when a command asks for it.
+ * The engines of the running process. Code for clusters and programs is loaded at first use.
  *
- * @param env the environment that it was started with, which the programs get that it runs
+ * @param env the environment of this process, which its child processes get too
  */
 export function processEngines(env: Environment): Engines {
   return {
@@ -31,7 +31,7 @@ function userName(): string {
   try {
     return userInfo().username
   } catch {
-    // A user without an entry in the list of users, as in containers.
+    // The user has no entry in the password database, as in many containers.
     return 'somebody'
   }
 }

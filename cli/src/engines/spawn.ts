@@ -4,65 +4,65 @@ import path from 'node:path'
 import { findProgram } from './find-program.js'
 
 /**
- * A program to run. It gets the environment that this process was started with, so nothing that was read from a repository
- * (`.env`, env files, variables of a Compose file) can be in it (rule E5-07).
+ * A program to run. It gets the environment of this process, so nothing from the repository (`.env`, env files,
+ * variables of a Compose file) can be in it (rule E5-07).
  */
 export interface Program {
-  /** Its name in one of the folders of `PATH`, or its absolute path. */
+  /** A name to look up in `PATH`, or an absolute path. */
   readonly name: string
   readonly parameters: readonly string[]
-  /** Names that come from elsewhere. They follow the parameters behind `--`, so none of them can be an option. */
+  /** Untrusted names. They follow the parameters after `--`, so that none of them is taken for an option. */
   readonly operands?: readonly string[]
   /**
-   * The absolute path of the folder that it runs in, for what its parameters and input name by relative paths. By default
-   * the root of the file system, where no file of a repository lies.
+   * The absolute path of the working folder, for relative paths in parameters and input. The default is the root of the
+   * file system, which contains no file of a repository.
    */
   readonly folder?: string
-  /** Variables that a credential plugin gets beside the environment. */
+  /** Additional variables for a credential plugin. */
   readonly plugin?: PluginVariables
-  /** What it reads: a text, or what is typed; nothing by default. */
+  /** The standard input: a text, or the terminal; empty by default. */
   readonly input?: { readonly text: string } | 'terminal'
-  /** What becomes of what it writes to standard error: shown as it comes, or returned. */
+  /** `shown` to pass standard error on, `returned` to capture it. */
   readonly errors: 'shown' | 'returned'
-  /** Ends it early. */
+  /** Ends the program. */
   readonly signal?: AbortSignal
 }
 
-/** The variables that a kubeconfig sets for a credential plugin; `variablesOfKubeconfig` makes them, and nothing else. */
+/** The variables that a kubeconfig sets for a credential plugin. Only `variablesOfKubeconfig` can make them. */
 export type KubeconfigVariables = Readonly<Record<string, string>> & { readonly [ofKubeconfig]: true }
 
 declare const ofKubeconfig: unique symbol
 
 export interface PluginVariables {
   readonly variables: KubeconfigVariables
-  /** The value of KUBERNETES_EXEC_INFO. */
+  /** The value of `KUBERNETES_EXEC_INFO`. */
   readonly info: string
 }
 
-/** How a program ended. */
+/** The result of a program. */
 export interface ProgramEnd {
-  /** Its exit status; undefined where a signal ended it. */
+  /** The exit status; `undefined` if a signal ended it. */
   readonly status: number | undefined
-  /** What it wrote to standard output. */
+  /** The standard output. */
   readonly output: string
-  /** What it wrote to standard error; empty where that was shown. */
+  /** The standard error; empty if it was shown. */
   readonly errors: string
 }
 
-/** So much a program may write that is read here, in bytes; one that writes more is ended. */
+/** The limit on captured output, in bytes. A program that writes more is killed. */
 const mostOutput = 16 * 1024 * 1024
 
-/** Runs a program to its end; undefined where there is no such program. */
+/** Runs a program to its end; returns `undefined` if it isn't installed. */
 export type Spawn = (program: Program) => Promise<ProgramEnd | undefined>
 
 /** The environment of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Runs programs as processes.
+ * Runs programs as child processes.
  *
- * @param own the environment that this process was started with
- * @param show takes what they write to standard error; without it that goes to our own
+ * @param own the environment of this process
+ * @param show receives their standard error; by default it goes to the standard error of this process
  */
 export function processSpawn(own: Environment, show?: (text: string) => void): Spawn {
   return ({ name, parameters, operands = [], folder = path.resolve('/'), plugin, input, errors, signal }) =>
@@ -93,7 +93,7 @@ export function processSpawn(own: Environment, show?: (text: string) => void): S
         output = ''
         returned = ''
         child.kill('SIGKILL')
-        // A program that it has started may hold them open.
+        // Its child processes may keep the pipes open.
         child.stdout?.destroy()
         child.stderr?.destroy()
       }
@@ -110,7 +110,7 @@ export function processSpawn(own: Environment, show?: (text: string) => void): S
         endIfTooLong()
       })
       child.on('error', (error: NodeJS.ErrnoException) => {
-        // After a signal the process ends, which tells the rest.
+        // The `close` event follows.
         if (error.name === 'AbortError') return
         if (isMissing(error) || error.code === 'EACCES') resolve(undefined)
         else reject(error)
@@ -119,7 +119,7 @@ export function processSpawn(own: Environment, show?: (text: string) => void): S
         const end = { status: status ?? undefined, output, errors: returned }
         resolve(isTooLong ? { status: undefined, output: '', errors: 'It has written too much.' } : end)
       })
-      // A program that ends before it has read everything closes its side.
+      // A program may end without having read all of its input.
       child.stdin?.on('error', () => undefined)
       child.stdin?.end(typeof input === 'object' ? input.text : '')
     })

@@ -1,6 +1,6 @@
 /**
- * The words of a command with variables (`NAME=value`) and a folder to run in. A kubelet gives it neither, so programs of
- * the image do: `env` the one, `sh` the other.
+ * Wraps a command so that it runs with variables (`NAME=value`) and in a folder. The Kubernetes API has no parameters
+ * for these, so the wrapper uses `env` and `sh` of the image.
  */
 export function commandWords(
   command: readonly string[],

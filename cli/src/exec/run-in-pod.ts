@@ -3,31 +3,34 @@ import type { Cluster } from '../cluster/cluster.js'
 import { exec, type RemoteProcess } from '../cluster/exec.js'
 import type { OutputStream, Terminal } from '../terminal/terminal.js'
 
-/** A command to run in a container, with our own terminal as its terminal. */
+/** A command to run in a container, connected to the local terminal. */
 export interface PodCommand {
   readonly pod: string
   readonly namespace: string
   readonly container: string
   readonly command: readonly string[]
-  /** Whether it gets a terminal: ours is raw as long as it runs, so that each key reaches it, Ctrl-C too. */
+  /**
+   * `true` to give the command a terminal. The local terminal is then in raw mode, so that every key reaches the
+   * command, including Ctrl-C.
+   */
   readonly tty: boolean
-  /** Whether it gets our input. */
+  /** `true` to pass local input to the command. */
   readonly hasInput: boolean
 }
 
-/** A command that the container could not start, such as one that its image does not have. */
+/** Thrown if the container can't start the command, for example because its image lacks the program. */
 export class NotStarted extends Error {
   override readonly name = 'NotStarted'
 }
 
-/** What says in a terminal that nothing more is typed: one whose input is closed is taken away from its command. */
+/** Ctrl-D, which ends the input in a terminal. Closing the channel would disconnect the command from its terminal. */
 const endOfText = Uint8Array.of(4)
 
 /**
- * Runs a command in a container, and gives its exit status; undefined where the connection was cut before it ended.
+ * Runs a command in a container and returns its exit status; `undefined` if the connection breaks first.
  *
- * @throws {ApiError} where the cluster does not let it.
- * @throws {NotStarted} where the container cannot start it.
+ * @throws {ApiError} if the cluster refuses.
+ * @throws {NotStarted} if the container can't start the command.
  */
 export async function runInPod(
   cluster: Cluster,
@@ -47,13 +50,13 @@ export async function runInPod(
   return ended
 }
 
-/** The streams of our own terminal. */
+/** The streams of the local terminal. */
 export type TerminalStreams = Pick<Terminal, 'input' | 'output' | 'errors'>
 
-/** Takes what a process writes. */
+/** A consumer of output. */
 export type TakeBytes = (bytes: Uint8Array) => void
 
-/** Connects a process in a container with our own terminal as long as somebody waits for it. */
+/** Connects a process in a container to the local terminal until `wait` resolves. */
 export async function withTerminal<Result>(
   { tty, hasInput }: Pick<PodCommand, 'tty' | 'hasInput'>,
   { input, output, errors }: TerminalStreams,
@@ -61,7 +64,7 @@ export async function withTerminal<Result>(
   wait: (process: RemoteProcess) => Promise<Result>,
 ): Promise<Result> {
   const ending = new AbortController()
-  // The first bytes may come before there is a process that could be paused.
+  // Output may arrive before `open` returns the process that could be paused.
   const flow = new Flow()
   const isRaw = tty && hasInput && input.isTerminal
   try {
@@ -80,7 +83,7 @@ export async function withTerminal<Result>(
   }
 }
 
-/** Lets a command write no faster than our streams take it. */
+/** Pauses a command while the local streams are full. */
 class Flow {
   private process: RemoteProcess | undefined
   private full = 0

@@ -8,7 +8,10 @@ import { fieldPath } from './field-path.js'
 /** A part of one kind of plan. */
 type PartOf<Plan extends PlanPart['plan']> = Extract<PlanPart, { readonly plan: Plan }>
 
-/** What places of a manifest become: objects with the fields that come from there, builds, deploys and synchronisation. */
+/**
+ * Describes what a line of the manifest becomes: objects with the fields from this line, builds, deploys and
+ * synchronisation.
+ */
 export function becomesText(contributions: readonly Contribution[], planned: readonly PlanPart[]): Shown {
   const builds = groupBy(
     planned.filter((part) => part.plan === 'build'),
@@ -71,7 +74,7 @@ function syncText(service: string, parts: readonly PartOf<'sync'>[]): Shown {
   return show`  Development of ${service} (tranship plan up ${service})\n${Shown.join(rows)}`
 }
 
-/** Those whose pointers do not lead into what another's leads to. */
+/** Keeps the items whose pointer is not inside another item's. */
 function topmost<Item>(items: readonly Item[], pointerOf: (item: Item) => string): readonly Item[] {
   const all = new Set(items.map(pointerOf))
   return items.filter((item) => {

@@ -1,7 +1,7 @@
 import { escapedKey, pointerKeys } from 'tranship/internal'
 import { UsageError } from '../usage-error.js'
 
-/** A field that a reader names, as JSON Pointer, and what stands there. */
+/** A field that the user named, as JSON Pointer, and its value. */
 export interface Field {
   readonly pointer: string
   readonly value: unknown
@@ -28,7 +28,7 @@ export function findField(object: object, path: string): Field {
   return { pointer, value }
 }
 
-/** The longest key of the value that the path begins with: keys of Kubernetes may hold dots. */
+/** Returns the longest key at the beginning of the path. Keys of Kubernetes may contain dots. */
 function nextKey(value: unknown, path: string): { readonly key: string; readonly rest: string } | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const index = /^\[?(\d+)\]?/.exec(path)
@@ -42,7 +42,7 @@ function nextKey(value: unknown, path: string): { readonly key: string; readonly
     .map(({ key, text }) => ({ key, rest: path.slice(text.length).replace(/^\./, '') }))[0]
 }
 
-/** A JSON Pointer as readers of Kubernetes write it: `spec.ports[0].port`. */
+/** Formats a JSON Pointer in the way of Kubernetes: `spec.ports[0].port`. */
 export function fieldPath(pointer: string): string {
   return pointerKeys(pointer)
     .map((key, index) => (/^\d+$/.test(key) ? `[${key}]` : index === 0 ? key : `.${key}`))

@@ -1,7 +1,7 @@
 import type { KubernetesObject } from 'tranship'
 import { UsageError } from '../usage-error.js'
 
-/** The names that `kubectl` has for kinds besides their own. */
+/** The short names of kinds in `kubectl`. */
 const shortNames: Readonly<Record<string, KubernetesObject['kind']>> = {
   deploy: 'Deployment',
   sts: 'StatefulSet',
@@ -11,7 +11,7 @@ const shortNames: Readonly<Record<string, KubernetesObject['kind']>> = {
   pvc: 'PersistentVolumeClaim',
 }
 
-/** The objects that `web`, `deployment/web` or `Deployment web` names. */
+/** Finds objects by name, as in `web`, `deployment/web` or `Deployment web`. */
 export function findObjects(
   objects: readonly KubernetesObject[],
   wanted: string,

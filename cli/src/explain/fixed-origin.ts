@@ -2,10 +2,10 @@ import type { FieldOrigin } from 'tranship'
 import type { TranslateFlags } from '../manifest/translate-flags.js'
 import { flags as flagNames } from '../reports/flag-words.js'
 
-/** The origin of a field that no line of the manifest is behind. */
+/** The origin of a field that no line of the manifest asks for. */
 export type FixedOrigin = Extract<FieldOrigin, { readonly reason: string }>
 
-/** Says why an object has a field that no line of the Compose file asks for. */
+/** Explains why an object has a field that no line of the Compose file asks for. */
 export function fixedOriginText({ reason, option }: FixedOrigin, flags: TranslateFlags): string {
   return option === undefined ? reason : fromOption(option, flags)
 }

@@ -4,11 +4,11 @@ import { escapedKey } from 'tranship/internal'
 /** A line of an object's YAML, and the field that begins in it. */
 export interface ObjectLine {
   readonly text: string
-  /** JSON Pointer into the object. */
+  /** The JSON Pointer of the field. */
   readonly pointer: string
 }
 
-/** The lines that `toYAML` gives for an object, each with its field. */
+/** Returns the lines that `toYAML` prints for an object, each with its field. */
 export function objectLines(object: object): readonly ObjectLine[] {
   return mapLines(object, '')
 }
@@ -33,7 +33,7 @@ function listLines(list: readonly unknown[], pointer: string): ObjectLine[] {
   })
 }
 
-/** Whether a value has no fields of its own. */
+/** `true` if a value has no fields of its own. */
 function isEmpty(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.keys(value).length === 0
 }

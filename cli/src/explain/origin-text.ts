@@ -5,20 +5,20 @@ import { shortened } from '../terminal/printable.js'
 import { show, Shown } from '../terminal/shown.js'
 import { objectLines } from './object-lines.js'
 
-/** The places of the manifest that a field comes from. */
+/** The lines of the manifest that a field comes from. */
 type ManifestOrigin = Exclude<FieldOrigin, FixedOrigin>
 
 export interface OriginTextOptions {
-  /** The text of a line of one of the manifest's files; of the first one without a name of a file. */
+  /** Returns a line of one of the manifest's files; by default, of the first. */
   readonly lineOf: (line: number, file?: string) => string | undefined
-  /** What messages call a file, where it has to be named. */
+  /** Returns the name of a file if the text has to mention it. */
   readonly nameOf: (file: string | undefined) => string | undefined
-  /** What is said of a field that no line of the manifest asks for. */
+  /** Describes the origin of a field that no line of the manifest asks for. */
   readonly describeFixed: (origin: FixedOrigin) => string
   readonly colours: Colours
 }
 
-/** The YAML of an object or of one of its fields, and beside each field the line of the manifest that it comes from. */
+/** Prints an object or one of its fields as YAML, with the line of the manifest beside each field. */
 export function originText(
   object: KubernetesObject,
   field: { readonly pointer: string },
@@ -32,7 +32,7 @@ export function originText(
   const rows = objectLines(object)
     .filter(({ pointer }) => pointer === field.pointer || `${pointer}/`.startsWith(below))
     .map(({ text, pointer }) => {
-      // A text of several lines is one field.
+      // A multi-line string is one field.
       const isFirst = pointer !== former
       former = pointer
       const origin = isFirst ? originOf(object, pointer) : undefined
@@ -48,7 +48,7 @@ export function originText(
   )
 }
 
-/** A line of YAML that is longer than this does not move the origins of the others. */
+/** The limit on padding: a longer line of YAML doesn't move the origins of other lines. */
 const widestPadding = 70
 
 function linesText(

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { isMissing } from './missing.js'
 import { statusOf, statusOfLink } from './status.js'
 
-/** Whether there is a file of this name, as far as can be seen. */
+/** `true` if the path is a file, as far as permissions show. */
 export function isFile(path: string): boolean {
   try {
     return statSync(path).isFile()
@@ -11,7 +11,7 @@ export function isFile(path: string): boolean {
   }
 }
 
-/** Whether there is a folder of this name, as far as can be seen. */
+/** `true` if the path is a folder, as far as permissions show. */
 export function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory()
@@ -22,7 +22,7 @@ export function isFolder(path: string): boolean {
 
 export type PathKind = 'folder' | 'file' | 'missing'
 
-/** What there is at a path; undefined where that cannot be seen. */
+/** Returns the kind of a path; `undefined` if it can't be determined. */
 export function pathKind(path: string): PathKind | undefined {
   try {
     return statSync(path).isDirectory() ? 'folder' : 'file'
@@ -31,25 +31,25 @@ export function pathKind(path: string): PathKind | undefined {
   }
 }
 
-/** The size of a regular file in bytes; undefined for anything else. */
+/** Returns the size of a regular file in bytes; `undefined` for anything else. */
 export function sizeOf(path: string): number | undefined {
   const stats = statusOf(path)
   return stats?.isFile() === true ? stats.size : undefined
 }
 
-/** Returns the permission bits of a file; undefined if it has gone, and on Windows, which has none. */
+/** Returns the permission bits of a file; `undefined` if it is missing, and on Windows. */
 export function permissionsOf(path: string): number | undefined {
   if (process.platform === 'win32') return undefined
   const stats = statusOf(path)
   return stats && stats.mode & 0o777
 }
 
-/** `true` for a regular file of this name, not a link to one. */
+/** `true` for a regular file, but not for a symbolic link to one. */
 export function isFileItself(path: string): boolean {
   return statusOfLink(path)?.isFile() === true
 }
 
-/** `true` if there is anything of this name; a link counts by what it leads to. */
+/** `true` if the path exists; a symbolic link counts by its target. */
 export function exists(path: string): boolean {
   return existsSync(path)
 }

@@ -1,8 +1,8 @@
 import { realpathSync, statSync } from 'node:fs'
 
 /**
- * Returns what a file is known by: its path without links, and its number, which is the same for every hard link and for
- * upper and lower case. What is not a file is known by its path.
+ * Returns keys that are equal for all names of a file: its path without symbolic links, and its device and inode
+ * number. The latter also covers hard links and case-insensitive names. For a missing file, returns the path.
  */
 export function identitiesOf(path: string): readonly string[] {
   try {

@@ -1,6 +1,6 @@
 import { type Dirent, opendirSync } from 'node:fs'
 
-/** The folder has more entries than are listed. */
+/** Thrown if a folder has more entries than the limit. */
 export class TooManyEntriesError extends Error {
   override readonly name = 'TooManyEntriesError'
 }
@@ -8,9 +8,9 @@ export class TooManyEntriesError extends Error {
 /**
  * Lists a folder, sorted by name.
  *
- * @param most the largest number of entries.
+ * @param most the limit on the number of entries
  * @throws {TooManyEntriesError} if there are more.
- * @throws {Error} with the `code` of the system if it cannot be listed.
+ * @throws {Error} with the system's `code` if it can't be listed.
  */
 export function listFolder(location: string, most: number): readonly Dirent[] {
   const folder = opendirSync(location)

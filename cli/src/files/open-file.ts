@@ -18,33 +18,33 @@ export interface OpenFile {
   readonly stats: Stats
 }
 
-/** The path leads to a pipe, a socket or a device. */
+/** Thrown for pipes, sockets and devices. */
 export class NotRegularError extends Error {
   override readonly name = 'NotRegularError'
 }
 
-/** The limits of where a file may lie. */
+/** Limits on the location of a file. */
 export interface PlaceLimits {
-  /** The folder that no link may lead the path out of. Any folder by default. */
+  /** The folder that symbolic links must not leave. No limit by default. */
   readonly within?: string | undefined
   /**
-   * The folder outside of which nothing is read, for files that nobody trusts. A file with several hard links may lie
-   * outside too. None by default.
+   * The folder outside of which nothing is read, for untrusted repositories. Files with several hard links are refused
+   * too, since they may also lie outside. No limit by default.
    */
   readonly root?: string | undefined
 }
 
-/** The file lies outside of the root, or has a hard link that may. */
+/** Thrown if a file lies outside of the root, or has several hard links. */
 export class OutsideRootError extends Error {
   override readonly name = 'OutsideRootError'
 }
 
-/** A link leads out of the folder that a path has to stay in. */
+/** Thrown if a symbolic link leads out of the folder that a path has to stay in. */
 export class LeadsOutError extends Error {
   override readonly name = 'LeadsOutError'
 
   constructor(
-    /** Where the path really leads, absolute. */
+    /** The absolute path to which the link leads. */
     readonly real: string,
   ) {
     super(`It leads to '${real}'.`)
@@ -52,22 +52,22 @@ export class LeadsOutError extends Error {
 }
 
 /**
- * Opens a regular file for reading; the caller closes its descriptor. Opening never waits for a writer, does nothing to a
- * device, and makes no terminal the controlling one.
+ * Opens a regular file for reading; the caller closes the descriptor. It can't block on a pipe, affect a device, or
+ * acquire a controlling terminal.
  *
  * @throws {NotRegularError} for a pipe, a socket or a device.
- * @throws {OutsideRootError} if it lies outside of the root.
- * @throws {LeadsOutError} if a link leads out of `within`.
+ * @throws {OutsideRootError} if the file lies outside of the root.
+ * @throws {LeadsOutError} if a symbolic link leads out of `within`.
  */
 export function openFile(location: string, { within, root }: PlaceLimits): OpenFile {
   if (root !== undefined && pathOutOfRoot(root, location) !== undefined) throw new OutsideRootError()
   const out = within === undefined ? undefined : pathOutOf(within, location)
   if (out !== undefined) throw new LeadsOutError(out)
-  // Opening alone can do something to a device, such as rewinding a tape.
+  // Check before opening: opening alone may affect a device, such as rewinding a tape.
   refuseOther(statSync(location))
   const descriptor = openSync(location, constants.O_RDONLY | withoutWaiting)
   try {
-    // Another thing may have come into its place since.
+    // Check again: the path may have been replaced in between.
     const stats = fstatSync(descriptor)
     refuseOther(stats)
     if (root !== undefined && stats.isFile() && stats.nlink > 1) throw new OutsideRootError()
@@ -80,7 +80,7 @@ export function openFile(location: string, { within, root }: PlaceLimits): OpenF
   }
 }
 
-/** Opens a regular file as `openFile` does, calls the function with it, and closes it. */
+/** Opens a regular file with `openFile`, calls the function, and closes the file. */
 export function withOpenFile<Result>(
   location: string,
   limits: PlaceLimits,
@@ -94,15 +94,15 @@ export function withOpenFile<Result>(
   }
 }
 
-/** Windows knows neither. */
+/** Windows has neither flag. */
 const withoutWaiting = (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0)
 
-/** A folder is left to the system, which says so when it is read. */
+/** Folders pass: reading them fails with a clear error of the system. */
 function refuseOther(stats: Stats): void {
   if (!stats.isFile() && !stats.isDirectory()) throw new NotRegularError('It is not a regular file.')
 }
 
-/** Refuses a file that was opened by a link which was put there after the path was checked. */
+/** Refuses a file that was opened through a symbolic link which was created after the check of the path. */
 function refuseOutside(descriptor: number, { dev, ino }: Stats, location: string, within: string): void {
   const opened = pathOfDescriptor(descriptor)
   if (opened !== undefined) {
@@ -114,7 +114,7 @@ function refuseOutside(descriptor: number, { dev, ino }: Stats, location: string
   if (!isWithin(realPath(within), real) || now.dev !== dev || now.ino !== ino) throw new LeadsOutError(real)
 }
 
-/** Linux says where an open file is. */
+/** Returns the path of an open file, which only Linux can tell. */
 function pathOfDescriptor(descriptor: number): string | undefined {
   try {
     const opened = readlinkSync(`/proc/self/fd/${descriptor}`)

@@ -2,21 +2,21 @@ import { closeSync, constants, lstatSync, openSync, readSync, statSync } from 'n
 import path from 'node:path'
 import { NotRegularError, openFile, type PlaceLimits, withOpenFile } from './open-file.js'
 
-/** The limits of reading a file. */
+/** Limits on reading a file. */
 export interface ReadLimits extends PlaceLimits {
-  /** The largest size in bytes; 16 MiB by default. */
+  /** The limit on the size, in bytes; 16 MiB by default. */
   readonly most?: number | undefined
   /**
-   * `true` if the user named the path on the command line, not a file of the repository. It may then be a pipe or a device,
-   * such as `/dev/stdin` or the `/dev/fd/63` of `<(…)`. False by default.
+   * `true` if the path comes from the command line and not from a file of the repository. It may then be a pipe or a
+   * device, such as `/dev/stdin` or the `/dev/fd/63` of `<(…)`. `false` by default.
    */
   readonly isNamedByUser?: boolean | undefined
 }
 
-/** The largest file that is read, in bytes: a thousand times an ordinary Compose file. */
+/** The default limit on the size of a file, in bytes: a thousand times an ordinary Compose file. */
 export const mostBytes = 16 * 1024 * 1024
 
-/** The file has more bytes than are read. */
+/** Thrown if a file exceeds the limit. */
 export class TooLargeError extends Error {
   override readonly name = 'TooLargeError'
 
@@ -30,13 +30,13 @@ export function sizeText(bytes: number): string {
 }
 
 /**
- * Reads a regular file whole. Never waits, and never reads more than the limit.
+ * Reads a whole regular file. Never blocks, and never reads more than the limit.
  *
  * @throws {NotRegularError} for a pipe, a socket or a device.
- * @throws {OutsideRootError} if it lies outside of the root.
- * @throws {LeadsOutError} if a link leads out of `within`.
- * @throws {TooLargeError} if it is larger than the limit.
- * @throws {Error} with the `code` of the system, such as ENOENT, for everything else.
+ * @throws {OutsideRootError} if the file lies outside of the root.
+ * @throws {LeadsOutError} if a symbolic link leads out of `within`.
+ * @throws {TooLargeError} if it exceeds the limit.
+ * @throws {Error} with the system's `code`, such as ENOENT, for everything else.
  */
 export function readFile(location: string, limits: ReadLimits = {}): Buffer {
   const { most = mostBytes, isNamedByUser = false } = limits
@@ -47,7 +47,7 @@ export function readFile(location: string, limits: ReadLimits = {}): Buffer {
   })
 }
 
-/** Reads the first bytes of a regular file: fewer only if it has no more. Throws as `readFile` does. */
+/** Reads the first `length` bytes of a regular file, or all of a shorter one. Throws like `readFile`. */
 export function readBeginning(location: string, length: number, limits: PlaceLimits = {}): Buffer {
   return withOpenFile(location, limits, ({ descriptor }) => {
     const bytes = Buffer.alloc(length)
@@ -56,8 +56,8 @@ export function readBeginning(location: string, length: number, limits: PlaceLim
 }
 
 /**
- * Reads so many bytes of a regular file in parts, fewer only if it has no more. Throws as `readFile` does, for a large file
- * in the middle.
+ * Reads the first `length` bytes of a regular file in parts, or all of a shorter one. Throws like `readFile`, also
+ * between two parts.
  */
 export function* readParts(
   location: string,
@@ -80,7 +80,7 @@ export function* readParts(
 
 const partSize = 128 * 1024
 
-/** A link in a repository to a pipe or a device is not what somebody means who names a pipe. */
+/** `true` for pipes and devices that the user named. A symbolic link in a repository to a pipe is refused. */
 function isPipeOfUser(location: string): boolean {
   const stats = statSync(location)
   if (stats.isFile() || stats.isDirectory()) return false
@@ -98,7 +98,7 @@ function readPipe(location: string, most: number): Buffer {
   }
 }
 
-/** The size that the system tells is 0 for files of `/proc`, and can change. */
+/** Reads until the end, since the reported size is 0 for files of `/proc` and may change. */
 function readToEnd(descriptor: number, most: number): Buffer {
   const chunks: Uint8Array[] = []
   for (let length = 0; ;) {

@@ -3,25 +3,25 @@ import { UsageError } from '../usage-error.js'
 import { LeadsOutError, NotRegularError, OutsideRootError } from './open-file.js'
 import { mostBytes, readFile, type ReadLimits, sizeText, TooLargeError } from './read-file.js'
 
-/** The text of a file that counts in place of what is on the disk, by its absolute path: an editor has some open. */
+/** Returns the unsaved text of a file that is open in an editor, by its absolute path. */
 export type OpenText = (path: string) => string | undefined
 
 export interface ReadOptions extends ReadLimits {
-  /** The file in messages: "The env file 'a.env'". */
+  /** The file's name in messages: "The env file 'a.env'". */
   readonly name: string
   readonly openText?: OpenText | undefined
 }
 
 /**
- * Returns the text of a file, or `undefined` if there is no file.
+ * Reads a text file; `undefined` if it doesn't exist.
  *
- * @throws {UsageError} if the file cannot be read, is not a regular file, is too large, or is not text.
+ * @throws {UsageError} if it can't be read, is not a regular file, is too large, or is not text.
  */
 export function readTextFile(path: string, options: ReadOptions): string | undefined {
   return read(path, options, (bytes) => decode(bytes, options.name))
 }
 
-/** Returns the text of a file, or its bytes if they are not text, or `undefined` if there is no file. Throws as `readTextFile`. */
+/** Reads a file as text, or as bytes if it is not text; `undefined` if it doesn't exist. Throws like `readTextFile`. */
 export function readTextOrBytes(path: string, options: ReadOptions): string | Uint8Array | undefined {
   return read(path, options, (bytes) => textOf(bytes) ?? bytes)
 }
@@ -37,7 +37,7 @@ function read<Content>(
   return bytes === undefined ? undefined : contentOf(bytes)
 }
 
-/** Returns the bytes of a file, or `undefined` if there is no file. Throws as `readTextFile`. */
+/** Reads the bytes of a file; `undefined` if it doesn't exist. Throws like `readTextFile`. */
 export function readBytes(path: string, { name, ...limits }: ReadOptions): Buffer | undefined {
   try {
     return readFile(path, limits)
@@ -72,7 +72,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The message that says why a file is not read. */
+/** Returns the error for a file that can't be read. */
 export function unreadable(name: string, error: NodeJS.ErrnoException): UsageError {
   if (error instanceof NotRegularError)
     return new UsageError(`${name} is not a regular file, so it is not read.`, 'Name a regular file.')

@@ -2,12 +2,12 @@ import { lstatSync, readlinkSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import { isWithin } from './within-folder.js'
 
-/** More links than this in one path are a loop, as the system has it. */
+/** The limit on symbolic links in one path, as in Linux. More count as a loop. */
 const mostLinks = 40
 
 /**
- * Returns the absolute path that a path leads to with every link followed, also if nothing is there. A loop of links is
- * returned as it stands: opening it fails.
+ * Returns the absolute path with all symbolic links resolved, whether or not it exists. Returns a loop unchanged, since
+ * opening it fails anyway.
  */
 export function realPath(location: string): string {
   let { root: reached } = path.parse(location)
@@ -23,7 +23,7 @@ export function realPath(location: string): string {
       continue
     }
     if (++links > mostLinks) return location
-    // Not normalized: in `link/../file` the system follows the link before it goes up.
+    // Don't normalize: in `link/../file` the system follows the link before it resolves `..`.
     const target = readlinkSync(next)
     const { root } = path.parse(target)
     if (path.isAbsolute(target)) reached = root
@@ -33,8 +33,8 @@ export function realPath(location: string): string {
 }
 
 /**
- * Returns the folder that a path leads up to, as it is written: the given folder, one above it for `../conf`, and the root
- * of the file system for an absolute path. No link in the path may lead out of it (rule E0-05).
+ * Returns the top folder that a written path mentions: the given folder, a folder above it for `../conf`, and the root
+ * of the file system for an absolute path. Symbolic links must not lead out of it (rule E0-05).
  */
 export function topOf(written: string, folder: string): string {
   const location = path.resolve(folder, written)
@@ -44,15 +44,15 @@ export function topOf(written: string, folder: string): string {
   return top
 }
 
-/** Returns where a path really leads if that is outside of a folder, and `undefined` if it stays inside. */
+/** Returns the real path if it is outside of a folder; `undefined` if it is inside. */
 export function pathOutOf(top: string, location: string): string | undefined {
   const real = realPath(location)
   return isWithin(realPath(top), real) ? undefined : real
 }
 
 /**
- * Returns where a path really leads if nobody may read it of an untrusted manifest, and `undefined` if it may be read: what
- * lies outside of the root, and the folders in which Git keeps its own files. A checkout in CI has its token there.
+ * Returns the real path if untrusted manifests must not read it; `undefined` if they may. Forbidden are paths outside
+ * of the root, and Git's own folders, which contain a token in CI.
  */
 export function pathOutOfRoot(root: string, location: string): string | undefined {
   const real = realPath(location)

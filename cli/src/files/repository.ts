@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Returns the nearest folder, from the given one upwards, that is the root of a Git repository or of a work tree of one. */
+/** Returns the nearest folder that is the root of a Git repository or work tree, starting with the given one. */
 export function repositoryOf(folder: string): string | undefined {
   return foldersUpFrom(folder).find(isRepository)
 }
 
-/** Returns every folder above a path, as it is written, that is the root of a Git repository or of a work tree of one. */
+/** Returns all folders above a path that are roots of Git repositories or work trees. */
 export function repositoriesAbove(location: string): readonly string[] {
   return foldersUpFrom(path.dirname(location)).filter(isRepository)
 }
@@ -21,8 +21,8 @@ function foldersUpFrom(folder: string): readonly string[] {
 }
 
 /**
- * Returns the folder that no link may lead a file out of which nobody named, such as `.env`: the repository that it lies
- * in, as packages of one repository share files by links, or else its own folder.
+ * Returns the folder that symbolic links must not leave, for files that nobody named, such as `.env`. That is the
+ * repository, whose packages may share files by links, or else the file's folder.
  */
 export function topOfFound(location: string): string {
   const folder = path.dirname(location)

@@ -3,17 +3,17 @@ import { unlessMissing } from './missing.js'
 
 export type { Dirent, Stats } from 'node:fs'
 
-/** Returns what the system knows of a file or folder, with links followed; `undefined` if nothing is there. */
+/** Returns the status of a file or folder, following symbolic links; `undefined` if it doesn't exist. */
 export function statusOf(location: string): Stats | undefined {
   return unlessMissing(() => statSync(location))
 }
 
-/** Returns what the system knows of an entry of a folder, a link itself included; `undefined` if nothing is there. */
+/** Returns the status of a path without following symbolic links; `undefined` if it doesn't exist. */
 export function statusOfLink(location: string): Stats | undefined {
   return unlessMissing(() => lstatSync(location))
 }
 
-/** Returns the target of a link, as it is written. */
+/** Returns the target of a symbolic link, as it is written. */
 export function targetOf(location: string): string {
   return readlinkSync(location)
 }

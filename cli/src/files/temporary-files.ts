@@ -2,23 +2,23 @@ import { lstatSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { listFolder } from './list-folder.js'
 
-/** The name of a file that is written beside its place, before it is put into it: one that nobody can foresee. */
+/** Returns an unpredictable name for a file that will be renamed. */
 export function temporaryName(): string {
   return `.tranship-${crypto.randomUUID()}.tmp`
 }
 
-/** Whether a file of this name is one that was not put into its place. */
+/** `true` for names of `temporaryName`. */
 export function isTemporaryName(name: string): boolean {
   return /^\.tranship-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/.test(name)
 }
 
-/** What is so many milliseconds old, no run is still writing. */
+/** The age after which a temporary file is abandoned, in milliseconds. */
 const longestWrite = 60_000
 
-/** In a folder with more entries nothing is looked for. */
+/** Larger folders are not searched. */
 const mostEntries = 100_000
 
-/** Removes what runs that were ended have left in a folder. Whatever keeps it from that is no reason to write nothing. */
+/** Removes temporary files that interrupted runs left in a folder. Ignores errors, which must not prevent writing. */
 export function removeLeftTemporaries(folder: string): void {
   try {
     for (const { name } of listFolder(folder, mostEntries)) {
@@ -28,6 +28,6 @@ export function removeLeftTemporaries(folder: string): void {
       if (stats.isFile() && Date.now() - stats.mtimeMs > longestWrite) rmSync(file, { force: true })
     }
   } catch {
-    // Another run may remove them too, or the folder is too large.
+    // Another run may have removed them, or the folder is too large.
   }
 }

@@ -1,12 +1,12 @@
 import { type FSWatcher, watch } from 'node:fs'
 
-/** Something that is told of changes until it is closed. */
+/** A watcher of a folder, to be closed by the caller. */
 export type Watcher = FSWatcher
 
 /**
- * Calls `heard` whenever the system tells of a change in a folder, with the path from the folder where it says so.
+ * Calls `heard` for each change in a folder, with the relative path if the system reports it.
  *
- * @throws {Error} if the folder is gone, or the system watches no more.
+ * @throws {Error} if the folder doesn't exist, or the system's limit on watchers is reached.
  */
 export function watchFolder(
   location: string,

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** Whether a path lies in a folder or is it; both are absolute. */
+/** `true` if an absolute path is a folder or lies inside it. */
 export function isWithin(folder: string, location: string): boolean {
   const between = path.relative(folder, location)
   return between !== '..' && !between.startsWith(`..${path.sep}`) && !path.isAbsolute(between)

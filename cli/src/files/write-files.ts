@@ -9,25 +9,24 @@ import { removeLeftTemporaries, temporaryName } from './temporary-files.js'
 /** A file to write. */
 export interface OutputFile {
   readonly path: string
-  /** What messages call it. */
+  /** The file's name in messages. */
   readonly name: string
   readonly text: string
-  /** `true` if a pipe or a device of that name is written to. By default a regular file takes its place. */
+  /** `true` to write to an existing pipe or device. By default a regular file replaces it. */
   readonly mayBePipe?: boolean
 }
 
-/** A link that a file has taken the place of. */
+/** A symbolic link that a file has replaced. */
 export interface ReplacedLink {
   readonly name: string
-  /** The target of the link, as it was written. */
+  /** The target of the link, as it is written. */
   readonly target: string
 }
 
 /**
- * Writes files, making the folders they lie in. Each is written beside its place and then put into it, so that a reader
- * sees the old file or the new one; and none is put into place before all are written. What an earlier run has left beside
- * them is removed. No link is written through: the file takes its place, and a file with other hard links stays under those
- * (rule E0-08). Returns the links that were replaced.
+ * Writes files and creates their folders. Writes all of them under temporary names before it renames the first, so that
+ * readers never see half a file. Also removes temporary files of earlier runs. Symbolic links are replaced, not
+ * followed, and other hard links keep the old content (rule E0-08). Returns the replaced links.
  */
 export function writeFiles(files: readonly OutputFile[]): readonly ReplacedLink[] {
   const written: { readonly temporary: string; readonly target: string; readonly name: string }[] = []
@@ -36,7 +35,7 @@ export function writeFiles(files: readonly OutputFile[]): readonly ReplacedLink[
     for (const { path: file, name, text, mayBePipe = false } of files) {
       attempt(name, () => {
         mkdirSync(path.dirname(file), { recursive: true })
-        // Links on the way are followed once: what is put there later changes nothing.
+        // Resolve symbolic links once, so that later changes have no effect.
         const target = path.join(realPath(path.dirname(file)), path.basename(file))
         const present = statusOfLink(target)
         if (present?.isDirectory()) throw new UsageError(`'${name}' cannot be written: it is a folder.`)
@@ -46,7 +45,7 @@ export function writeFiles(files: readonly OutputFile[]): readonly ReplacedLink[
         }
         if (present?.isSymbolicLink()) links.push({ name, target: readlinkSync(target) })
         const temporary = path.join(path.dirname(target), temporaryName())
-        // `wx` follows no link that is there already.
+        // `wx` fails if the path exists, so it never follows a link.
         writeFileSync(temporary, text, { flag: 'wx' })
         written.push({ temporary, target, name })
         if (present?.isFile()) chmodSync(temporary, present.mode & 0o777)
@@ -70,7 +69,10 @@ export function removeFiles(files: readonly Pick<OutputFile, 'path' | 'name'>[])
   }
 }
 
-/** A pipe or a device cannot be replaced. Links of the system, such as `/dev/stdout`, lead to what a process has open. */
+/**
+ * `true` for paths that can't be replaced: pipes, devices, and links of the system to open files, such as
+ * `/dev/stdout`.
+ */
 function isOpenedAsItIs(file: string, present: Stats | undefined): boolean {
   if (['/dev/', '/proc/'].some((folder) => file.startsWith(folder))) return statusOf(file) !== undefined
   return present !== undefined && !present.isFile() && !present.isSymbolicLink()
@@ -85,7 +87,7 @@ function attempt(name: string, write: () => void): void {
   }
 }
 
-/** What the system says of an error, without the path: that may be one that nobody named. */
+/** Returns the system's error text without the path, which may be one that the user never named. */
 function reasonOf({ code, errno, message }: NodeJS.ErrnoException): string {
   if (code === 'EEXIST' || code === 'ENOTDIR') return 'what it would lie in is not a folder'
   return (errno === undefined ? undefined : getSystemErrorMap().get(errno)?.[1]) ?? message

@@ -1,14 +1,14 @@
 import type { Diagnostic, Fix } from 'tranship'
 
-/** An edit of a manifest, and the diagnostic that it takes away. */
+/** An edit that fixes a diagnostic. */
 export interface Edit {
   readonly fix: Fix
   readonly diagnostic: Diagnostic
 }
 
 /**
- * The edits of a file in one round, in the order of the text: of those that overlap the first, and each but once, since what
- * an alias repeats is reported at each use. A lone text has no name.
+ * Selects the edits for one round, in text order. Of overlapping edits it takes the first. An edit occurs once,
+ * although an alias reports it at each use. `file` is `undefined` for a single text.
  */
 export function certainEdits(diagnostics: readonly Diagnostic[], file: string | undefined): readonly Edit[] {
   const all = diagnostics.flatMap((diagnostic) =>

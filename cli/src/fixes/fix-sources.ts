@@ -2,11 +2,11 @@ import { safeTranslate, type TranslateOptions } from 'tranship'
 import { type ManifestSource, manifestText } from '../manifest/manifest.js'
 import { applyEdits, certainEdits } from './certain-edits.js'
 
-/** One change of a line, and why. */
+/** A change of a line, with its reason. */
 export interface Change {
-  /** What messages call the file. */
+  /** The file's name in messages. */
   readonly name: string
-  /** The line in the text that the round began with. */
+  /** The line, counted in the text before the round. */
   readonly line: number
   readonly column: number
   readonly before: string
@@ -16,16 +16,16 @@ export interface Change {
 
 export interface FixedSources {
   readonly sources: readonly ManifestSource[]
-  /** In the order in which they were made. */
+  /** The changes in the order in which they were made. */
   readonly changes: readonly Change[]
 }
 
-/** One edit can bring another to light, as a key whose name is right has a value that is not; nothing needs more rounds. */
+/** The limit on rounds. A fix may reveal another error, such as a wrong value after a corrected key. */
 const MOST_ROUNDS = 20
 
 /**
- * Makes every certain edit of the files of a manifest, round after round until there is none left. What they include or
- * extend is left alone: others may use it too.
+ * Applies all safe fixes to the files of a manifest, in rounds until none is left. Included and extended files are left
+ * alone, since other manifests may use them.
  */
 export function fixSources(sources: readonly ManifestSource[], options: TranslateOptions): FixedSources {
   const changes: Change[] = []
@@ -41,7 +41,7 @@ export function fixSources(sources: readonly ManifestSource[], options: Translat
       return { source, edits, next: { ...source, text: applyEdits(source.text, edits) } }
     })
     const next = edited.map((one) => one.next)
-    // Two edits that undo each other would go on for ever.
+    // Two edits may undo each other, which would never end.
     if (seen.has(keyOf(next))) break
     for (const { source, edits } of edited) {
       for (const { fix, diagnostic } of edits) {

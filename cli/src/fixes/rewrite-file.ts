@@ -9,8 +9,8 @@ import { UsageError } from '../usage-error.js'
 const byteOrderMark = '\uFEFF'
 
 /**
- * Replaces the text of a file of UTF-8 in one step. What somebody has changed meanwhile is kept. Of a link, the file is
- * replaced that it leads to, unless that lies outside of its repository.
+ * Replaces the text of a UTF-8 file atomically. Fails if somebody changed the file in between. For a symbolic link it
+ * replaces the target, unless that is outside of the repository.
  */
 export function rewriteFile(location: string, name: string, before: string, after: string): void {
   const out = pathOutOf(topOfFound(location), location)

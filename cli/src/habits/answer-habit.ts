@@ -5,13 +5,16 @@ import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { type HabitContext, habits } from './habits.js'
 
-/** What is known of the application that a command line is about. */
+/** The data about an application that an answer needs. */
 interface KnownApplication {
   readonly name: string
   readonly workloads: readonly { readonly service: string; readonly kind: string; readonly name: string }[]
 }
 
-/** Returns what to say of a command that people type by habit, for the application of the folder; undefined of any other. */
+/**
+ * Returns a hint for a command of Docker Compose that tranship lacks, with the names of the current application.
+ * Returns `undefined` for any other word.
+ */
 export async function answerHabit(
   name: string,
   parameters: readonly string[],
@@ -25,7 +28,10 @@ export async function answerHabit(
   return new UsageError(`${message} ${says}`, undefined, [line(context)])
 }
 
-/** Undefined where there is no manifest that can be read: the answer has placeholders then. */
+/**
+ * Returns the application of the current folder; `undefined` if there is no valid manifest. Hints then have
+ * placeholders.
+ */
 async function applicationOf(terminal: Terminal): Promise<KnownApplication | undefined> {
   try {
     const { text, options } = await openManifestOfFlags({ quiet: true }, terminal)
@@ -57,7 +63,7 @@ function selectorOf(names: readonly string[]): readonly string[] {
   return [names.length === 1 ? `${nameLabel}=${names[0]!}` : `'${nameLabel} in (${names.join(',')})'`]
 }
 
-/** A word as a shell takes it. */
+/** Quotes a word for a shell. */
 function quoted(word: string): string {
   return /^[\w./:@%+=~-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }

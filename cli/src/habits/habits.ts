@@ -1,27 +1,29 @@
-/** What an answer names: the Pods that are meant, and the words that were typed. */
+/** The data for a hint: the selected Pods, and the words of the user. */
 export interface HabitContext {
-  /** The label selector of the application, or of the services that were named. */
+  /** The label selector of the application, or of the services that the user named. */
   readonly selector: string
-  /** A workload of the first service that was named, such as `deployment/web`; a placeholder if there is none. */
+  /**
+   * The workload of the first service that the user named, such as `deployment/web`; a placeholder if there is none.
+   */
   readonly workload: string
-  /** The words behind the command, each as a shell takes it. */
+  /** The words after the command, quoted for a shell. */
   readonly words: readonly string[]
 }
 
-/** What stands for a command of Docker Compose that Kubernetes' own tools have. */
+/** The replacement for a command of Docker Compose, with tools of Kubernetes. */
 export interface Habit {
-  /** One sentence: what the command line does, or why there is none. */
+  /** A sentence that describes the command line, or says why there is none. */
   readonly says: string
-  /** The command line; absent where there is none. */
+  /** Returns the command line, if there is one. */
   readonly line?: (context: HabitContext) => string
 }
 
-/** A Pod of the selector, in a command line. */
+/** Returns a shell expression for the name of a selected Pod. */
 function aPod(selector: string): string {
   return `"$(kubectl get pods -l ${selector} -o jsonpath='{.items[0].metadata.name}')"`
 }
 
-/** Commands of Docker Compose that people type by habit and that this command does not have (rule E9-05). */
+/** Commands of Docker Compose that users type by habit and tranship lacks (rule E9-05). */
 export const habits: Readonly<Record<string, Habit>> = {
   attach: {
     says: 'This connects to the process of a Pod:',

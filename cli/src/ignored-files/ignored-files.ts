@@ -4,34 +4,34 @@ import { UsageError } from '../usage-error.js'
 import { PatternMatcher } from './match-pattern.js'
 import { parsePattern } from './parse-pattern.js'
 
-/** The files that patterns leave out. */
+/** The files that patterns exclude. */
 export interface IgnoredFiles {
   /**
-   * `true` if a path is left out, written with slashes and relative to the folder that the patterns are for.
+   * Returns `true` if a path is excluded. Paths have slashes and are relative to the folder of the patterns.
    *
-   * @throws {UsageError} if the paths so far took more steps than are allowed.
+   * @throws {UsageError} if the paths so far took more steps than allowed.
    */
   readonly has: (path: string) => boolean
-  /** `true` if a folder that is left out may have something in it that is not. */
+  /** `true` if an excluded folder may contain files that are not excluded. */
   readonly hasExceptions: boolean
 }
 
-/** A text of patterns, a line each. */
+/** A text with one pattern on each line. */
 export interface IgnorePatterns {
   readonly text: string
-  /** The patterns in messages: "'.dockerignore'". */
+  /** The name of the patterns in messages: "'.dockerignore'". */
   readonly name: string
   /**
-   * The steps that a path may take, on average of all paths so far: one for each place of a pattern that a character of it
-   * is held against.
+   * The limit on matching steps for each path, on average over all paths so far. A step compares one character with one
+   * position in a pattern.
    */
   readonly stepsPerPath: number
 }
 
-/** The average counts from so many paths on. */
+/** The number of paths after which the average counts. */
 const pathsAtOnce = 1000
 
-/** Of so many paths the answer is kept in mind. */
+/** The limit on cached answers. */
 const mostKnown = 1_000_000
 
 interface Rule {
@@ -40,8 +40,8 @@ interface Rule {
 }
 
 /**
- * Returns the files that the patterns of a `.dockerignore`, or of a file like it, leave out, as Docker reads them: the last
- * pattern counts that matches a path or a folder above it, and upper and lower case are not the same.
+ * Parses a `.dockerignore` or a similar file like Docker does. The last pattern that matches a path, or a folder above
+ * it, decides. Patterns are case-sensitive.
  *
  * @throws {UsageError} if a pattern is malformed.
  */
@@ -79,7 +79,7 @@ export function ignoredFiles({ text, name, stepsPerPath }: IgnorePatterns): Igno
   }
 }
 
-/** Returns the rule of a line; none of an empty one or a comment. */
+/** Parses a line; returns no rule for an empty line or a comment. */
 function readRule(line: string, place: string): readonly Rule[] {
   if (line.startsWith('#')) return []
   const trimmed = line.trim()
@@ -95,7 +95,7 @@ function readRule(line: string, place: string): readonly Rule[] {
   )
 }
 
-/** Returns a pattern as the path that it is: without `.`, `..`, doubled slashes and those at its ends. */
+/** Normalizes a pattern as a path: removes `.`, `..`, repeated slashes and slashes at both ends. */
 function cleaned(pattern: string): string {
   const normal = path.posix.normalize(pattern)
   const start = normal.length > 1 && normal.startsWith('/') ? 1 : 0

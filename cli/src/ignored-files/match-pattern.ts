@@ -1,13 +1,13 @@
 import type { PatternPart } from './parse-pattern.js'
 
-/** A pattern that paths are held against. */
+/** A matcher for one pattern. */
 export class PatternMatcher {
-  /** The places in the pattern that the path so far may have led to, and those with the next character. */
+  /** The positions in the pattern that the path so far may have reached, and those after the next character. */
   private places: Int32Array
   private next: Int32Array
   private count = 0
   private nextCount = 0
-  /** Of each place, the last step at which it was added. */
+  /** For each position, the last step that added it. */
   private readonly addedAt: Int32Array
   private step = 0
 
@@ -18,12 +18,11 @@ export class PatternMatcher {
   }
 
   /**
-   * Returns `true` if the pattern matches a path or a folder above it. It goes through the path once and never back: at
-   * each character it moves all places of the pattern that the path so far may have led to. So the work is at most the
-   * length of the path times that of the pattern.
+   * Returns `true` if the pattern matches a path or a folder above it. It reads the path once without backtracking, and
+   * tracks all possible positions in the pattern. So the work is at most the path's length times the pattern's.
    *
    * @param path the characters of a path with slashes
-   * @param spend called for each character with the number of these places
+   * @param spend called for each character with the number of positions
    */
   matches(path: readonly string[], spend: (places: number) => void): boolean {
     const { parts } = this
@@ -69,7 +68,7 @@ export class PatternMatcher {
     this.next[this.nextCount++] = place
   }
 
-  /** Adds a place with those behind it that take no character. */
+  /** Adds a position, and the following ones that may match nothing. */
   private enter(place: number): void {
     for (let at = place; ; at++) {
       this.add(at)
@@ -78,7 +77,7 @@ export class PatternMatcher {
     }
   }
 
-  /** `true` if the places so far have this one. */
+  /** `true` if the current positions include this one. */
   private has(place: number): boolean {
     return this.addedAt[place] === this.step
   }

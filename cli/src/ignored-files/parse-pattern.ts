@@ -1,7 +1,7 @@
 /**
- * A part of a pattern of a `.dockerignore`. A `character` stands for one character, `name` (one asterisk) for any number of
- * them without a slash, `folders` (two asterisks and a slash) for nothing or anything up to a slash, and `anything` (two
- * asterisks at the end) for all that there is.
+ * A part of a `.dockerignore` pattern. `character` matches one character, and `name` (one asterisk) any number of them
+ * except slashes. `folders` (two asterisks and a slash) matches nothing or anything up to a slash. `anything` (two
+ * asterisks at the end) matches the rest.
  */
 export type PatternPart =
   | { readonly kind: 'character'; readonly matches: (character: string) => boolean }
@@ -10,21 +10,21 @@ export type PatternPart =
 const slash = '/'
 
 /**
- * Returns the parts of a pattern, which is written with slashes, or `undefined` if it is malformed: a class of characters
- * that does not end, is empty or has a range of which the end comes first.
+ * Parses a pattern with slashes. Returns `undefined` if it is malformed: a character class that is empty, is not
+ * closed, or has a reversed range.
  */
 export function parsePattern(text: string): readonly PatternPart[] | undefined {
   const characters = [...text]
   const parts: PatternPart[] = []
   const add = (kind: 'name' | 'folders' | 'anything') => {
-    // A second one allows no more than the first.
+    // A repeated wildcard matches no more than one.
     if (parts.at(-1)?.kind !== kind) parts.push({ kind })
   }
   for (let index = 0; index < characters.length; index++) {
     const character = characters[index]!
     if (character === '*' && characters[index + 1] === '*') {
       const hasSlash = characters[index + 2] === slash
-      // Docker takes `**.log` for every path that ends so, unless there is more than characters behind it.
+      // Docker matches `**.log` with any path that ends so, unless wildcards follow.
       const isEnding = index === 0 && !hasSlash && !/[*?[\]\\]/.test(text.slice(2))
       index += hasSlash ? 2 : 1
       add(isEnding || index + 1 === characters.length ? 'anything' : 'folders')
@@ -36,7 +36,7 @@ export function parsePattern(text: string): readonly PatternPart[] | undefined {
       parts.push({ kind: 'character', matches: found.matches })
       index = found.end
     } else {
-      // A backslash at the end stands for itself.
+      // A trailing backslash stands for itself.
       const isEscape = character === '\\' && index + 1 < characters.length
       const meant = isEscape ? characters[++index]! : character
       parts.push({ kind: 'character', matches: (other) => other === meant })
@@ -51,7 +51,7 @@ interface ParsedClass {
   readonly end: number
 }
 
-/** Parses a class of characters, such as `[a-z]` or `[^a-z]`, from behind its `[`. */
+/** Parses a character class, such as `[a-z]` or `[^a-z]`, from behind its `[`. */
 function parseClass(characters: readonly string[], start: number): ParsedClass | undefined {
   const isNegated = characters[start] === '^'
   const ranges: (readonly [first: number, last: number])[] = []

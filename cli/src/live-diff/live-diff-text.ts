@@ -4,7 +4,7 @@ import type { Colours } from '../terminal/colours.js'
 import { show, Shown } from '../terminal/shown.js'
 import type { FieldChange, LiveChange } from './live-change.js'
 
-/** What a deploy would change, for reading: each object, and each field with the line of the manifest that asks for it. */
+/** Formats the changes of a deploy for people: each object, and each field with its line in the manifest. */
 export function liveDiffText(changes: readonly LiveChange[], places: Places, colours: Colours): Shown {
   return Shown.join(
     changes.map((change) => {
@@ -39,15 +39,15 @@ function fieldText(
 
 const longest = 80
 
-/** Values of variables may be secrets, and those of Secrets are. */
+/** `true` for values that must not be shown: variables may contain secrets. */
 function isSecret({ kind }: LiveChange['object'], pointer: string, value: unknown): boolean {
   return value !== undefined && (kind === 'Secret' || /\/env(?:\/|$)/.test(pointer))
 }
 
-/** What stands in place of a value. */
+/** The text in place of a hidden value. */
 const hidden = '(not shown)'
 
-/** A value as it is shown: of a container that is added, the variables have names alone. */
+/** Hides the values of variables within a value. */
 function shown(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shown)
   return mapFields(value, (key, field) =>
@@ -71,7 +71,7 @@ function valueText(object: LiveChange['object'], value: unknown, pointer: string
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
-/** The same as data. */
+/** Converts the changes to JSON data. */
 export function jsonOf(changes: readonly LiveChange[], places: Places): object {
   return changes.map(({ change, object, fields }) => ({
     change,

@@ -15,13 +15,13 @@ import { kindsOfPlan, leftoversOfPlan, namespaceOfPlan, objectsOfPlan } from '..
 
 export interface LiveChanges {
   readonly changes: readonly LiveChange[]
-  /** The kinds of which is not known what would be removed. */
+  /** The kinds that may not be listed, so that removals are unknown. */
   readonly unseen: readonly UnseenKind[]
-  /** Whether all Secrets of the plan could be compared. */
+  /** `true` if all Secrets of the plan could be compared. */
   readonly areSecretsSeen: boolean
 }
 
-/** What a deploy would change in a cluster, in the order of the plan; the server is asked, and changes nothing. */
+/** Returns the changes that a deploy would make in a cluster, in plan order. Uses dry runs only. */
 export async function liveChanges(
   plan: DeployPlan,
   secrets: SecretsToApply,
@@ -36,7 +36,7 @@ export async function liveChanges(
     force: true,
     adopt: false,
     dryRun: true,
-    // Nothing is removed in a dry run.
+    // A dry run deletes nothing.
     removal: { until: 0, tell: () => undefined },
     before: ({ kind, metadata }) => find(kind, metadata.name),
     unknownKinds,
@@ -47,7 +47,7 @@ export async function liveChanges(
   for (const planned of objects) {
     const before = find(planned.kind, planned.metadata.name)
     const object = withSecretHash(planned, ofSecrets.after, before)
-    // A Job runs anew in any case: what counts is whether another would.
+    // An existing Job runs again in any case, so compare as if it were applied.
     const applied = await applier.apply(object)
     changes.push(...changeOf(object, before, applied))
   }

@@ -9,13 +9,13 @@ import type { LiveChange } from './live-change.js'
 
 export interface SecretChanges {
   readonly changes: readonly LiveChange[]
-  /** The Secrets as a deploy would leave them, by name; undefined for those that may not be read. */
+  /** The Secrets after a deploy, by name; `undefined` for those that may not be read. */
   readonly after: ReadonlyMap<string, HashedSecret | undefined>
-  /** Whether all of them could be read. */
+  /** `true` if all Secrets could be read. */
   readonly areSeen: boolean
 }
 
-/** Compares the Secrets of a plan with those of a cluster. No value of them is in the result but for their hashes. */
+/** Compares the Secrets of a plan with those of a cluster. `changes` contains no values. */
 export async function secretChanges(
   { objects, missing }: SecretsToApply,
   namespace: string | undefined,
@@ -52,7 +52,7 @@ export async function secretChanges(
 function changeOf(object: SecretObject, live: LiveObject): LiveChange[] {
   const present = dataOf(live)
   const changed = Object.entries(object.data).filter(([key, value]) => present[key] !== value)
-  // The values stay here: what stands in their place says only that they differ.
+  // Don't return values: `null` only says that there is one.
   const fields = changed.map(([key]) => ({
     pointer: `/data/${escapedKey(key)}`,
     before: Object.hasOwn(present, key) ? null : undefined,

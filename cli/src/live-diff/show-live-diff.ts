@@ -21,7 +21,7 @@ export interface LiveDiff {
   readonly terminal: Terminal
 }
 
-/** Shows what a deploy would change in a cluster. */
+/** Shows the changes that a deploy would make in a cluster. */
 export async function showLiveDiff({
   manifest,
   plan,

@@ -4,17 +4,17 @@ import { linesOf } from '../cluster/lines.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { compareStamps, stampedLine } from './stamped-line.js'
 
-/** What of a log is wanted, as the API server calls it: `tailLines`, `sinceSeconds`, `timestamps`. */
+/** Query parameters of the API server for logs: `tailLines`, `sinceSeconds`, `timestamps`. */
 export type LogQuery = Readonly<Record<string, string | number | boolean>>
 
-/** The connection was cut in the middle of a log. */
+/** Thrown if the connection breaks in the middle of a log. */
 export class CutLog extends ConnectionError {}
 
-/** What a container writes, over all its runs: each line once, however often it has to be asked for. */
+/** The log of a container over all of its runs. Yields each line once, also if reading has to be repeated. */
 export class ContainerLog {
-  /** How many lines there were. */
+  /** The number of lines so far. */
   given = 0
-  /** When the latest line was written, and how many lines there were of that moment. */
+  /** The timestamp of the latest line, and the number of lines with it. */
   private latest: string | undefined
   private ofLatest = 0
   private wasRead = false
@@ -27,16 +27,16 @@ export class ContainerLog {
     private readonly onLine: (pod: LiveObject, line: string) => void,
   ) {}
 
-  /** From now on all that the container writes is wanted, as it is another run of it. */
+  /** Requests all lines from now on, since the container has been restarted. */
   beginAnew(): void {
     const { tailLines: _, ...query } = this.query
     this.query = query
   }
 
   /**
-   * Reads until the log ends, with `follow` not before the container does.
+   * Reads to the end of the log; with `follow`, until the container ends.
    *
-   * @throws {CutLog} where it is cut.
+   * @throws {CutLog} if the connection breaks.
    */
   async read(follow: boolean, signal: AbortSignal): Promise<void> {
     const { cluster, container } = this
@@ -57,11 +57,11 @@ export class ContainerLog {
   private queryNow(): LogQuery {
     if (this.latest === undefined) return this.query
     const { tailLines: _, sinceSeconds: __, ...query } = this.query
-    // The server takes whole seconds of it.
+    // The server rounds the time to whole seconds, so some lines come again.
     return { ...query, sinceTime: this.latest }
   }
 
-  /** The lines that were not there before; the first ones are asked for again. */
+  /** Skips the lines that were read before. */
   private async *newOnes(lines: AsyncIterable<string>): AsyncIterable<string> {
     const isFirst = !this.wasRead
     this.wasRead = true
@@ -85,7 +85,7 @@ export class ContainerLog {
     }
   }
 
-  /** Lines of two streams may be a little out of their order. */
+  /** Records a timestamp. The two output streams may be slightly out of order. */
   private note(stamp: string): void {
     const order = this.latest === undefined ? 1 : compareStamps(stamp, this.latest)
     if (order > 0) {

@@ -2,29 +2,32 @@ import { fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { seedName, syncName } from '../up/overlay.js'
 
-/** The latest run of a container, of which there is a log. */
+/** The latest run of a container. */
 export interface ContainerRun {
   readonly container: string
-  /** How often it was restarted before. */
+  /** The number of earlier restarts. */
   readonly number: number
   readonly isRunning: boolean
-  /** How it ended, or the one before it where it runs; undefined where none has. */
+  /** The end of this run or, while it runs, of the previous one; `undefined` if there is none. */
   readonly end: RunEnd | undefined
 }
 
 export interface RunEnd {
-  /** The exit status; above 128 where a signal ended it. */
+  /** The exit status; above 128 if a signal ended it. */
   readonly status: number
-  /** Such as `Error` or `OOMKilled`. */
+  /** The reason, such as `Error` or `OOMKilled`. */
   readonly reason: string
-  /** When, as the node says it. */
+  /** The time, by the node's clock. */
   readonly at: string
 }
 
-/** What `up` puts beside an application says nothing of it. */
+/** Containers that `up` adds; their logs are not the application's. */
 const own: readonly string[] = [syncName, seedName]
 
-/** The containers of a Pod that have begun, also those that wait to be started again; init containers come first. */
+/**
+ * Returns the containers of a Pod that have started, including those that wait for a restart. Init containers come
+ * first.
+ */
 export function containerRuns({ fields }: LiveObject): readonly ContainerRun[] {
   const status = fieldsOf(fields['status'])
   const all = [...objectsOf(status['initContainerStatuses']), ...objectsOf(status['containerStatuses'])]

@@ -6,26 +6,26 @@ import { ContainerLog, CutLog, type LogQuery } from './container-log.js'
 import { type ContainerRun, containerRuns } from './container-run.js'
 
 export interface LogSettings {
-  /** Whether to go on with what comes, also from Pods that come. */
+  /** `true` to wait for further lines and new Pods. */
   readonly follow: boolean
   readonly query: LogQuery
-  /** Which of the Pods count. */
+  /** Selects the Pods. */
   readonly isWanted: (pod: LiveObject) => boolean
-  /** Told of these Pods before their logs are read, with `follow` again and again. */
+  /** Called with the Pods before their logs are read; with `follow`, called again regularly. */
   readonly onPods: (pods: readonly LiveObject[]) => void
 }
 
 type OnLine = (pod: LiveObject, line: string) => void
 
-/** How often new containers are looked for, in milliseconds; and the pause before a log is asked for again. */
+/** The time between two searches for new containers, and before a broken log is read again, in milliseconds. */
 const period = 1000
 
-/** So often a log that is cut is asked for again where nothing more of it comes. */
+/** The number of attempts to read a broken log without any progress. */
 const mostTries = 3
 
 /**
- * Gives the lines of all containers of an application, those of one in their order; with `follow` until the signal. Before
- * that each container gives what it has written until now. What a cut connection takes away is asked for again.
+ * Reads the logs of all containers of an application, each in order. With `follow`, continues until the signal is
+ * aborted. If a connection breaks, reads the rest again.
  */
 export async function readLogs(
   cluster: Cluster,
@@ -83,7 +83,7 @@ async function followLogs(
           if (begun.has(key)) continue
           begun.add(key)
           const log = new ContainerLog(cluster, pod, container, query, onLine)
-          // What is there at first is wanted from the moment that was asked for, what comes later from its beginning.
+          // Apply `since` and `tail` to containers that exist at the start. Read new ones from their beginning.
           if (!isFirst) log.beginAnew()
           followContainer(cluster, log, () => runNow(list, pod, container), own).catch((error: unknown) => {
             ending.abort(error)
@@ -99,7 +99,7 @@ async function followLogs(
   }
 }
 
-/** Reads what a container writes until its Pod is gone. A log that ends while its container runs was cut too. */
+/** Reads the log of a container until its Pod is gone. A log that ends while the container runs is read again. */
 async function followContainer(
   cluster: Cluster,
   log: ContainerLog,
@@ -132,7 +132,7 @@ async function isReadWhole(log: ContainerLog, signal: AbortSignal): Promise<bool
   }
 }
 
-/** The latest run of a container; undefined where its Pod is gone. */
+/** Returns the latest run of a container; `undefined` if its Pod is gone. */
 function runNow(
   list: LiveList,
   { uid }: LiveObject,
@@ -143,7 +143,7 @@ function runNow(
   return containerRuns(pod).find((each) => each.container === container) ?? 'waiting'
 }
 
-/** Whether a log is gone with its container, or with its node. */
+/** `true` if the log is gone with its container or node. */
 function isGone(error: unknown): boolean {
   return isApiError(error, 404) || isApiError(error, 400)
 }

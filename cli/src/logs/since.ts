@@ -2,7 +2,7 @@ import { UsageError } from '../usage-error.js'
 
 const seconds: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1 }
 
-/** What the API server calls the moment from which logs are wanted: a time, or how long ago. */
+/** Converts `--since` to a query parameter of the API server. The text is a time or a duration. */
 export function sinceQuery(text: string): Readonly<Record<string, string | number>> {
   if (/^(?:\d+(?:\.\d+)?[hms])+$/.test(text)) {
     const parts = [...text.matchAll(/([\d.]+)([hms])/g)]

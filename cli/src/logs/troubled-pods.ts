@@ -2,14 +2,14 @@ import type { LiveObject } from '../cluster/live-object.js'
 import { podReasons } from '../deploy/why-waiting.js'
 import { type ContainerRun, containerRuns } from './container-run.js'
 
-/** Whether a Pod has no log yet. */
+/** `true` if a Pod has no log yet. */
 export function isSilent(pod: LiveObject): boolean {
   return containerRuns(pod).length === 0
 }
 
 /**
- * Tells of Pods that are followed what keeps them from running, and which of their containers have failed meanwhile. Each
- * Pod has each reason once: its words change with every try.
+ * Reports why Pods don't run, and which containers fail. Reports each reason once for each Pod, ignoring its details,
+ * which change with every attempt.
  */
 export class TroubledPods {
   private readonly told = new Set<string>()
@@ -27,7 +27,7 @@ export class TroubledPods {
     this.isFirst = false
   }
 
-  /** What ended before anybody looked is history. */
+  /** Reports a failed container, unless it failed before the first look. */
   private tellEnd(pod: LiveObject, { container, end }: ContainerRun): void {
     if (end === undefined || end.status === 0) return
     if (!this.isNew(pod, `${container} ${end.at}`) || this.isFirst) return

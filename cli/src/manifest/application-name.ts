@@ -1,12 +1,14 @@
 import path from 'node:path'
 
-/** The names that an application may get: `name` wins over the manifest's, `defaultName` counts where it has none. */
+/** The names of an application for `translate()`. `name` overrides the manifest, `defaultName` is the fallback. */
 export interface ApplicationNames {
   readonly name?: string
   readonly defaultName?: string
 }
 
-/** How an application is called, as in Compose (rule E0-02). */
+/**
+ * Returns the name of an application from the flag, COMPOSE_PROJECT_NAME and the folder, as in Compose (rule E0-02).
+ */
 export function applicationNames(
   flag: string | undefined,
   variable: (name: string) => string | undefined,
@@ -16,12 +18,12 @@ export function applicationNames(
   const ownFolder = path.basename(folder)
   return {
     ...(name ? { name } : {}),
-    // Of a folder's name in other letters nothing may be left; the library makes a name of any text.
+    // A folder name in another script may become empty. The library makes a name of any text.
     defaultName: projectName(ownFolder) || ownFolder,
   }
 }
 
-/** A text as Compose makes it a valid name: lower case, without all but letters, digits, `-` and `_`, which do not begin it. */
+/** Turns a text into a valid project name as Compose does: lower case, and only letters, digits, `-` and `_`. */
 function projectName(text: string): string {
   return text
     .toLowerCase()

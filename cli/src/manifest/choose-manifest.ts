@@ -2,26 +2,28 @@ import path from 'node:path'
 import type { Terminal } from '../terminal/terminal.js'
 import { findManifest, manifestsIn, namedByArgument, overridesIn } from './find-manifest.js'
 
-/** Which files are the manifest. */
+/** The files of a manifest. */
 export interface ChosenManifest {
-  /** What messages call them, in the order in which they are merged; `-` is standard input. */
+  /** The names for messages, in merge order; `-` is standard input. */
   readonly names: readonly [string, ...string[]]
-  /** Whether the command line says so. */
+  /** `true` if the command line names them. */
   readonly isNamed: boolean
-  /** `true` if nothing names them, and the command found them. */
+  /** `true` if nothing names them, so that the command searched for them. */
   readonly isFound: boolean
-  /** Manifests that lie beside it and that it goes before. */
+  /** Other manifests in the folder, which are ignored. */
   readonly otherManifests: readonly string[]
-  /** Overrides that lie beside it and that another one goes before. */
+  /** Other overrides in the folder, which are ignored. */
   readonly otherOverrides: readonly string[]
 }
 
-/** What stands for standard input in place of a file. */
+/** The argument that stands for standard input. */
 export const standardInput = '-'
 
 /**
- * The files that the command line names, or else the variable COMPOSE_FILE, or else the manifest that is found, with the
- * override beside it (rule E0-01). The hint is for where there is none.
+ * Chooses the files of the manifest: those of the command line, else those of COMPOSE_FILE, else the manifest of the
+ * nearest folder with its override (rule E0-01).
+ *
+ * @param hint the hint of the error if there is no manifest
  */
 export function chooseManifest(
   named: readonly string[],
@@ -51,7 +53,7 @@ function composeFiles(variable: (name: string) => string | undefined): readonly 
   return (variable('COMPOSE_FILE') ?? '').split(separator).filter((file) => file !== '')
 }
 
-/** What to say of files that are not read. */
+/** Returns warnings about ignored files. */
 export function notReadTexts({ names, otherManifests, otherOverrides }: ChosenManifest): readonly string[] {
   const [manifest, override] = names
   return [

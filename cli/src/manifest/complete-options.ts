@@ -3,20 +3,20 @@ import { withLastReading } from 'tranship/internal'
 import { applicationNames } from './application-name.js'
 import { type NamedFiles, readNamedFiles, type Reading } from './named-files.js'
 
-/** The names that whoever asks gives. */
+/** The names that the caller gives. */
 export interface GivenNames {
   readonly name?: string | undefined
-  /** The name where nothing gives one, in place of the folder's. */
+  /** The fallback name, in place of the folder's. */
   readonly defaultName?: string | undefined
 }
 
-/** All that a manifest is translated with. */
+/** The complete options of `translate()` for a manifest. */
 export interface CompleteOptions {
   readonly options: TranslateOptions
   readonly named: NamedFiles
 }
 
-/** What is given, with the name of the application and with the files that the manifest names, read from its folder. */
+/** Adds the application's name and the files that the manifest names, read from its folder. */
 export function completeOptions(
   text: ManifestText,
   given: TranslateOptions,

@@ -6,34 +6,34 @@ import { type OpenText, type ReadOptions, readTextFile } from '../files/read-tex
 import { topOfFound } from '../files/repository.js'
 import type { TranslateFlags } from './translate-flags.js'
 
-/** The `.env` files of a manifest as one text, in which later lines win. */
+/** The `.env` files of a manifest as one text. Later lines win. */
 export interface DotenvFiles {
   readonly text: string
-  /** The file that a line of the text is from, and its place there. */
+  /** Returns the file of a line, and the line's place in it. */
   readonly locate: (line: number) => DotenvLine
 }
 
-/** Where a line stands. What stands in it may be a secret, so nobody else gets to know. */
+/** The place of a line. It doesn't contain the line's text, which may be a secret. */
 export interface DotenvLine {
-  /** What messages call the file. */
+  /** The file's name in messages. */
   readonly name: string
   readonly line: number
-  /** Of its first character in the file. */
+  /** The offset of the line in its file. */
   readonly offset: number
 }
 
-/** Absolute paths. */
+/** The absolute paths of `.env` files. */
 export interface DotenvPaths {
   readonly lookedFor: readonly string[]
-  /** Those that are to be read. */
+  /** The files to read. */
   readonly found: readonly string[]
-  /** `true` if the user named them, by a flag or a variable of the environment. */
+  /** `true` if the user named them with a flag or an environment variable. */
   readonly areNamed: boolean
 }
 
 /**
- * The files that the flag or COMPOSE_ENV_FILES names, or else the file `.env` of the manifest's folder, if there is one. Where
- * the manifest is found rather than named, that of the folder which the command runs in wins over it.
+ * Returns the files of `--env-file` or COMPOSE_ENV_FILES, else the `.env` of the manifest's folder. If the manifest was
+ * not named but found, the `.env` of the current folder takes precedence over that.
  */
 export function dotenvPaths(
   { envFile }: Pick<TranslateFlags, 'envFile'>,
@@ -49,22 +49,23 @@ export function dotenvPaths(
   if (isManifestNamed || terminal.folder === folder)
     return { lookedFor: [own], found: isThere(own) ? [own] : [], areNamed: false }
   const current = path.join(terminal.folder, '.env')
-  // Later lines win, and see those before them: what both set is as the first has it, for the lines of the other too.
+  // Later lines win and may use earlier variables. The current file comes first, for use in the other, and last, to
+  // win.
   const found = [...(isThere(own) ? [current, own] : []), current].filter(isThere)
   return { lookedFor: [current, own], found, areNamed: false }
 }
 
-/** A folder of this name is usual too: it holds a Python environment. */
+/** `true` for a file. A folder `.env` is common too: it holds a Python environment. */
 function isThere(file: string): boolean {
   return exists(file) && !isFolder(file)
 }
 
-/** What Compose takes for true. */
+/** Parses a boolean as Compose does. */
 function isTrue(text = ''): boolean {
   return ['1', 't', 'T', 'TRUE', 'true', 'True'].includes(text)
 }
 
-/** Reads the files; messages name them from the folder. Those that the user did not name have to lie in the root. */
+/** Reads the files. Messages name them relative to `folder`. Files that the user did not name must lie in the root. */
 export function readDotenvFiles(
   { found, areNamed }: DotenvPaths,
   folder: string,
@@ -82,7 +83,7 @@ export function readDotenvFiles(
     text: files.map(({ text }) => text).join(''),
     locate: (line) => {
       lines ??= files.flatMap(({ name, text }) => linesOf(name, text))
-      // What is not closed is found at the end of the last file, where no line is.
+      // Unterminated quotes are reported after the last line.
       return lines[Math.min(line, lines.length) - 1]!
     },
   }

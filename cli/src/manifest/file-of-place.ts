@@ -1,17 +1,14 @@
 import type { Manifest } from './manifest.js'
 import { nameOfPart } from './name-of-part.js'
 
-/** A file that a place is in. */
+/** The file of a place. */
 export interface FileOfPlace {
-  /** What messages call it: its path from the folder that the command runs in. */
+  /** The file's name in messages: its path from the current folder. */
   readonly name: string
   readonly text: string | undefined
 }
 
-/**
- * The file of a place, as the library names it: one that the manifest is given in, by default the first, or one that it
- * includes or extends.
- */
+/** Returns the file of a place. The library names it by its path; a place without a name is in the first file. */
 export function fileOfPlace({ name, sources, options }: Manifest, file: string | undefined): FileOfPlace {
   const given = file ? sources.find((source) => source.file === file) : sources[0]
   if (given !== undefined || !file) return { name: given?.name ?? name, text: given?.text }

@@ -2,10 +2,10 @@ import path from 'node:path'
 import { UsageError } from '../usage-error.js'
 import { isFile } from '../files/file-kind.js'
 
-/** The names of manifests, in the order in which they are looked for. */
+/** The file names of manifests, in search order. */
 export const manifestNames = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml']
 
-/** The names of files of which Compose merges the first into a manifest that it has found. */
+/** The file names of overrides. Compose merges the first that exists. */
 export const overrideNames = [
   'compose.override.yml',
   'compose.override.yaml',
@@ -13,14 +13,15 @@ export const overrideNames = [
   'docker-compose.override.yaml',
 ]
 
-/** What to do where no manifest is found, of commands that take it as an argument and of those that do not. */
+/** Hints if no manifest is found, for commands with and without the manifest as an argument. */
 export const namedByArgument =
   'Name the manifest, such as: tranship path/to/compose.yaml. Standard input is named -.'
 export const namedByFlag = 'Name the manifest, such as: --file path/to/compose.yaml'
 
 /**
- * The manifest in a folder or in the nearest folder above it that has one, up to one of the roots if there are any; the
- * hint is for where there is none.
+ * Searches for a manifest in a folder and the folders above it, up to one of the roots.
+ *
+ * @param hint the hint of the error if there is none
  */
 export function findManifest(folder: string, hint: string, roots: readonly string[] = []): string {
   for (let searched = folder; ; searched = path.dirname(searched)) {
@@ -34,17 +35,17 @@ export function findManifest(folder: string, hint: string, roots: readonly strin
   )
 }
 
-/** The name of the manifest that lies in a folder. */
+/** Returns the name of the manifest in a folder. */
 export function manifestIn(folder: string): string | undefined {
   return manifestNames.find((name) => isFile(path.join(folder, name)))
 }
 
-/** The names of the manifests that lie in a folder, that which counts first. */
+/** Returns the names of all manifests in a folder, the used one first. */
 export function manifestsIn(folder: string): readonly string[] {
   return manifestNames.filter((name) => isFile(path.join(folder, name)))
 }
 
-/** The names of the overrides that lie in a folder, that which counts first. */
+/** Returns the names of all overrides in a folder, the used one first. */
 export function overridesIn(folder: string): readonly string[] {
   return overrideNames.filter((name) => isFile(path.join(folder, name)))
 }

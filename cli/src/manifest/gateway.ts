@@ -1,9 +1,9 @@
 import type { TranslateOptions } from 'tranship'
 
-/** A Gateway whose routes are made in place of Ingresses. */
+/** A Gateway for routes in place of Ingresses. */
 export type Gateway = Extract<TranslateOptions['routes'], { readonly kind: 'HTTPRoute' }>['gateway']
 
-/** The Gateway that a text of the form `namespace/name:listener` means, in which the name can stand alone. */
+/** Parses a Gateway of the form `namespace/name:listener`. Only the name is required. */
 export function readGateway(text: string): Gateway | undefined {
   const parts = /^(?:([^/:]+)\/)?([^/:]+)(?::([^/:]+))?$/.exec(text)
   if (parts === null) return undefined

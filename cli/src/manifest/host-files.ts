@@ -12,48 +12,52 @@ import { readBeginning, readFile } from '../files/read-file.js'
 import { pathOutOf, realPath, topOf } from '../files/real-path.js'
 import { isWithin } from '../files/within-folder.js'
 
-/** So much of a folder is looked at: what is more is no configuration. */
+/** The limit on files in a mounted folder. Larger folders don't hold configuration. */
 const mostFiles = 500
 const mostBytes = 1024 * 1024
 
-/** So many entries are looked at to find these files: the others are folders, or left out. */
+/** The limit on entries to look at, including folders and ignored files. */
 const mostEntries = 20_000
 
-/** Folders are looked into so far down: each step makes every path longer. */
+/** The limit on nested folders, since every level makes all paths longer. */
 const mostLevels = 64
 
-/** What was found at a path that a manifest mounts. */
+/** A path of the host that a manifest mounts. */
 export interface HostFile {
   /**
-   * The file or folder; undefined if it cannot be seen. The content is there for a regular file that is not too large, and
-   * lies in the folder of the manifest or is named as a file.
+   * The file or folder; `undefined` if it can't be read. Regular files have their content, unless they are too large or
+   * outside of the folders that may be read.
    */
   readonly entry: FileEntry | undefined
   readonly location: string
 }
 
-/** What is no part of a folder that is mounted. */
+/** Files that are never part of a mounted folder. */
 export interface NotMounted {
-  /** The absolute path that is written to. */
+  /** The absolute path of the command's output. */
   readonly output?: string | undefined
   /** The absolute paths of the manifest's own files. */
   readonly manifestFiles?: readonly string[] | undefined
-  /** Whether standard output goes into a file. */
+  /** Returns `true` if standard output is redirected to the file. */
   readonly isOutput?: ((file: string) => boolean) | undefined
-  /** The folder outside of which nothing is read, if the manifest is not trusted. */
+  /** The folder outside of which nothing is read, for untrusted manifests. */
   readonly root?: string | undefined
 }
 
-/** How a path is looked at. */
+/** Settings for looking at a path. */
 interface Looking extends NotMounted {
   readonly isNamedFile?: boolean
 }
 
 /**
- * Looks at a path of the host; undefined where that cannot be seen, as in somebody's home folder. What is mounted is read
- * where its path begins at the manifest, also where it leads out of its folder: the manifest names it. No link is followed
- * out of the folder that the path leads up to, and no folder is read that the manifest's own lies in. A file
- * that is named as one is read wherever it lies. Of an untrusted manifest, nothing outside of the root is looked at.
+ * Looks at a path of the host. Returns `undefined` for paths in a home folder, and for those that can't be read.
+ *
+ * - Relative mounts are read, also outside of the manifest's folder (`../conf`), since the manifest names them.
+ * - Absolute mounts are read only inside the manifest's folder.
+ * - Files that are named as such (`configs`) are read everywhere.
+ * - Symbolic links that lead out of the top folder of the path are not followed.
+ * - A folder that contains the manifest's own folder is not listed.
+ * - For an untrusted manifest, nothing outside of the root is read.
  */
 export function lookAtHost(named: string, folder: string, looking: Looking = {}): HostFile | undefined {
   if (named.startsWith('~')) return undefined
@@ -62,7 +66,7 @@ export function lookAtHost(named: string, folder: string, looking: Looking = {})
   const location = path.resolve(folder, written)
   const withheld = whyWithheld(written, folder, root)
   const isOwn = isNamedFile || !path.isAbsolute(written)
-  // Of an absolute path that is mounted, nothing would be read but what kind of thing is there.
+  // For absolute mounts only the kind of the path would be read, so there is nothing to withhold.
   if (withheld === 'outside') return { entry: isOwn ? { kind: 'unknown', withheld } : undefined, location }
   const kind = pathKind(location)
   const top = path.isAbsolute(written) && !isNamedFile ? folder : topOf(written, folder)
@@ -79,12 +83,12 @@ export function lookAtHost(named: string, folder: string, looking: Looking = {})
   return { entry: { kind, content, mode: permissionsOf(location) }, location }
 }
 
-/** Whether the manifest's folder lies in another, which is then more than what the manifest mounts as configuration. */
+/** `true` if the path contains the manifest's folder, and so more than configuration. */
 function isAbove(location: string, folder: string): boolean {
   return location !== folder && isWithin(location, folder)
 }
 
-/** The content of a file that the library can take whole. */
+/** Reads a file that is not too large. */
 function contentOf(location: string, limits: PlaceLimits): Uint8Array | undefined {
   try {
     return new Uint8Array(readFile(location, { most: mostBytes * 2, ...limits }))
@@ -93,7 +97,7 @@ function contentOf(location: string, limits: PlaceLimits): Uint8Array | undefine
   }
 }
 
-/** The content of a file of a config: of one that is too large, enough to say so instead of that there is none. */
+/** Reads a config file. Of one that is too large it reads enough for the library to report that. */
 function beginningOf(location: string, limits: PlaceLimits): Uint8Array | undefined {
   try {
     return new Uint8Array(readBeginning(location, mostBytes * 2, limits))
@@ -103,10 +107,12 @@ function beginningOf(location: string, limits: PlaceLimits): Uint8Array | undefi
 }
 
 /**
- * The files of a folder, with all folders in it; none where there is more than can be configuration. What the
- * `.dockerignore` beside the manifest leaves out of it is left out here too, unless that is the whole folder: it is
- * mounted, so it is wanted. Folders of version control are left out, the manifest itself, and what this command writes or
- * has written there. A folder with a link that leads out of it is withheld: that may lead to what nobody meant to give away.
+ * Returns the files of a folder, including nested ones; nothing if they are too many or too large for configuration.
+ *
+ * - Files that the `.dockerignore` beside the manifest excludes are left out, unless it excludes the whole folder:
+ *   mounting a folder shows that it is wanted.
+ * - Folders of version control, the manifest itself and outputs of this command are left out.
+ * - A folder with a symbolic link that leads out of it is withheld, since the link may expose private files.
  */
 function filesOf(
   location: string,
@@ -118,7 +124,7 @@ function filesOf(
   let entries = 0
   let withheld: WithheldReason | undefined
   const written = output === undefined ? undefined : realPath(output)
-  // A file of somebody else's stays: then it is not written to, as it is a part of what is mounted.
+  // An existing file of somebody else is part of the mount, not output, so it is kept.
   const isWritten = (own: string) =>
     isOwnOutput(own) || isOutput(own) || (written !== undefined && isFolder(own) && realPath(own) === written)
   const isWhole = (folder: string, ignored: IgnoredFiles | undefined, level = 0): boolean => {
@@ -165,13 +171,13 @@ function ignoredIn(
   return own !== '' && ignored.has(own) ? undefined : ignored
 }
 
-/** Far more than dozens of patterns take: what takes longer may leave out anything. */
+/** The limit on matching steps. It is far beyond dozens of patterns; the folder is not read if it is exceeded. */
 const stepsPerPath = 5000
 
-/** Thousands of patterns. */
+/** The limit on the size of a `.dockerignore`: thousands of patterns. */
 const mostPatternBytes = 256 * 1024
 
-/** The text of a file of patterns, if there is one. One that is not read may leave out anything. */
+/** Reads a file of patterns, if there is one. Throws if it can't be read, since it may exclude anything. */
 function patternsIn(file: string, limits: PlaceLimits): string | undefined {
   try {
     return readFile(file, { most: mostPatternBytes, ...limits }).toString('utf8')

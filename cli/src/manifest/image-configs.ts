@@ -5,10 +5,10 @@ import { UsageError } from '../usage-error.js'
 import { readTextFile } from '../files/read-text-file.js'
 import type { TranslateFlags } from './translate-flags.js'
 
-/** What the file of `--image-configs` says of images. */
+/** The image configurations of `--image-configs`. */
 export interface ImageConfigs {
   readonly options: Pick<TranslateOptions, 'imageConfigs'>
-  /** The absolute path of that file, if there is one. */
+  /** The absolute path of the file, if the flag is given. */
   readonly paths: readonly string[]
 }
 
@@ -24,7 +24,7 @@ export function readImageConfigs(
   return { options: { imageConfigs: parsed(text, file) }, paths: [location] }
 }
 
-/** What each image says is for the library to judge. */
+/** Parses the file. The library checks each configuration. */
 function parsed(text: string, file: string): NonNullable<TranslateOptions['imageConfigs']> {
   const instead = 'Write a JSON object: the name of each image with the config of its image configuration.'
   let value: unknown

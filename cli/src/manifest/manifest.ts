@@ -15,46 +15,46 @@ import { topOfFound } from '../files/repository.js'
 import { rootOf } from './root.js'
 import { toOptions, type TranslateFlags } from './translate-flags.js'
 
-/** One of the files that a manifest is given in. */
+/** A file of a manifest. */
 export interface ManifestSource {
-  /** What messages call it: its path from the folder that the command runs in. */
+  /** The file's name in messages: its path from the current folder. */
   readonly name: string
   readonly text: string
-  /** The absolute path; undefined for standard input. */
+  /** The absolute path; `undefined` for standard input. */
   readonly path: string | undefined
-  /** What the library calls it: its path from the manifest's folder. */
+  /** The file's name for the library: its path from the manifest's folder. */
   readonly file: string
 }
 
-/** A manifest and all that belongs to it, read from the disk: what the library is called with. */
+/** A manifest with all of its files, as the library needs it. */
 export interface Manifest {
-  /** What messages call it: its first file. */
+  /** The manifest's name in messages: that of its first file. */
   readonly name: string
-  /** The files, of which later ones are merged over earlier ones. */
+  /** The files, in merge order. */
   readonly sources: readonly ManifestSource[]
   readonly text: ManifestText
-  /** The absolute path of the folder that its paths are relative to. */
+  /** The absolute path of the folder to which its paths are relative. */
   readonly folder: string
   readonly options: TranslateOptions
   readonly dotenv: DotenvFiles | undefined
-  /** The absolute paths of all files that were looked for, whether they exist or not. */
+  /** The absolute paths of all files that were searched for, existing or not. */
   readonly files: readonly string[]
-  /** The folder outside of which nothing is read, with every link followed; absent for a manifest that is trusted. */
+  /** The folder outside of which nothing is read, with symbolic links resolved; absent for trusted manifests. */
   readonly root?: string | undefined
 }
 
-/** The flags that say which manifest is meant and how it is to be understood. */
+/** The flags that choose a manifest and how to read it. */
 export interface OpenFlags extends TranslateFlags {
   readonly quiet?: boolean
-  /** The name where nothing gives one, in place of the folder's. */
+  /** The fallback name, in place of the folder's. */
   readonly defaultName?: string | undefined
-  /** Where the objects are written to: a file or a folder, or `-`. */
+  /** The file or folder for the objects, or `-`. */
   readonly output?: string
 }
 
 /**
- * Reads the manifest that a command names, or else finds it, and the files that belong to it. Paths in the manifest are
- * relative to its folder.
+ * Reads the manifest that the command line names, or searches for one, with all files that it refers to. Paths in a
+ * manifest are relative to its folder.
  */
 export function openManifest(
   file: string | undefined,
@@ -69,7 +69,7 @@ export function openManifest(
   return open(file === undefined ? (flags.file ?? []) : [file], flags, terminal, namedByArgument)
 }
 
-/** As `openManifest`, for commands whose arguments are services: only a flag names the manifest. */
+/** Opens a manifest for commands whose arguments are services, so that only `--file` names the manifest. */
 export function openManifestOfFlags(flags: OpenFlags, terminal: Terminal): Promise<Manifest> {
   return open(flags.file ?? [], flags, terminal, namedByFlag)
 }
@@ -87,7 +87,7 @@ async function open(
     throw new UsageError('Standard input can be read only once.', 'Name a file for all but one.')
   const folder =
     names[0] === standardInput ? terminal.folder : path.dirname(path.resolve(terminal.folder, names[0]))
-  // Files that a variable names lie anywhere: it may be one of an untrusted `.env`.
+  // COMPOSE_FILE may come from an untrusted `.env` and name files anywhere, so use the current folder as the root.
   const rootFolder = chosen.isNamed || chosen.isFound ? folder : terminal.folder
   const root = rootOf(flags, rootFolder, terminal)
   const sources: ManifestSource[] = []
@@ -107,7 +107,7 @@ function choose(
   return chooseManifest(named, variables, terminal, hint, roots)
 }
 
-/** Reads the manifest that a file belongs to: the one that would be read without naming any, or else the file alone. */
+/** Reads the manifest that a file belongs to: the default manifest if it includes the file, or else the file alone. */
 export function openManifestOf(file: string, flags: OpenFlags, terminal: Terminal): Promise<Manifest> {
   const isAlone = flags.file === undefined && !isFound(file, flags, terminal)
   return openManifest(isAlone ? file : undefined, flags, terminal)
@@ -142,14 +142,14 @@ async function readSource(
 
 const inputName = '<stdin>'
 
-/** The files as the library takes them. */
+/** Returns the files in the form that the library takes. */
 export function manifestText(sources: readonly Pick<ManifestSource, 'file' | 'text'>[]): ManifestText {
   const [only, ...others] = sources
   if (only !== undefined && others.length === 0) return only.text
   return sources.map(({ file, text }) => ({ path: file, text }))
 }
 
-/** The variables that are known before the manifest is. */
+/** Returns the variables that are known before the manifest is. */
 function variablesOfFolder(folder: string, flags: TranslateFlags, terminal: Terminal) {
   const root = flags.untrusted === true ? rootOf(flags, folder, terminal) : undefined
   const dotenv = readDotenvFiles(dotenvPaths(flags, folder, terminal), folder, undefined, root)
@@ -205,7 +205,7 @@ function outputOf({ output }: OpenFlags, { folder }: Terminal): string | undefin
   return output === undefined || output === '-' ? undefined : path.resolve(folder, output)
 }
 
-/** Says which files the manifest is, where the command line does not name all of them. */
+/** Prints the names of all files that were read, unless the command line names them. */
 function sayWhatWasRead(
   sources: readonly ManifestSource[],
   { manifests }: NamedFiles,
@@ -218,7 +218,7 @@ function sayWhatWasRead(
   if (read.length > (isNamed ? names.length : 1)) printNote(`Read ${read.join(', ')}`, terminal)
 }
 
-/** The environment, with `PWD` as Docker Compose sets it: no shell sets it on Windows, and others may name a link. */
+/** Sets `PWD` like Docker Compose: Windows shells don't set it, and in others it may be a symbolic link. */
 function shellOf({ env, folder }: Terminal): Terminal['env'] {
   return { ...env, PWD: folder }
 }

@@ -14,28 +14,28 @@ import { topOf } from '../files/real-path.js'
 import { type OpenText, readTextOrBytes } from '../files/read-text-file.js'
 import { whyWithheld, type WithheldReason } from '../files/withheld.js'
 
-/** The files that a manifest names, as far as they are there. */
+/** The existing files to which a manifest refers. */
 export interface NamedFiles {
-  /** The contents of env files, of what is included, extended and mounted, by the path that the library gives them. */
+  /** The contents of env files, and of included, extended and mounted files, by the library's path. */
   readonly contents: Readonly<Record<string, string | Uint8Array>>
-  /** What host volumes are, by the path that the manifest gives them. */
+  /** The kinds of host volumes, by the manifest's path. */
   readonly folders: NonNullable<TranslateOptions['folders']>
   /** The permission bits of files, by the same paths. Absent if no file has any. */
   readonly modes?: TranslateOptions['modes']
-  /** The paths that were not read, each with the reason. Absent if all were read. */
+  /** The paths that were not read, each with the reason. Absent if there are none. */
   readonly withheld?: TranslateOptions['withheld']
   /** The absolute paths of these files. */
   readonly paths: readonly string[]
-  /** Those of the contents that are parts of the manifest: what is included and extended. */
+  /** The contents that are part of the manifest: included and extended files. */
   readonly manifests: readonly string[]
 }
 
-/** How files are read. */
+/** Settings for reading files. */
 export interface Reading extends NotMounted {
   readonly openText?: OpenText | undefined
 }
 
-/** The kinds of text files whose contents the library takes, and what they are called. */
+/** The kinds of text files that the library needs, with their names in messages. */
 const readKinds: ReadonlyMap<FileReference['kind'], string> = new Map([
   ['env_file', 'env file'],
   ['label_file', 'label file'],
@@ -45,7 +45,7 @@ const readKinds: ReadonlyMap<FileReference['kind'], string> = new Map([
 
 const manifestKinds: readonly FileReference['kind'][] = ['extends', 'include']
 
-/** Looks at the files that the manifest names. What is missing is for the library to report. */
+/** Reads the files to which the manifest refers. The library reports missing ones. */
 export function readNamedFiles(
   manifest: ManifestText,
   options: TranslateOptions,
@@ -93,15 +93,18 @@ export function readNamedFiles(
 }
 
 /**
- * `true` if `~` in a path means the home folder, as in Compose: for files, but not for manifests, nor for the `.env` beside
- * one that is included, nor for what is mounted.
+ * `true` if `~` in a path stands for the home folder, as in Compose. It doesn't for manifests, the `.env` of included
+ * manifests, and mounts.
  */
 function isInHome({ kind, required, service }: FileReference): boolean {
   const isBesideIncluded = kind === 'env_file' && service === undefined && !required
   return kind !== 'host-volume' && !manifestKinds.includes(kind) && !isBesideIncluded
 }
 
-/** The files of secrets, of which none is read here: those that a deploy will not read, and the permission bits of others. */
+/**
+ * Returns the permission bits of secret files, and reasons for those that a deploy must not read. Their contents are
+ * not read.
+ */
 function secretFiles(
   manifest: ManifestText,
   options: TranslateOptions,
@@ -111,7 +114,7 @@ function secretFiles(
   const texts = [...textsOf(manifest), ...Object.values(options.files ?? {})]
   const withheld: Record<string, WithheldReason> = {}
   const modes: Record<string, number> = {}
-  // A key can be written with escapes, but not without a backslash.
+  // A key may contain escapes, but not without a backslash.
   if (!texts.some((text) => typeof text === 'string' && /secrets|\\/.test(text))) return { withheld, modes }
   for (const { path: named, kind } of references(manifest, options)) {
     if (kind !== 'secret') continue
@@ -128,7 +131,7 @@ function textsOf(manifest: ManifestText): readonly string[] {
   return typeof manifest === 'string' ? [manifest] : manifest.map(({ text }) => text)
 }
 
-/** In words, the line that names a file, and those that name the file which it stands in. */
+/** Describes the line that refers to a file, and the lines that lead to its file. */
 function linesThatName({ file, range }: FileReference, all: readonly FileReference[]): string {
   const own = `line ${range.start.line} of ${file === undefined || file === '' ? 'the manifest' : `'${file}'`}`
   const above = all.find(({ kind, path: named }) => manifestKinds.includes(kind) && named === file)

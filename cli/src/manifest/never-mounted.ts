@@ -2,12 +2,12 @@ import path from 'node:path'
 import { isTemporaryName } from '../files/temporary-files.js'
 import { ownFilesPath, readOwnFiles } from '../output/own-files.js'
 
-/** Where tools of version control keep what they know: it is no part of an application, and may hold tokens. */
+/** Folders of version control. They are not part of an application, and may contain tokens. */
 export const versionControl: readonly string[] = ['.git', '.hg', '.svn']
 
 /**
- * Whether an entry of a folder is never a part of what is mounted, by its name: what belongs to version control, and what
- * this command has written into the folder, as its list says.
+ * Returns a predicate for entries of a folder that are never mounted: version control, and files that this command has
+ * written according to its list.
  */
 export function neverMounted(folder: string): (name: string) => boolean {
   const own = new Set(Object.values(readOwnFiles(folder)).flat())

@@ -10,11 +10,12 @@ export interface RootFlags {
 }
 
 /**
- * Returns the folder outside of which nothing is read of an untrusted manifest, with every link followed: the one of
- * `--root` that the manifest lies in, or else the folder of the manifest. `undefined` without `--untrusted` (rule E0-07).
+ * Returns the folder outside of which nothing of an untrusted manifest is read, with symbolic links resolved. It is the
+ * `--root` that contains the manifest, or the manifest's folder. Returns `undefined` without `--untrusted` (rule
+ * E0-07).
  *
- * @param folder the folder of the manifest, absolute.
- * @throws {UsageError} if the manifest lies outside of all roots, or a root is given without `--untrusted`.
+ * @param folder the folder of the manifest, absolute
+ * @throws {UsageError} if the manifest is outside of all roots, or there is a root without `--untrusted`.
  */
 export function rootOf(
   { untrusted = false, root = [] }: RootFlags,
@@ -36,10 +37,10 @@ export function rootOf(
   )
 }
 
-/** The variables that say how and where the command runs. They are no secrets. */
+/** Variables about the user and the folder, which are no secrets. */
 const ownVariables = ['PWD', 'HOME', 'USERPROFILE', 'USER', 'TZ']
 
-/** Returns the variables of the environment that an untrusted manifest may use: those of Compose itself, and a few others. */
+/** Returns the variables that an untrusted manifest may use: those of Compose itself, and a few others. */
 export function variablesForUntrusted(env: Terminal['env']): Terminal['env'] {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => ownVariables.includes(name) || name.startsWith('COMPOSE_')),

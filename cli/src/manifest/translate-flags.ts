@@ -7,12 +7,12 @@ import { type Gateway, readGateway } from './gateway.js'
 
 export const profiles: readonly Profile[] = ['1.37', '1.48', 'compose']
 
-/** What whoever comes from Docker expects; the library's default is the newest version of the reference. */
+/** Users of Docker expect this profile. The library's default is the newest version of the reference. */
 export const defaultProfile: Profile = 'compose'
 
 const hostVolumeWays = ['image', 'config', 'volume', 'ignore'] as const
 
-/** The flags that say how a manifest is to be understood, as the argument parser gives them. */
+/** The flags that control how a manifest is translated. */
 export interface TranslateFlags extends RootFlags {
   readonly file?: readonly string[]
   readonly profile?: Profile
@@ -43,7 +43,7 @@ export interface TranslateFlags extends RootFlags {
 
 const imagesWays = ['inspect', 'ignore'] as const
 
-/** Whether images are looked up in their registries. */
+/** The flag that controls if images are looked up in their registries. */
 export interface ImagesFlags {
   readonly images?: (typeof imagesWays)[number]
 }
@@ -72,7 +72,7 @@ export function addTranslateFlags(command: Command): Command {
   return addOtherTranslateFlags(command)
 }
 
-/** All flags but `--profile`. */
+/** Adds all flags except `--profile`. */
 export function addOtherTranslateFlags(command: Command): Command {
   return command
     .option(
@@ -150,10 +150,10 @@ function profileOf(text: string): Profile {
   return known
 }
 
-/** The oldest Kubernetes that objects are made for: 1.29. */
+/** The oldest supported minor version of Kubernetes: 1.29. */
 const oldestMinor = 29
 
-/** Whether it is a version at all is for the library to say. */
+/** Refuses old versions. The library refuses texts that are no version. */
 function kubernetesVersion(text: string): string {
   const minor = /^1\.(\d{1,3})$/.exec(text)?.[1]
   if (minor !== undefined && Number(minor) < oldestMinor)
@@ -161,7 +161,7 @@ function kubernetesVersion(text: string): string {
   return text
 }
 
-/** What profiles there are; whoever comes from Docker may mean those of services. */
+/** Lists the profiles. Users of Docker may mean the profiles of services. */
 export function noProfileText(text: string): string {
   const isVersion = /^\d/.test(text)
   const instead = isVersion ? '' : ` A profile of services is activated with --activate ${text}.`
@@ -179,7 +179,7 @@ function routingOf({ gateway, ingressClass }: TranslateFlags): Pick<TranslateOpt
   return ingressClass === undefined ? {} : { routes: { kind: 'Ingress', className: ingressClass } }
 }
 
-/** A flag that is given several times, or once with commas. */
+/** Collects words of a flag that may be repeated, or given once with commas. */
 function collectWords(text: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, ...text.split(',').map((word) => word.trim())]
 }
@@ -198,7 +198,7 @@ function assignment(text: string, instead: string): Assignment {
   return [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** The library's options; the application's name and the files that belong to the manifest come apart. */
+/** Returns the library's options, without the application's name and the files. */
 export function toOptions(
   flags: TranslateFlags,
   shell: Terminal['env'],
@@ -224,7 +224,7 @@ export function toOptions(
     hostPaths,
     infer: infer === false ? false : undefined,
     dotenv,
-    // Whether they are codes is for the library to say.
+    // The library refuses unknown codes.
     ignore: ignore as readonly Code[] | undefined,
     deny: deny as TranslateOptions['deny'],
     strict,

@@ -1,20 +1,20 @@
 import { invisibleCharacter } from 'tranship/internal'
 import { Shown } from '../terminal/shown.js'
 
-/** Returns a value as JSON, with escapes of all that a terminal acts upon or a reader cannot see. */
+/** Formats a value as JSON. Escapes invisible characters and those that control a terminal. */
 export function jsonText(value: unknown): Shown {
   return Shown.data(`${JSON.stringify(value, null, 2).replace(leftBareByJSON, escaped)}\n`)
 }
 
-/** Returns a value as `jsonText` does, on one line. */
+/** Formats a value like `jsonText`, on one line. */
 export function jsonLine(value: unknown): Shown {
   return Shown.data(`${JSON.stringify(value).replace(leftBareByJSON, escaped)}\n`)
 }
 
-/** Characters that a terminal acts upon or a reader cannot see, and JSON does not escape by itself. */
+/** Characters that are invisible or control a terminal, and that `JSON.stringify` doesn't escape. */
 const leftBareByJSON = new RegExp(`[\\u007F-\\u009F]|${invisibleCharacter}`, 'gu')
 
-/** JSON escapes each half of a surrogate pair. */
+/** Escapes a character. JSON needs one escape for each half of a surrogate pair. */
 function escaped(character: string): string {
   return Array.from({ length: character.length }, (_, index) => {
     const digits = character.charCodeAt(index).toString(16)

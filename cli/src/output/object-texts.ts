@@ -6,13 +6,13 @@ export const objectFormats = ['yaml', 'json'] as const
 
 export type ObjectFormat = (typeof objectFormats)[number]
 
-/** All objects as one text: YAML documents, or a List in JSON; `kubectl` reads both. */
+/** Formats all objects as one text: YAML documents, or a List in JSON. `kubectl` reads both. */
 export function objectsText(objects: readonly KubernetesObject[], format: ObjectFormat): Shown {
   if (format === 'yaml') return yamlText(objects)
   return jsonText({ apiVersion: 'v1', kind: 'List', items: objects })
 }
 
-/** A text for every object, by the name of its file: `web-deployment.yaml`. */
+/** Formats each object as a text, by its file name: `web-deployment.yaml`. */
 export function objectFiles(
   objects: readonly KubernetesObject[],
   format: ObjectFormat,
@@ -25,12 +25,12 @@ export function objectFiles(
   )
 }
 
-/** Whether a file of this name can be one that `objectFiles` made. */
+/** `true` for names that `objectFiles` may have made. */
 export function isObjectFile(name: string): boolean {
   return /-(?:deployment|statefulset|job|service|ingress|persistentvolumeclaim)\.(?:yaml|json)$/.test(name)
 }
 
-/** The writer escapes all control characters. */
+/** The YAML writer escapes all control characters. */
 function yamlText(objects: readonly KubernetesObject[]): Shown {
   return Shown.data(toYAML(objects))
 }

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { readFile } from '../files/read-file.js'
 
 /**
- * The names of the files that the command has written into a folder, by application: those that no object has any more
- * are ours to remove, and no others. The list lies in the folder, under a name that kubectl passes by.
+ * The files that the command has written into a folder, by application. When their object is gone, the command removes
+ * them, and no other files. The list is in the folder, under a name that kubectl ignores.
  */
 export type OwnFiles = Readonly<Record<string, readonly string[]>>
 
@@ -13,13 +13,10 @@ export function ownFilesPath(folder: string): string {
   return path.join(folder, listName)
 }
 
-/** A list of some twenty thousand files. */
+/** The limit on the list's size: about twenty thousand files. */
 const mostBytes = 1024 * 1024
 
-/**
- * The list of a folder; empty where there is none, or none that can be understood. Anybody may have written it: what it
- * names may be anything.
- */
+/** Reads the list of a folder; empty if it is missing or invalid. Don't trust it: anybody may have written it. */
 export function readOwnFiles(folder: string): OwnFiles {
   try {
     const list: unknown = JSON.parse(
@@ -35,7 +32,7 @@ export function ownFilesText(files: OwnFiles): string {
   return `${JSON.stringify(files, null, 2)}\n`
 }
 
-/** The list once an application has written files: they are its own, and no other's. */
+/** Returns the list after an application has written files, which are then removed from other applications. */
 export function withWritten(before: OwnFiles, application: string, written: readonly string[]): OwnFiles {
   const others = Object.entries(before)
     .filter(([name]) => name !== application)

@@ -5,11 +5,10 @@ import { isWithin } from '../files/within-folder.js'
 import { UsageError } from '../usage-error.js'
 
 /**
- * Refuses to write into a folder if a link leads there out of a repository, or out of the folder that the command runs in:
- * a user who names `k8s` does not see that it leads to `~/.ssh`. Links on the way to a repository are the user's own (rule
- * E0-08).
+ * Refuses output into a folder behind a symbolic link that leads out of a repository or the current folder. A user who
+ * writes to `k8s` can't see that it leads to `~/.ssh`. Links above a repository are the user's own (rule E0-08).
  *
- * @param target the folder to write into, absolute.
+ * @param target the folder to write into, absolute
  */
 export function refuseLinksOut(target: string, name: string, working: string): void {
   const tops = [...repositoriesAbove(target), ...(isWithin(working, target) ? [working] : [])]

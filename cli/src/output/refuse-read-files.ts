@@ -6,7 +6,7 @@ import { fromHome } from '../manifest/home-folder.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { UsageError } from '../usage-error.js'
 
-/** Refuses to write into a file that was read or that the manifest names, whatever links lead there. */
+/** Refuses to overwrite files that were read or to which the manifest refers, also behind links. */
 export function refuseReadFiles(manifest: Manifest, written: readonly OutputFile[]): void {
   const fileAt = foreignFilesOf(manifest)
   for (const { path, name } of written) {
@@ -23,7 +23,7 @@ function whatIs(file: string, { sources, files }: Manifest): string {
     : 'is a file that the manifest names'
 }
 
-/** Finds the file that is not ours and that a path leads to, if it leads to one: what was read, and what is named. */
+/** Returns a function that finds such a file by any of its paths. */
 export function foreignFilesOf(manifest: Manifest): (path: string) => string | undefined {
   const foreign = [...namedFiles(manifest), ...manifest.files]
   const known = new Map(foreign.flatMap((file) => identitiesOf(file).map((identity) => [identity, file])))
@@ -33,7 +33,7 @@ export function foreignFilesOf(manifest: Manifest): (path: string) => string | u
       .find((file) => file !== undefined)
 }
 
-/** What the manifest names, also what is not read: files of secrets, and of all that is left out. */
+/** Returns all files to which the manifest refers, also unread ones, such as secrets. */
 function namedFiles(manifest: Manifest): readonly string[] {
   const { text, folder, options } = manifest
   return references(text, withAll(manifest)).map(({ path: named }) =>
@@ -41,10 +41,10 @@ function namedFiles(manifest: Manifest): readonly string[] {
   )
 }
 
-/** Options with which all of a manifest counts: those that it was read with already, where nothing of it is left out. */
+/** Returns options that include all services of a manifest, so that none of its references is missed. */
 function withAll({ sources, options }: Manifest): TranslateOptions {
   const texts = [...sources.map((source) => source.text), ...Object.values(options.files ?? {})]
-  // A key can be written with escapes, but not without a backslash.
+  // A key may contain escapes, but not without a backslash.
   const isWhole =
     options.profile === 'compose' &&
     texts.every((text) => typeof text !== 'string' || !/profiles|\\/.test(text))

@@ -12,22 +12,22 @@ import { refuseLinksOut } from './refuse-links-out.js'
 
 export interface OutputFolder {
   readonly path: string
-  /** What messages call it. */
+  /** The folder's name in messages. */
   readonly name: string
 }
 
 export interface FolderChanges {
-  /** Names of the files that are removed: they were ours, and their objects are no more. */
+  /** The names of removed files, whose objects no longer exist. */
   readonly removed: readonly string[]
-  /** Names of files that look like ours and are not, or not for certain. */
+  /** The names of files that look like output of this command, but may not be. */
   readonly leftovers: readonly string[]
-  /** Links that files have taken the place of. */
+  /** Symbolic links that were replaced by files. */
   readonly replaced: readonly ReplacedLink[]
 }
 
 /**
- * Writes a file for each object of an application into a folder, and removes those that it has written before. `working` is
- * the folder that the command runs in.
+ * Writes a file for each object of an application into a folder, and removes files of earlier runs whose objects are
+ * gone. `working` is the current folder.
  */
 export function writeFolder(
   folder: OutputFolder,
@@ -61,7 +61,7 @@ export function writeFolder(
   return { removed, leftovers, replaced }
 }
 
-/** The largest number of entries of a folder in which leftovers are looked for. */
+/** The limit on entries of a folder that is searched for leftovers. */
 const mostEntries = 100_000
 
 function namesIn(folder: string): readonly string[] {
@@ -74,8 +74,8 @@ function namesIn(folder: string): readonly string[] {
 }
 
 /**
- * `true` for a file, not a link to one, right in a folder, that holds our objects. Somebody else may have changed the list
- * of our files, or written all of it.
+ * `true` for a regular file directly in the folder that holds objects of tranship. The list alone isn't proof, since
+ * others may have changed it.
  */
 function isOurs(folder: string, file: string): boolean {
   return path.dirname(file) === folder && isFileItself(file) && isOwnOutput(file)

@@ -74,7 +74,7 @@ export function deployPlanText(plan: DeployPlan): Shown {
   ])
 }
 
-/** The key of a Secret, and where its value is. */
+/** Describes a Secret: its key and the source of its value. */
 export function secretText(secret: DeploySecret): string {
   const source = 'file' in secret ? `the file ${secret.file}` : `the variable ${secret.environment}`
   return `${secret.key} from ${source}`

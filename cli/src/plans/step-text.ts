@@ -2,7 +2,7 @@ import type { WaitStep } from 'tranship/deploy'
 import { columns } from '../terminal/columns.js'
 import type { Shown } from '../terminal/shown.js'
 
-/** A condition that a step waits for. */
+/** A condition of a step. */
 type StepCondition = WaitStep['conditions'][number]
 
 const conditionTexts: Readonly<Record<StepCondition['condition'], string>> = {
@@ -11,7 +11,7 @@ const conditionTexts: Readonly<Record<StepCondition['condition'], string>> = {
   service_completed_successfully: 'has completed',
 }
 
-/** When a service is as far as another waits for. */
+/** Describes the condition for which a service waits. */
 export function waitText(
   service: string,
   { condition, required }: Pick<StepCondition, 'condition' | 'required'>,
@@ -20,7 +20,7 @@ export function waitText(
   return required ? text : `${text} (if it can)`
 }
 
-/** The steps of a wait: what each brings up, and after what. */
+/** Formats the steps of a wait, each with its conditions. */
 export function stepsText(steps: readonly WaitStep[], indent: string): Shown {
   return columns(
     steps.map((step) => {

@@ -3,7 +3,10 @@ import type { Cluster } from '../cluster/cluster.js'
 import { fieldsOf, objectsOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 
-/** Returns the Ingresses that a controller may answer for: in a cluster without any, those that one has claimed all the same. */
+/**
+ * Returns the Ingresses that a controller may serve. Without ingress classes in the cluster, only those with an address
+ * count.
+ */
 export async function answeredIngresses(
   ingresses: readonly LiveObject[],
   cluster: Cluster,

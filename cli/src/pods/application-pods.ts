@@ -9,20 +9,20 @@ import { findingsIn } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
 import type { Terminal } from '../terminal/terminal.js'
 
-/** How the Pods of an application are found. */
+/** A query for the Pods of an application. */
 export interface ApplicationPods {
   readonly query: Query
   /** The labels of the application. */
   readonly selector: Readonly<Record<string, string>>
-  /** The namespace that its objects name, if they name one. */
+  /** The namespace that its objects name, if any. */
   readonly namespace: string | undefined
-  /** The services that were named, by their names in Kubernetes. */
+  /** The services that the user named, by their names in Kubernetes. */
   readonly names: readonly string[]
-  /** Whether a Pod belongs to one of the services that were named; each does where none was. */
+  /** Returns `true` for Pods of these services; for all Pods if no service is named. */
   readonly isWanted: (pod: LiveObject) => boolean
 }
 
-/** The Pods of some services of a manifest, or of all; undefined where the manifest has errors, which are told. */
+/** Returns a query for Pods of a manifest's services. Prints errors, and returns `undefined` for them. */
 export function applicationPods(
   manifest: Manifest,
   services: readonly string[],
@@ -48,7 +48,7 @@ export function applicationPods(
   }
 }
 
-/** What there is to say where no Pod is found: mostly another namespace is meant. */
+/** Returns the note if no Pod is found. Often the namespace is wrong. */
 export function noPodText(
   { names, selector, namespace }: ApplicationPods,
   cluster: Pick<Cluster, 'namespace'>,

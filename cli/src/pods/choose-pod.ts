@@ -3,8 +3,8 @@ import { fieldsOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 
 /**
- * The Pods of a service of which the main container runs, in the order in which they came: `--index 1` is the first. Those
- * on their way out are left out.
+ * Returns the Pods of a service whose main container runs, the oldest first, for `--index`. Leaves out Pods that are
+ * being deleted.
  */
 export function runningPods(pods: readonly LiveObject[]): readonly LiveObject[] {
   return pods
@@ -13,8 +13,8 @@ export function runningPods(pods: readonly LiveObject[]): readonly LiveObject[] 
 }
 
 /**
- * The container that has the service itself, beside which others may have been put, also before it: the one that the Pod
- * names, else the one of the service's name, else the first.
+ * Returns the service's own container; others may be sidecars. It is the default container in the Pod's annotation,
+ * else the one named like the service, else the first.
  */
 export function mainContainer({ fields, labels, annotations }: LiveObject): string {
   const names = objectsOf(fieldsOf(fields['spec'])['containers']).flatMap(({ name }) => textOf(name) ?? [])
@@ -22,7 +22,7 @@ export function mainContainer({ fields, labels, annotations }: LiveObject): stri
   return wanted.find((name) => name !== undefined && names.includes(name)) ?? names[0] ?? ''
 }
 
-/** Whether a container of a Pod runs, be it one of those that come first. */
+/** `true` if a container or init container of a Pod runs. */
 export function runs({ fields }: LiveObject, container: string): boolean {
   const status = fieldsOf(fields['status'])
   return [...objectsOf(status['initContainerStatuses']), ...objectsOf(status['containerStatuses'])].some(
@@ -35,7 +35,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-/** Those of a StatefulSet are numbered: the tenth comes after the ninth. */
+/** Compares names. Ordinals of a StatefulSet are compared as numbers. */
 function compareNames(one: string, other: string): number {
   const ordinal = (name: string) => Number(/-(\d+)$/.exec(name)?.[1] ?? Number.NaN)
   return ordinal(one) - ordinal(other) || compare(one, other)

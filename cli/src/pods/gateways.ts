@@ -3,7 +3,7 @@ import type { Cluster } from '../cluster/cluster.js'
 import { fieldsOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 
-/** The Gateways that routes belong to. They are somebody else's: not everybody may see them. */
+/** Returns the Gateways that routes name, except those that the user may not read. */
 export async function gatewaysOf(
   httpRoutes: readonly LiveObject[],
   cluster: Cluster,

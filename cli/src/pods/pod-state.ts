@@ -4,17 +4,17 @@ import { type Fields, fieldsOf, numberOf, objectsOf, textOf } from '../cluster/f
 import type { LiveObject } from '../cluster/live-object.js'
 import { mainContainer } from './choose-pod.js'
 
-/** What is to be said of a Pod in a line. Plain data. */
+/** The state of a Pod for one line of output. Plain data. */
 export interface PodState {
   readonly name: string
-  /** The service, by its name in Kubernetes. */
+  /** The name of the service in Kubernetes. */
   readonly service: string
-  /** As kubectl says it: a phase, or why a container does not run. */
+  /** The status as in kubectl: a phase, or the reason why a container doesn't run. */
   readonly status: string
   readonly ready: boolean
   readonly restarts: number
   readonly image: string
-  /** When it was created: `2026-03-01T09:30:00Z`. */
+  /** The creation time: `2026-03-01T09:30:00Z`. */
   readonly createdAt: string
 }
 
@@ -39,7 +39,7 @@ export function isReady(pod: LiveObject): boolean {
   return holdingConditions(pod, ['Ready']).length > 0
 }
 
-/** Why the first container that does not run does not, an init container before all others; else the phase. */
+/** Returns the reason of the first container that doesn't run, init containers first; otherwise the phase. */
 function statusOf(status: Fields): string {
   const phase = textOf(status['phase']) ?? 'Unknown'
   if (phase === 'Succeeded') return 'Completed'

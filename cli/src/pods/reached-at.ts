@@ -3,19 +3,19 @@ import { fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { routeAddress, type Routes, withPort } from './route-address.js'
 
-/** Where a port of a service is reached. */
+/** The address of a port of a service. */
 export interface PortAddress {
-  /** `203.0.113.7:8080`. */
+  /** The host and port: `203.0.113.7:8080`. */
   readonly address: string
-  /** Whether it means something outside of the cluster too. */
+  /** `true` if the address works outside of the cluster. */
   readonly isOutside: boolean
-  /** The Service that leads there. */
+  /** The name of the Service. */
   readonly service: string
-  /** The port of that Service. */
+  /** The port of the Service. */
   readonly port: number
 }
 
-/** What leads to the Pods of a service. */
+/** The objects that lead to the Pods of a service. */
 export interface LeadingThere extends Routes {
   readonly services: readonly LiveObject[]
   readonly pods: readonly LiveObject[]
@@ -28,8 +28,8 @@ export interface ContainerPort {
 }
 
 /**
- * Where a port of a service's containers is reached: at a load balancer, else at a node, else by a route, else in the
- * cluster alone. Undefined where nothing leads to it.
+ * Returns the address of a container port: of a load balancer, else a node, else a route, else within the cluster.
+ * Returns `undefined` if no Service leads to it.
  *
  * @param name the name of the service in Kubernetes
  */
@@ -40,7 +40,7 @@ export function reachedAt(
 ): PortAddress | undefined {
   const leading = portsOfService(name, services)
     .filter((port) => port.target === number && port.protocol === protocol)
-    // A port that is published under another number is also known by its own.
+    // If a port is published under two numbers, prefer the one that differs from the container's.
     .sort((one, other) => Number(one.port === number) - Number(other.port === number))
   const addresses = leading.flatMap((port) => {
     const own = { service: port.service.name, port: port.port }
@@ -66,7 +66,7 @@ export function reachedAt(
   ][0]
 }
 
-/** The ports of a service's containers that something leads to, each once. */
+/** Returns the container ports of a service to which a Service leads. */
 export function portsThere(name: string, services: readonly LiveObject[]): readonly ContainerPort[] {
   const ports = portsOfService(name, services).map(
     ({ target, protocol }) => [`${target}/${protocol}`, { number: target, protocol }] as const,
@@ -88,7 +88,7 @@ interface ServicePort {
   readonly nodePort: number | undefined
 }
 
-/** What is emitted has numbers as targets, as Compose has no names of ports. */
+/** Returns the ports of a Service. Target ports are always numbers in objects of tranship. */
 function portsOf({ fields }: LiveObject): readonly ServicePort[] {
   return objectsOf(fieldsOf(fields['spec'])['ports']).map((port) => {
     const number = numberOf(port['port']) ?? 0
@@ -109,7 +109,7 @@ function balancerOf({ service, port }: { readonly service: LiveObject; readonly 
   return host === undefined ? undefined : withPort(host, port)
 }
 
-/** Any node leads there; one that has a Pod of it is there for sure. */
+/** Returns an address at a node with a Pod of the service. Other nodes would work too, but may be gone. */
 function nodeOf({ nodePort }: ServicePort, pods: readonly LiveObject[]): string | undefined {
   const hosts = pods.flatMap(({ fields }) => textOf(fieldsOf(fields['status'])['hostIP']) ?? [])
   return nodePort === undefined || hosts[0] === undefined ? undefined : withPort(hosts[0], nodePort)

@@ -1,22 +1,22 @@
 import { type Fields, fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 
-/** What may lead into a cluster from outside. */
+/** Objects that lead into a cluster from outside. */
 export interface Routes {
   readonly ingresses: readonly LiveObject[]
   readonly httpRoutes: readonly LiveObject[]
-  /** The Gateways that routes belong to, as far as they may be seen. */
+  /** The Gateways of the routes, except those that the user may not read. */
   readonly gateways: readonly LiveObject[]
 }
 
-/** A port of a Service, by its number and by its name if it has one. */
+/** A port of a Service, by number and optional name. */
 export interface RouteTarget {
   readonly service: string
   readonly port: number
   readonly portName: string | undefined
 }
 
-/** Where a route leads to a port of a Service; undefined where none does. */
+/** Returns the address of a route to a port of a Service; `undefined` if there is none. */
 export function routeAddress(
   target: RouteTarget,
   { ingresses, httpRoutes, gateways }: Routes,
@@ -32,7 +32,7 @@ export function routeAddress(
   return undefined
 }
 
-/** An address with a port behind it. */
+/** Appends a port to a host. */
 export function withPort(host: string, port: number): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
 }
@@ -75,7 +75,7 @@ function httpRouteAddress(
   return host === undefined ? undefined : withPort(host, listenerPort(gateway, parent))
 }
 
-/** The port of the listener that is meant, else of one with TLS; that of HTTP where the Gateway may not be seen. */
+/** Returns the port of the named listener, else of one with HTTPS; 80 if the Gateway may not be read. */
 function listenerPort(gateway: LiveObject | undefined, parent: Fields | undefined): number {
   const listeners = objectsOf(fieldsOf(gateway?.fields['spec'])['listeners'])
   const listener =

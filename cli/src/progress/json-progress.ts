@@ -2,7 +2,7 @@ import { jsonLine } from '../output/json-text.js'
 import type { Terminal } from '../terminal/terminal.js'
 import type { Progress } from './progress.js'
 
-/** A line of JSON for each event, on standard output. */
+/** Reports progress as a line of JSON for each event, on standard output. */
 export function jsonProgress({ output }: Terminal): Progress {
   return {
     tell: (event) => {

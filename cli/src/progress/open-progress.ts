@@ -3,7 +3,7 @@ import { jsonProgress } from './json-progress.js'
 import type { Progress } from './progress.js'
 import { textProgress } from './text-progress.js'
 
-/** Tells what happens in the way that the flags ask for. */
+/** Opens the kind of progress that the flags ask for. */
 export function openProgress({ json = false }: { readonly json?: boolean }, terminal: Terminal): Progress {
   return json ? jsonProgress(terminal) : textProgress(terminal)
 }

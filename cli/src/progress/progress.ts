@@ -1,6 +1,6 @@
 import type { Outcome } from '../apply/applier.js'
 
-/** Something that happens while a command changes a cluster. Plain data: with `--json` it is a line of its own. */
+/** An event while a command changes a cluster. Plain data: `--json` prints it as a line. */
 export type ProgressEvent =
   | {
       readonly event: 'applied'
@@ -21,32 +21,32 @@ export type ProgressEvent =
       readonly before: number
     }
   | { readonly event: 'woken'; readonly kind: string; readonly name: string; readonly wasAwake: boolean }
-  /** What is waited for now; empty when nothing is any more. */
+  /** The services that wait now; empty if none does. */
   | { readonly event: 'waiting'; readonly services: readonly WaitingService[] }
-  /** Where a browser finds a service, by a route of its own. */
+  /** The address of a service's route. */
   | { readonly event: 'reached'; readonly service: string; readonly url: string }
   | { readonly event: 'warning' | 'note'; readonly message: string }
   | {
       readonly event: 'failed'
       readonly message: string
-      /** What to do about it. */
+      /** The fix. */
       readonly hint?: string
-      /** What the wait has failed with, if it was the wait. */
+      /** Details about a failed wait. */
       readonly failure?: object
     }
   | { readonly event: 'done' | 'interrupted'; readonly message: string }
 
 export interface WaitingService {
   readonly service: string
-  /** For what: `db has no running pod yet`. */
+  /** The open conditions: `db has no running pod yet`. */
   readonly open: readonly string[]
-  /** What keeps it, in the cluster's words. */
+  /** The cluster's reasons. */
   readonly reasons: readonly string[]
 }
 
-/** Tells what happens while a command changes a cluster. */
+/** Reports events while a command changes a cluster. */
 export interface Progress {
   readonly tell: (event: ProgressEvent) => void
-  /** Takes away whatever shows only the present moment. */
+  /** Clears temporary output. */
   readonly end: () => void
 }

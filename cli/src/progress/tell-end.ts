@@ -4,10 +4,10 @@ import { UsageError } from '../usage-error.js'
 import { jsonProgress } from './json-progress.js'
 
 /**
- * Does what a command does, and with `--json` says in a last line why it could not begin: whatever reads the lines waits
- * for one that says how it ended. On standard error that is said in any case.
+ * Runs the work of a command. With `--json`, prints a last event if it could not start, so that readers always get a
+ * final line. Standard error has the details.
  *
- * @param work gives the exit status; undefined where the manifest has errors, which are told
+ * @param work returns the exit status; `undefined` if the manifest has errors, which it has printed
  */
 export async function tellEnd(
   { json = false }: { readonly json?: boolean },

@@ -3,7 +3,10 @@ import { show, Shown } from '../terminal/shown.js'
 import type { OutputStream, Terminal } from '../terminal/terminal.js'
 import type { Progress, ProgressEvent, WaitingService } from './progress.js'
 
-/** Lines on standard error; on a terminal, what is waited for stands below them and is written anew (rule E4-04). */
+/**
+ * Reports progress as lines on standard error. A terminal also shows the waiting services in the last lines, which are
+ * redrawn (rule E4-04).
+ */
 export function textProgress(terminal: Terminal): Progress {
   const { errors } = terminal
   const colours = coloursFor(errors, terminal)
@@ -18,7 +21,7 @@ function plainProgress({ errors }: Terminal, colours: Colours): Progress {
         errors.write(lineOf(event, colours))
         return
       }
-      // Each reason to wait is told once: an image that is tried again and again has two by turns.
+      // Print each line once: retries of an image pull alternate between two reasons.
       for (const service of event.services) {
         const line = waitingLine(service, colours)
         if (told.has(line.text)) continue
@@ -34,7 +37,7 @@ function liveProgress({ errors }: Terminal, colours: Colours): Progress {
   let rows = 0
   let region = Shown.nothing
   const clear = () => {
-    // Up so many lines, and everything from there on away.
+    // Move the cursor up and clear everything below it.
     if (rows > 0) errors.write(Shown.data(`\u001B[${rows}A\u001B[J`))
     rows = 0
   }
@@ -56,9 +59,9 @@ function liveProgress({ errors }: Terminal, colours: Colours): Progress {
   }
 }
 
-/** No more lines than the terminal has: of those further up it lets nobody write anew. */
+/** Limits the region to the height of the terminal, since lines that scrolled away can't be redrawn. */
 function regionOf(services: readonly WaitingService[], { rows, columns }: OutputStream, colours: Colours) {
-  // Some terminals say that they have none.
+  // Some terminals report 0 rows.
   const most = rows || 24
   const fits = services.length < most
   const named = fits ? services : services.slice(0, Math.max(0, most - 2))
@@ -67,7 +70,7 @@ function regionOf(services: readonly WaitingService[], { rows, columns }: Output
   return Shown.join(fits ? lines : [...lines, show`  ${colours.dim(`and ${others} more wait`)}\n`])
 }
 
-/** A line that the terminal does not break, so that the lines can be counted. */
+/** Cuts a line to the width of the terminal, so that it takes exactly one row. */
 function fitted(service: WaitingService, colours: Colours, columns = 80): Shown {
   const line = waitingLine(service, colours)
   if (line.width < columns) return line

@@ -6,16 +6,16 @@ import type { Manifest } from '../manifest/manifest.js'
 import { inFlags } from './flag-words.js'
 import { refusedOption } from './refused-option.js'
 
-/** A diagnostic with the file that it is about, which can be an env file beside the manifest. */
+/** A diagnostic with its file, which may also be an env file. */
 export interface Finding {
   readonly diagnostic: Diagnostic & Required<Pick<Diagnostic, 'file'>>
-  /** What the file holds; absent where it may hold secrets, which are not to be shown. */
+  /** The text of the file; absent if it may contain secrets. */
   readonly text?: string
-  /** What the file of a related place holds, by its name. */
+  /** Returns the text of a file with a related place. */
   readonly textOf?: (file: string) => string | undefined
 }
 
-/** All diagnostics of a manifest in the order of their places. */
+/** Returns all diagnostics of a manifest, sorted by place. */
 export function findingsIn(manifest: Manifest, { errors = [], warnings }: Diagnosed): readonly Finding[] {
   const findings = [...errors, ...warnings]
     .sort((a, b) => compare(a.file, b.file) || a.range.start.offset - b.range.start.offset)
@@ -23,7 +23,7 @@ export function findingsIn(manifest: Manifest, { errors = [], warnings }: Diagno
   return withLinesOnce(findings)
 }
 
-/** An env file may count before and behind another one: what is wrong with a line of it is told once. */
+/** Reports each line of an env file once, although a file may be read twice. */
 function withLinesOnce(findings: readonly Finding[]): readonly Finding[] {
   const told = new Set<string>()
   return findings.filter(({ diagnostic: { code, file, message } }) => {
@@ -57,14 +57,14 @@ function deployCreates(hint = ''): string {
 function locate(diagnostic: Diagnostic, manifest: Manifest): Finding {
   const { dotenv } = manifest
   if (diagnostic.code !== 'dotenv-invalid' || dotenv === undefined) return inManifest(diagnostic, manifest)
-  // The line has another number in its own file if there are several.
+  // Convert the line number of the joined text to that of its file.
   const place = dotenv.locate(diagnostic.args.line)
   const args = { ...diagnostic.args, line: place.line }
   const message = fill(catalogueEntries['dotenv-invalid'].message, args)
   return { diagnostic: { ...diagnostic, file: place.name, range: lineStart(place), message, args } }
 }
 
-/** A diagnostic of one of the manifest's files, or of a file that they include or extend. */
+/** Locates a diagnostic in one of the manifest's files, including included and extended ones. */
 function inManifest(diagnostic: Diagnostic, manifest: Manifest): Finding {
   const { file, related } = diagnostic
   const own = fileOfPlace(manifest, file)

@@ -1,4 +1,4 @@
-/** The flags of the command for options of the library. */
+/** The command's flags for the library's options. */
 export const flags: Readonly<Record<string, string>> = {
   profile: '--profile',
   activeProfiles: '--activate',

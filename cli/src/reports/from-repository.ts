@@ -4,8 +4,8 @@ import { isWithin } from '../files/within-folder.js'
 import type { Finding } from './finding.js'
 
 /**
- * The findings with their files as code scanning knows them: from the root of the repository, with `/`. Without a
- * repository they stay as they are, from the folder that the command runs in.
+ * Converts file names for code scanning: relative to the root of the repository, with `/`. Without a repository they
+ * stay relative to the current folder.
  */
 export function fromRepository(findings: readonly Finding[], folder: string): readonly Finding[] {
   const root = repositoryOf(folder)
@@ -17,7 +17,7 @@ export function fromRepository(findings: readonly Finding[], folder: string): re
 }
 
 function pathFrom(root: string, folder: string, file: string): string {
-  // Standard input is no file.
+  // Standard input has no path.
   if (file.startsWith('<')) return file
   const absolute = path.resolve(folder, file)
   return isWithin(root, absolute) ? path.relative(root, absolute).split(path.sep).join('/') : absolute

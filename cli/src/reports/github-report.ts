@@ -3,7 +3,7 @@ import { advice } from './advice.js'
 import type { Finding } from './finding.js'
 import { isWithoutEffect } from './groups.js'
 
-/** Workflow commands, which GitHub Actions shows beside the lines that they name. */
+/** Formats findings as workflow commands, which GitHub Actions shows at their lines. */
 export function githubReport(findings: readonly Finding[]): Shown {
   return Shown.join(findings.map(command))
 }
@@ -12,14 +12,14 @@ function command(finding: Finding): Shown {
   const { diagnostic } = finding
   const { file, range, severity, code, message } = diagnostic
   const { start, end } = range
-  // What changes nothing is a mere notice.
+  // Warnings without effect are notices.
   const level = isWithoutEffect(finding) ? 'notice' : severity
   const properties = {
     file,
     line: start.line,
     endLine: end.line,
     col: start.column,
-    // GitHub takes columns only within one line.
+    // GitHub accepts columns only within one line.
     ...(start.line === end.line ? { endColumn: end.column } : {}),
     title: code,
   }

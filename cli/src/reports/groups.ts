@@ -3,7 +3,7 @@ import { subjectAt } from 'tranship/internal'
 import { type Finding, isError } from './finding.js'
 import { type GroupedCode, groupedCodes } from './grouped-codes.js'
 
-/** Whether a finding is a warning that there is nothing to do about. */
+/** `true` for warnings about something that has no effect in Kubernetes. */
 export function isWithoutEffect(finding: Finding): boolean {
   return !isError(finding) && !finding.diagnostic.effect
 }
@@ -46,12 +46,12 @@ function ownText({ diagnostic }: Finding): string {
   return JSON.stringify([ownMessage(diagnostic), diagnostic.hint])
 }
 
-/** What a diagnostic is about, as its message begins: `service 'web'`. */
+/** Returns the subject with which a message begins: `service 'web'`. */
 export function subjectOf({ path }: Diagnostic): string {
   return subjectAt(path).where
 }
 
-/** The message without what it is about. */
+/** Returns the message without its subject. */
 export function ownMessage(diagnostic: Diagnostic): string {
   const { message } = diagnostic
   const subject = subjectOf(diagnostic)

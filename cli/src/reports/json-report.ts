@@ -2,7 +2,7 @@ import { jsonText } from '../output/json-text.js'
 import type { Shown } from '../terminal/shown.js'
 import { type Finding, isError } from './finding.js'
 
-/** The findings as the library gives them, each with its file. */
+/** Formats findings as JSON, in the library's form with the file added. */
 export function jsonReport(manifest: string, findings: readonly Finding[]): Shown {
   const errors = findings.filter(isError).length
   const report = {

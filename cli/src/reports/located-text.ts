@@ -3,18 +3,18 @@ import { codeFrame } from '../terminal/code-frame.js'
 import type { Colours } from '../terminal/colours.js'
 import { show, Shown } from '../terminal/shown.js'
 
-/** Something to say about a place of a file. */
+/** A message about a place in a file. */
 export interface Located {
   readonly file: string
   readonly range: Range
   readonly severity: Diagnostic['severity']
   readonly message: string
   readonly code: string
-  /** What the file holds; absent where that is not to be shown. */
+  /** The text of the file; absent if it must not be shown. */
   readonly text: string | undefined
-  /** What to do about it, a sentence each. */
+  /** Advice, one sentence for each item. */
   readonly advice: readonly string[]
-  /** Other places that have to do with it. */
+  /** Related places. */
   readonly related?: readonly RelatedText[]
 }
 
@@ -30,7 +30,7 @@ export interface LocatedTextOptions {
   readonly columns?: number | undefined
 }
 
-/** A message with its line, carets below what it is about, what to do about it and the other places it names. */
+/** Formats a message with its line, carets, advice and related places. */
 export function locatedText(
   { file, range, severity, message, code, text, advice, related = [] }: Located,
   { colours, columns }: LocatedTextOptions,

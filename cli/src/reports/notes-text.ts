@@ -5,7 +5,7 @@ import type { Manifest } from '../manifest/manifest.js'
 import type { Colours } from '../terminal/colours.js'
 import { show, Shown } from '../terminal/shown.js'
 
-/** Returns a line for each note, at its evidence, as a report has them. */
+/** Returns a line for each note, at the place of its evidence. */
 export function notesText(notes: readonly Note[], manifest: Manifest, colours: Colours): Shown {
   const lines = notes.map((note) => {
     const { file, range } = note.place
@@ -18,7 +18,7 @@ export function notesText(notes: readonly Note[], manifest: Manifest, colours: C
   return Shown.join(lines)
 }
 
-/** A note as one sentence without its place. */
+/** Formats a note as one sentence without its place. */
 export function sentenceOf({ what, because }: Note): string {
   return `${what}, because ${because}`
 }

@@ -1,10 +1,10 @@
 import { type Finding, isError } from './finding.js'
 
 /**
- * Whether there is something to say of what a command does with the services that are named: of those that it leaves alone
- * only errors count. Where none is named, all are meant.
+ * Returns a predicate for findings about the services that a command works on. Errors always count. Without named
+ * services, everything counts.
  *
- * @param meant the services, with those that come along
+ * @param meant the services to work on, including dependencies
  */
 export function ofServices(
   named: readonly string[],

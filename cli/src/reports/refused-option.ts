@@ -3,14 +3,14 @@ import type { Manifest } from '../manifest/manifest.js'
 import { noSuchService } from '../manifest/no-such-service.js'
 import { inFlags } from './flag-words.js'
 
-/** An option that the library does not take, and why. */
+/** An option that the library refuses, with the reason. */
 interface RefusedOption {
   readonly option: string
   readonly value: string
   readonly expected: string
 }
 
-/** What to say of an option that is refused: options are flags of the command, and services are its arguments. */
+/** Returns the message for a refused option, in terms of the command's flags and arguments. */
 export function refusedOption(
   { option, value, expected }: RefusedOption,
   manifest: Manifest,

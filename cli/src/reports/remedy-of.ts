@@ -1,7 +1,7 @@
 import { catalogue, type Code } from 'tranship'
 import { inFlags } from './flag-words.js'
 
-/** What to do about a diagnostic of a code, whatever its arguments are; empty where that depends on them alone. */
+/** Returns the advice for a code, without arguments of a certain diagnostic; empty if there is none. */
 export function remedyOf(code: Code): string {
   const { hint, remedy } = catalogue[code]
   const isArgument = hint !== undefined && /^(?:\{\w+\})+$/.test(hint)

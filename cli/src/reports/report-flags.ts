@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 
-/** How much is said about a manifest. */
+/** The flags that control how much is reported. */
 export interface ReportFlags {
   readonly quiet?: boolean
   readonly verbose?: boolean

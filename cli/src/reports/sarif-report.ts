@@ -7,7 +7,7 @@ import type { Finding } from './finding.js'
 import { isWithoutEffect } from './groups.js'
 import { remedyOf } from './remedy-of.js'
 
-/** A log in the Static Analysis Results Interchange Format 2.1.0, for code scanning and editors. */
+/** Formats findings in SARIF 2.1.0, for code scanning and editors. */
 export function sarifReport(findings: readonly Finding[], version: string): Shown {
   const codes = [...new Set(findings.map(({ diagnostic }) => diagnostic.code))].sort()
   const log = {

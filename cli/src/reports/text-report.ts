@@ -142,7 +142,7 @@ function listText(items: readonly string[]): string {
   return hidden > 0 ? `${few} and ${hidden} more` : few
 }
 
-/** Warnings that change nothing: what they are about, and the lines. */
+/** Formats warnings without effect in one line: their subjects and line numbers. */
 function withoutEffect(findings: readonly Finding[], { colours }: TextReportOptions): Shown {
   const lines = new Map<string, number[]>()
   for (const { diagnostic } of findings) {

@@ -3,13 +3,13 @@ import type { Cluster } from '../cluster/cluster.js'
 import { fieldsOf } from '../cluster/fields.js'
 import type { Right } from './right.js'
 
-/** Reviews that are asked for at a time. */
+/** The number of access reviews that run at the same time. */
 const atATime = 8
 
-/** Somebody with this may do everything in the namespace: most users who deploy by hand need one review. */
+/** The right to do everything in the namespace. For most users who deploy by hand, this single review suffices. */
 const everything: Right = { verb: '*', group: '*', resource: '*' }
 
-/** Returns those of some rights that the user does not have in a namespace. Empty if the cluster does not tell. */
+/** Returns the rights that the user lacks in a namespace. Returns none if the cluster doesn't answer reviews. */
 export async function missingRights(
   cluster: Cluster,
   rights: readonly Right[],
@@ -37,10 +37,10 @@ async function has(cluster: Cluster, { verb, group, resource }: Right, namespace
         spec: { resourceAttributes },
       },
     })
-    // What is no review says nothing. Who sent it is found with the next request.
+    // Ignore other answers: if a proxy sent them, the next request fails.
     return body['kind'] !== 'SelfSubjectAccessReview' || fieldsOf(body['status'])['allowed'] === true
   } catch (error) {
-    // Nobody has to be allowed to ask. What is missing is then said when it is used.
+    // Users may lack permission for reviews. A missing right then shows up when it is needed.
     if (isApiError(error, 403) || isApiError(error, 404)) return true
     throw error
   }

@@ -4,9 +4,9 @@ import type { Right } from './right.js'
 import { RightsMissing } from './rights-missing.js'
 
 /**
- * Refuses to go on without some rights in a namespace; in that of the cluster's context if none is given.
+ * Checks rights in a namespace; by default, in that of the cluster's context.
  *
- * @throws {RightsMissing} with all that are missing.
+ * @throws {RightsMissing} listing all missing rights.
  */
 export async function needRights(
   cluster: Cluster,

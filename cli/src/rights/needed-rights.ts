@@ -2,10 +2,10 @@ import type { DeployPlan } from 'tranship/plan'
 import { kindsOfObjects } from '../deploy/plan-objects.js'
 import { type Right, rightsTo } from './right.js'
 
-/** Kinds that every deploy follows while it waits. */
+/** Kinds that every deploy watches. */
 const watchedKinds = ['Deployment', 'ReplicaSet', 'StatefulSet', 'DaemonSet', 'Job', 'Pod']
 
-/** The rights without which a deploy of a plan fails. Without any other it goes on, with a warning where that matters. */
+/** Returns the rights that a deploy can't do without. It continues without others, with a warning if needed. */
 export function neededRights(
   plan: DeployPlan,
   { createExternal }: { readonly createExternal: boolean },
@@ -16,7 +16,7 @@ export function neededRights(
     createExternal && plan.externalClaims.length > 0 && !kinds.includes('PersistentVolumeClaim')
   return [
     ...watchedKinds.flatMap((kind) => rightsTo(['list', 'watch'], kind)),
-    // Server-side apply creates an object by a patch, and asks for both.
+    // Server-side apply is a patch, but needs `create` too for new objects.
     ...kinds.flatMap((kind) => rightsTo(['create', 'patch'], kind)),
     ...replaced,
     ...(external ? rightsTo(['create'], 'PersistentVolumeClaim') : []),

@@ -1,6 +1,6 @@
 import type { Right } from './right.js'
 
-/** Rights that an operation needs are missing; it has changed nothing yet. */
+/** Thrown before any change if rights are missing. */
 export class RightsMissing extends Error {
   override readonly name = 'RightsMissing'
 
@@ -30,7 +30,7 @@ interface Rule {
   readonly verbs: readonly string[]
 }
 
-/** Puts resources with the same verbs together. */
+/** Merges resources with the same verbs into one rule. */
 function rulesOf(rights: readonly Right[]): readonly Rule[] {
   const rules = new Map<string, { group: string; resources: string[]; verbs: readonly string[] }>()
   for (const { group, resource, verbs } of verbsOf(rights)) {
@@ -42,7 +42,7 @@ function rulesOf(rights: readonly Right[]): readonly Rule[] {
   return [...rules.values()]
 }
 
-/** The verbs that are missing for each resource. */
+/** Groups the rights by resource. */
 function verbsOf(rights: readonly Right[]): readonly {
   readonly group: string
   readonly resource: string

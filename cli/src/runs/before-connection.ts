@@ -1,6 +1,6 @@
 /**
- * Returns the part of a log that was written before somebody connected to a program. The end of the log has also come over
- * the connection: there the two outputs are apart, in the log their lines follow each other in any order.
+ * Returns the part of a log from before the connection. The end of the log arrives over the connection too, with two
+ * separate outputs, while the log mixes their lines in any order.
  */
 export function beforeConnection(log: Uint8Array, output: Uint8Array, errors: Uint8Array): Uint8Array {
   if (errors.length === 0) return log.subarray(0, log.length - overlapOf(log, output))
@@ -15,7 +15,7 @@ export function beforeConnection(log: Uint8Array, output: Uint8Array, errors: Ui
   )
 }
 
-/** Returns true if lines are the first ones of two streams, put together. */
+/** `true` if the lines are an interleaving of the first lines of both streams. */
 function areMerged(
   lines: readonly Buffer[],
   [output, errors]: readonly [readonly Buffer[], readonly Buffer[]],
@@ -30,7 +30,7 @@ function areMerged(
   })
 }
 
-/** The lines of a text, each with its end. */
+/** Splits a text into lines with their ends. */
 function linesOf(text: Uint8Array): readonly Buffer[] {
   const bytes = Buffer.from(text.buffer, text.byteOffset, text.length)
   const lines: Buffer[] = []
@@ -43,7 +43,7 @@ function linesOf(text: Uint8Array): readonly Buffer[] {
   return lines
 }
 
-/** How many bytes the end of a text has in common with the beginning of another one, in linear time. */
+/** Returns the length of the longest end of `text` that `start` begins with, in linear time. */
 function overlapOf(text: Uint8Array, start: Uint8Array): number {
   const borders = bordersOf(start.subarray(0, text.length))
   let matched = 0
@@ -55,7 +55,10 @@ function overlapOf(text: Uint8Array, start: Uint8Array): number {
   return matched
 }
 
-/** For each beginning of a text, the length of its longest proper beginning that it ends with (Knuth, Morris and Pratt). */
+/**
+ * Returns the border array of Knuth, Morris and Pratt: for each prefix, its longest proper prefix that is also its
+ * suffix.
+ */
 function bordersOf(text: Uint8Array): Uint32Array {
   const borders = new Uint32Array(text.length)
   for (let at = 1, matched = 0; at < text.length; at++) {

@@ -19,27 +19,27 @@ export interface Run {
   readonly namespace: string | undefined
   readonly tty: boolean
   readonly hasInput: boolean
-  /** Milliseconds that its container may take to start. */
+  /** The time that its container may take to start, in milliseconds. */
   readonly timeout: number
 }
 
-/** How a run has ended: with the exit status of its command, or why that was not started. */
+/** The end of a run: the exit status of its command, or the reason why it didn't start. */
 export interface RunEnd {
   readonly status: number
   readonly notStarted?: string
 }
 
-/** How often the Pod is looked at, in milliseconds. */
+/** The time between two looks at the Pod, in milliseconds. */
 const period = 500
 
-/** A container of a run, as it is at one moment. */
+/** The container of a run, at one moment. */
 interface RunningPod {
   readonly pod: LiveObject
   readonly container: string
   readonly state: Fields
 }
 
-/** Waits for the container of a run, connects it with our terminal, and says how it ended (rule E9-04). */
+/** Waits for the container of a run, connects the terminal to it, and returns its end (rule E9-04). */
 export async function followRun(
   cluster: Cluster,
   run: Run,
@@ -57,10 +57,10 @@ export async function followRun(
   }
 }
 
-/** With what docker ends where a program cannot be started. */
+/** docker's exit status if a program can't be started. */
 const cannotStart = 126
 
-/** Why a kubelet has ended a container whose program it could not start. */
+/** The kubelet's reasons for a program that could not be started. */
 const startReasons = ['StartError', 'ContainerCannotRun']
 
 function endOf({ exitCode, reason, message }: Fields): RunEnd {
@@ -103,7 +103,7 @@ async function untilStarted(
   }
 }
 
-/** The container that ought to have come before that of the run, if it has failed. */
+/** Returns the init container that has failed, if any. */
 function failedBefore({
   pod,
 }: RunningPod): { readonly container: string; readonly status: number } | undefined {
@@ -122,7 +122,7 @@ async function find(cluster: Cluster, { job, namespace }: Run): Promise<RunningP
   return { pod, container, state: fieldsOf(own?.['state']) }
 }
 
-/** Why the cluster refuses the Pod of a Job, in its words. */
+/** Returns the cluster's reason for refusing the Pod of a Job. */
 async function refusalsOf(cluster: Cluster, { job, namespace }: Run): Promise<readonly string[]> {
   try {
     const fields = `involvedObject.name=${job},reason=FailedCreate`
@@ -134,12 +134,12 @@ async function refusalsOf(cluster: Cluster, { job, namespace }: Run): Promise<re
   }
 }
 
-/** How long nothing may come before all that was on its way has come, in milliseconds. */
+/** The silence after which all output is assumed to have arrived, in milliseconds. */
 const quiet = 300
 
 /**
- * Connects the program of a run with our terminal until it ends. What it has written before comes from the log: that has
- * both outputs as one, so it goes to standard output.
+ * Connects the terminal to the program of a run until it ends. Earlier output comes from the log, which mixes both
+ * outputs, so it goes to standard output.
  */
 async function connectRun(
   cluster: Cluster,
@@ -161,7 +161,7 @@ async function connectRun(
       async (process) => {
         const ended = process.ended.catch(() => undefined)
         if (isFirst) {
-          // Until the log is read the program writes no more than fits on the way.
+          // While the log is read, let the connection block the program's output.
           process.pause()
           const log = await readLog(cluster, pod, container)
           process.resume()
@@ -172,18 +172,19 @@ async function connectRun(
           await streams.output.pass(beforeConnection(log, held.output, held.errors))
         }
         held.release()
-        // How the program has ended says the Pod.
+        // The Pod has the exit status.
         await ended
       },
     )
   } catch (error) {
-    // A program that has ended meanwhile cannot be connected to. Without the right to connect there is the log.
+    // A program that has ended can't be attached to. Without permission to attach, the log is enough if there is no
+    // input.
     if (!isApiError(error) || (isApiError(error, 403) && (tty || hasInput))) throw error
     if (isFirst) await passLog(cluster, { pod, container }, streams.output)
   }
 }
 
-/** What comes over a connection, until it is known what was written before. */
+/** Holds back the output of a connection until earlier output is known. */
 class HeldOutput {
   private readonly held: {
     readonly isOutput: boolean
@@ -238,7 +239,7 @@ async function readLog(cluster: Cluster, pod: LiveObject, container: string): Pr
   }
 }
 
-/** Passes the log on as it comes, until the container ends. One that is cut is read again, without what was passed on. */
+/** Streams the log until the container ends. If the connection breaks, reads it again and skips the known part. */
 async function passLog(
   cluster: Cluster,
   { pod, container }: Pick<RunningPod, 'pod' | 'container'>,
@@ -262,7 +263,7 @@ async function passLog(
       }
       return
     } catch (error) {
-      // A log that is gone went with its Pod.
+      // The Pod is gone, and its log with it.
       if (isApiError(error, 404) || isApiError(error, 400)) return
       const { code } = error as NodeJS.ErrnoException
       if (code === undefined && !(error instanceof ConnectionError)) throw error

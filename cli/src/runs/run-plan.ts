@@ -5,24 +5,24 @@ import { fieldsOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 
 export interface RunChoice {
-  /** The service, by its name in the manifest. */
+  /** The name of the service in the manifest. */
   readonly service: string
   readonly settings: RunSettings
-  /** True if what it depends on is started and waited for. */
+  /** `true` to start its dependencies and wait for them. */
   readonly withDependencies: boolean
-  /** True if images are built although they run in the cluster already. */
+  /** `true` to build images even if the cluster runs them already. */
   readonly builds: boolean
-  /** The workloads of the plan that the cluster has, by the service. */
+  /** The workloads of the plan that exist in the cluster, by service. */
   readonly there: ReadonlyMap<string, LiveObject>
 }
 
-/** A deploy that ends with the Job of a run. */
+/** A deploy plan that ends with the Job of a run. */
 export interface RunPlan {
   readonly plan: DeployPlan
   readonly job: RunJob
 }
 
-/** Makes the plan of a run of that of a deploy of its service (rule E9-04). */
+/** Turns the deploy plan of a service into the plan of a run (rule E9-04). */
 export function toRunPlan(
   plan: DeployPlan,
   { service, settings, withDependencies, builds, there }: RunChoice,
@@ -31,7 +31,7 @@ export function toRunPlan(
   const live = there.get(service)
   const { build, prune: _, ...rest } = plan
   const isBuilt = (build?.images ?? []).some(({ services }) => services.includes(service))
-  // An image that was built is known by its digest to the cluster alone.
+  // Only the cluster knows the digest of an image that was built earlier.
   const image = isBuilt && !builds && live !== undefined ? imageOf(live, own.name) : undefined
   const job = toRunJob(own.object as WorkloadObject, { ...settings, image })
   const images = (build?.images ?? []).filter(
@@ -54,7 +54,7 @@ export function toRunPlan(
   }
 }
 
-/** What an earlier deploy has done counts: a Job that is complete is not run again. */
+/** Keeps completed Jobs of an earlier deploy instead of running them again. */
 function asItIs(step: DeployStep): DeployStep {
   return { ...step, replaces: false }
 }
@@ -73,7 +73,7 @@ function toRunStep(own: DeployStep, job: RunJob, withDependencies: boolean): Dep
   }
 }
 
-/** No Service leads to a run, so it needs none of its own. */
+/** `true` for objects that the run needs. The Job needs no Service of its own. */
 function isNeeded({ kind, metadata }: KubernetesObject, own: DeployStep, withDependencies: boolean): boolean {
   if (kind !== 'Service') return true
   return withDependencies && metadata.labels[nameLabel] !== own.name

@@ -22,14 +22,17 @@ import { followRun } from './follow-run.js'
 import { toRunPlan } from './run-plan.js'
 
 export interface RunRequest {
-  /** The service, by its name in the manifest or in Kubernetes. */
+  /** The name of the service, in the manifest or in Kubernetes. */
   readonly service: string
   readonly settings: RunSettings
   readonly withDependencies: boolean
   readonly isDetached: boolean
 }
 
-/** Runs a command in a new Pod of a service, and returns its exit status; undefined if the manifest has errors (rule E9-04). */
+/**
+ * Runs a command in a new Pod of a service, and returns its exit status (rule E9-04). Returns `undefined` if the
+ * manifest has errors.
+ */
 export async function runService(
   manifest: Manifest,
   { service, settings, withDependencies, isDetached }: RunRequest,
@@ -84,7 +87,9 @@ function toPlace({ metadata }: RunJob) {
   return { job: metadata.name, namespace: metadata.namespace }
 }
 
-/** Services of profiles that are not active count too, as many that are only run have one. */
+/**
+ * Returns the deploy plan for a service. Activates all profiles, since services that are only for `run` often have one.
+ */
 function planFor(
   manifest: Manifest,
   service: string,
@@ -102,7 +107,7 @@ function planFor(
   return plan.ok ? plan : undefined
 }
 
-/** The workloads of a plan that the cluster has, by the service. */
+/** Returns the workloads of a plan that exist in the cluster, by service. */
 async function workloadsThere(cluster: Cluster, plan: DeployPlan): Promise<ReadonlyMap<string, LiveObject>> {
   const namespace = namespaceOfPlan(plan)
   const found = await Promise.all(

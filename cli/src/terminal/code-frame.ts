@@ -3,7 +3,7 @@ import type { Colours } from './colours.js'
 import { displayWidth, printableLines } from './printable.js'
 import { show, Shown } from './shown.js'
 
-/** The columns of a frame where the terminal does not say how many it has. */
+/** The width of a frame if the terminal's is unknown. */
 const defaultWidth = 120
 
 export interface FrameOptions {
@@ -14,8 +14,8 @@ export interface FrameOptions {
 }
 
 /**
- * The line of the text in which the range begins, with its number, and carets below as much of the range as is in it.
- * Of a line that is too long the part around the range is shown.
+ * Returns the line in which the range begins, with its number and carets below the range. Of a long line it shows the
+ * part around the range.
  */
 export function codeFrame(text: string, { start, end }: Range, options: FrameOptions): Shown {
   const { colours, paint, columns = defaultWidth } = options
@@ -37,7 +37,7 @@ export function codeFrame(text: string, { start, end }: Range, options: FrameOpt
   )
 }
 
-/** The line that a position is in, without its end. It may be all of a large text, so nothing goes through it. */
+/** Returns the line of a position, without its end. The text may be one huge line, so avoid scanning all of it. */
 function lineAround(text: string, { offset, column }: Range['start']): string {
   const end = text.indexOf('\n', offset)
   const line = text.slice(offset - (column - 1), end < 0 ? undefined : end)
@@ -46,7 +46,7 @@ function lineAround(text: string, { offset, column }: Range['start']): string {
 
 interface Cut {
   readonly shown: string
-  /** What is shown before the marked part. */
+  /** The text before the marked part. */
   readonly lead: string
   readonly marked: string
 }
@@ -71,7 +71,7 @@ function cut(line: string, from: number, to: number, room: number): Cut {
   }
 }
 
-/** As wide as the text, but empty: tabs stay, as they are as wide in the line above. */
+/** Returns blanks of the same width. Tabs stay, to match the line above. */
 function blank(text: string): string {
   return text
     .split('\t')

@@ -3,7 +3,7 @@ import type { OutputStream, Terminal } from './terminal.js'
 
 type Paint = (text: Shown | string) => Shown
 
-/** The styles of texts for a terminal. Where there are to be no colours, each leaves its text as it is. */
+/** Styles for terminal text. Without colours, each returns its text unchanged. */
 export interface Colours {
   readonly bold: Paint
   readonly dim: Paint
@@ -33,7 +33,7 @@ const allColours: Colours = {
   blue: (text) => plain(text).styled('blue'),
 }
 
-/** Colours on a terminal only. `FORCE_COLOR` and `NO_COLOR` overrule that; the first wins, as in Node. */
+/** Returns colours for terminals only. `FORCE_COLOR` and `NO_COLOR` override this; the former wins, as in Node. */
 export function coloursFor(stream: OutputStream, { env }: Pick<Terminal, 'env'>): Colours {
   return hasColours(stream, env) ? allColours : noColours
 }

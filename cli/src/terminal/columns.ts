@@ -1,7 +1,7 @@
 import { displayWidth } from './printable.js'
 import { show, Shown } from './shown.js'
 
-/** Lines of cells below each other, two spaces apart; the last cell of a line may be of any length. */
+/** Aligns cells in columns, two spaces apart. The last cell of a row may have any length. */
 export function columns(rows: readonly (readonly (Shown | string)[])[], indent = ''): Shown {
   const shown = rows.map((row) => row.map((cell) => show`${cell}`))
   const widths: number[] = []
@@ -21,7 +21,7 @@ export function columns(rows: readonly (readonly (Shown | string)[])[], indent =
   )
 }
 
-/** Breaks a text at its spaces, so that no line is longer than `width` unless one word is. */
+/** Wraps a text at spaces to a width. Longer words stay whole. */
 export function wrap(text: string, width: number, indent = ''): Shown {
   const lines: string[] = []
   let line = ''

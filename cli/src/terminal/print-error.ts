@@ -3,7 +3,7 @@ import { coloursFor } from './colours.js'
 import { show } from './shown.js'
 import type { Terminal } from './terminal.js'
 
-/** Says on standard error why the command cannot go on, and what to do about it. */
+/** Prints an error with its details and hint to standard error. */
 export function printError(
   {
     message,

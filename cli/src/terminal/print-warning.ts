@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.js'
 
 const saidBefore = new WeakMap<Terminal, Set<string>>()
 
-/** Says something on standard error that does not keep the command from going on, once in a run. */
+/** Prints a warning to standard error, once in a run. */
 export function printWarning(
   { message, hint }: Pick<UsageError, 'message' | 'hint'>,
   terminal: Terminal,
@@ -16,7 +16,7 @@ export function printWarning(
   if (hint !== undefined) terminal.errors.write(show`${hint}\n`)
 }
 
-/** Says something on standard error that is good to know, once in a run. */
+/** Prints a note to standard error, once in a run. */
 export function printNote(message: string, terminal: Terminal): void {
   if (wasSaid(message, terminal)) return
   const colours = coloursFor(terminal.errors, terminal)

@@ -3,14 +3,14 @@ import { invisibleCharacter } from 'tranship/internal'
 const unseen = new RegExp(`[\\u0000-\\u001F\\u007F-\\u009F]|${invisibleCharacter}`, 'gu')
 
 /**
- * Shows a sign in place of each character that controls a terminal or cannot be seen, line ends and tabs included. So a
- * manifest can neither move the cursor of its reader nor hide or turn round a part of a text.
+ * Replaces invisible characters and those that control a terminal, including line ends and tabs, by visible ones. So a
+ * manifest can't move the cursor, or hide or reverse text.
  */
 export function printable(text: string): string {
   return /^[\u0020-\u007E]*$/.test(text) ? text : text.replace(unseen, picture)
 }
 
-/** As `printable`, for a text whose line ends and tabs are meant. */
+/** Does the same as `printable`, but keeps line ends and tabs. */
 export function printableLines(text: string): string {
   return text.replace(/[^\n\t]+/g, printable)
 }
@@ -21,7 +21,7 @@ function picture(character: string): string {
   return code === 0x7f ? '\u2421' : '\uFFFD'
 }
 
-/** How many columns of a terminal a text without control characters takes. */
+/** Returns the width of a text in terminal columns. The text must not contain control characters. */
 export function displayWidth(text: string): number {
   if (/^[\u0000-\u007F]*$/.test(text)) return text.length
   let width = 0
@@ -38,7 +38,7 @@ function characterWidth(character: string): number {
   return wide.test(character) ? 2 : 1
 }
 
-/** A text without its end where it is longer than so many characters. */
+/** Cuts a text to a length, and marks the cut. */
 export function shortened(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text
 }

@@ -5,7 +5,7 @@ import { exitStatus } from '../exit-status.js'
 import { show } from './shown.js'
 import type { InputStream, OutputStream, Terminal } from './terminal.js'
 
-/** The terminal of the running process. A reader that closes its pipe ends what goes on, without a word. */
+/** Returns the terminal of the running process. If the reader of a pipe closes it, the command ends silently. */
 export function processTerminal(): Terminal {
   const ending = new AbortController()
   const end = () => {
@@ -42,7 +42,7 @@ function doEndActions(): void {
   endActions.clear()
 }
 
-/** What somebody ends a command with; the last is Ctrl-Break on Windows. */
+/** The signals that interrupt a command; SIGBREAK is Ctrl-Break on Windows. */
 const endSignals = ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const
 
 let interrupting: AbortController | undefined
@@ -56,7 +56,7 @@ function interruption(): AbortSignal {
       controller.abort()
     }
     for (const name of endSignals) process.on(name, interrupt)
-    // A terminal that is closed sends this more than once, from the system and from its shell.
+    // A closed terminal sends this signal more than once: from the system and from the shell.
     process.on('SIGHUP', () => {
       controller.abort()
       process.off('exit', endByHangup).once('exit', endByHangup)
@@ -65,14 +65,14 @@ function interruption(): AbortSignal {
   return interrupting.signal
 }
 
-/** Ends the process as the signal does that nobody listens to, which leaves no time for an exit. */
+/** Ends the process like the unhandled signal, after the actions of `atSuddenEnd`. */
 function endAtOnce(name: NodeJS.Signals): void {
   doEndActions()
   process.off(name, endAtOnce)
   process.kill(process.pid, name)
 }
 
-/** Node makes a terminal at its end what it was before, and fails loudly where there is none any more. */
+/** At exit, Node restores the terminal and would abort if it is gone. Ending by the signal avoids that. */
 function endByHangup(): void {
   process.removeAllListeners('SIGHUP')
   process.kill(process.pid, 'SIGHUP')
@@ -81,7 +81,7 @@ function endByHangup(): void {
 function outputStream(stream: NodeJS.WriteStream, end: () => void): OutputStream {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     end()
-    // Nobody reads any more: a pipe is closed, or a terminal.
+    // The reader has closed the pipe or terminal.
     if (error.code === 'EPIPE' || (error.code === 'EIO' && stream.isTTY)) return
     process.exitCode = exitStatus.unusable
     if (stream !== process.stderr)
@@ -109,7 +109,7 @@ function outputStream(stream: NodeJS.WriteStream, end: () => void): OutputStream
   }
 }
 
-/** Finds the file that a shell has opened before the command begins, by whatever name. */
+/** Returns a function that recognises the file to which a shell has redirected standard output. */
 function outputFile(): (file: string) => boolean {
   const output = statusOf(() => fstatSync(process.stdout.fd))
   if (output?.isFile() !== true) return () => false
@@ -127,7 +127,7 @@ function statusOf(ask: () => Stats): Stats | undefined {
   }
 }
 
-/** Until a stream takes more, or is closed: then it takes nothing more, and everything ends. */
+/** Resolves when a stream accepts more, or is closed. */
 function untilItTakes(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -138,7 +138,7 @@ function untilItTakes(stream: NodeJS.WriteStream): Promise<void> {
   })
 }
 
-/** Standard input, which is opened when it is asked for. */
+/** Standard input, opened at first use. */
 const input: InputStream = {
   get isTerminal() {
     return process.stdin.isTTY
@@ -147,7 +147,7 @@ const input: InputStream = {
     new Promise((resolve) => {
       const { stdin } = process
       const end = () => {
-        // Left open it would keep the process from ending.
+        // An open stream would keep the process alive.
         stdin.destroy()
         resolve()
       }

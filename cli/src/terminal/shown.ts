@@ -2,31 +2,31 @@ import { styleText } from 'node:util'
 import { displayWidth, printable, printableLines } from './printable.js'
 
 /**
- * A text that a terminal can be given: what a manifest, the name of a file or the environment puts into it cannot move
- * the cursor, set colours or hide anything. The streams take nothing else, and nothing but this class makes one.
+ * Text that is safe for a terminal: parts from a manifest, file name or environment can't move the cursor, set colours
+ * or hide anything. Streams accept nothing else, and only this class can create it.
  */
 export class Shown {
   private constructor(
     readonly text: string,
-    /** The columns that it takes, if it is one line. */
+    /** The width in columns, for a single line. */
     readonly width: number,
   ) {}
 
   static readonly nothing = new Shown('', 0)
 
-  /** A text as one line: its line ends are made visible too. */
+  /** Creates one line from a text. Line ends become visible characters. */
   static line(text: string): Shown {
     const visible = printable(text)
     return new Shown(visible, displayWidth(visible))
   }
 
-  /** A text whose line ends and tabs are meant. */
+  /** Creates several lines from a text, keeping line ends and tabs. */
   static lines(text: string): Shown {
     const visible = printableLines(text)
     return new Shown(visible, displayWidth(visible))
   }
 
-  /** A text for programs, unchanged: its writer has escaped what a terminal would act upon. */
+  /** Creates output for programs without any change. The caller has escaped control characters. */
   static data(text: string): Shown {
     return new Shown(text, text.length)
   }
@@ -39,13 +39,13 @@ export class Shown {
     )
   }
 
-  /** In a style, whose escape sequences take no columns. Whether there are to be styles is asked before. */
+  /** Applies a style. The caller checks first if colours are wanted. */
   styled(style: Parameters<typeof styleText>[0]): Shown {
     const text = styleText(style, this.text, { validateStream: false })
     return this.text === '' ? this : new Shown(text, this.width)
   }
 
-  /** With blanks after it, up to so many columns. */
+  /** Appends blanks up to a width. */
   padEnd(width: number): Shown {
     const blanks = Math.max(0, width - this.width)
     return new Shown(this.text + ' '.repeat(blanks), this.width + blanks)
@@ -56,7 +56,7 @@ export class Shown {
   }
 }
 
-/** A text of our own with others in it: "show`There is no file ${name}.`". Of those, texts are shown as one line. */
+/** A template tag for messages: "show`There is no file ${name}.`". Inserted strings become single lines. */
 export function show(own: TemplateStringsArray, ...values: readonly (Shown | string | number)[]): Shown {
   return Shown.join(
     own.flatMap((text, index) => [

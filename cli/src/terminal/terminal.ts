@@ -1,53 +1,56 @@
 import type { Shown } from './shown.js'
 
-/** One of the two streams that a command writes to. */
+/** An output stream of a command. */
 export interface OutputStream {
   readonly write: (text: Shown) => void
   /**
-   * Writes what a program elsewhere has written for whoever runs it, byte for byte. Gives a promise where the stream is
-   * full, which resolves when it takes more.
+   * Writes bytes unchanged, from a program that runs elsewhere on behalf of the user. If the stream is full, returns a
+   * promise that resolves when it accepts more.
    */
   readonly pass: (bytes: Uint8Array) => Promise<void> | undefined
   readonly isTerminal: boolean
-  /** How many columns the terminal has; undefined where there is none. */
+  /** The width of the terminal; `undefined` for other streams. */
   readonly columns: number | undefined
   readonly rows: number | undefined
-  /** Calls when the terminal has another size, until the signal is aborted. */
+  /** Calls the listener when the size of the terminal changes, until the signal is aborted. */
   readonly onResize: (listener: () => void, signal: AbortSignal) => void
 }
 
-/** What is typed or piped into a command. */
+/** The input of a command: keys or a pipe. */
 export interface InputStream {
   readonly isTerminal: boolean
-  /** Gives bytes as they come, the next when the last are taken; resolves at their end, or when the signal is aborted. */
+  /**
+   * Passes bytes to `take`, and waits for it before reading on. Resolves at the end of the input, or when the signal is
+   * aborted.
+   */
   readonly read: (take: (bytes: Uint8Array) => Promise<void>, signal: AbortSignal) => Promise<void>
-  /** Whether each key is given as it is typed, Ctrl-C too, and the terminal shows none by itself. */
+  /** Turns raw mode on or off. In raw mode every key is input, even Ctrl-C, and the terminal doesn't echo. */
   readonly setRaw: (isRaw: boolean) => void
 }
 
-/** All that a command touches besides files. Tests have one of their own. */
+/** Everything that a command uses besides files. Tests replace it. */
 export interface Terminal {
-  /** The absolute path of the folder that the command runs in. */
+  /** The absolute path of the current folder. */
   readonly folder: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Reads all of the input to its end. */
+  /** Reads the whole input. */
   readonly readInput: () => Promise<Uint8Array>
-  /** The input as it comes, for what goes on while it does. */
+  /** The input as a stream. */
   readonly input: InputStream
   readonly output: OutputStream
   readonly errors: OutputStream
-  /** Whether the output goes into this file, by its absolute path. */
+  /** Returns `true` if standard output goes to this file, by its absolute path. */
   readonly isOutput: (file: string) => boolean
-  /** Ends whatever would otherwise go on, such as `--watch`. */
+  /** Ends commands that would otherwise run on, such as `--watch`. */
   readonly signal: AbortSignal
   /**
-   * From the first call on Ctrl-C aborts this signal once, for what has to be put in order before the end; a second one ends
-   * everything at once.
+   * Returns a signal for Ctrl-C. After the first call, Ctrl-C aborts the signal, so that the command can clean up. A
+   * second Ctrl-C ends the process at once.
    */
   readonly interruption: () => AbortSignal
   /**
-   * Does something, at once and without waiting, should the process end before it is forgotten: by an error, or by a second
-   * signal. Returns what forgets it.
+   * Registers a synchronous action for the case that the process ends early, by an error or a second signal. Returns a
+   * function that removes it.
    */
   readonly atSuddenEnd: (action: () => void) => () => void
 }

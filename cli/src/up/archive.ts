@@ -4,27 +4,27 @@ import type { TreeEntry } from './file-tree.js'
 
 const block = 512
 
-/** So many zeros are written at a time. */
+/** The number of zeros written at a time. */
 const zerosSize = 128 * 1024
 
-/** A file, folder or link to write into an archive. */
+/** A file, folder or symbolic link for an archive. */
 export interface ArchiveEntry extends Pick<TreeEntry, 'kind' | 'mode' | 'size' | 'changedAt' | 'target'> {
   readonly path: string
-  /** Where it is on this machine. */
+  /** The local path. */
   readonly location: string
-  /** Where a file has to lie in the end: its folder may have become a link since it was looked at. */
+  /** Limits on the file's location. Its folder may have been replaced by a symbolic link in the meantime. */
   readonly limits: PlaceLimits
 }
 
-/** How long an archive of these entries is, in bytes. */
+/** Returns the length of an archive of these entries, in bytes. */
 export function archiveLength(entries: readonly ArchiveEntry[]): number {
   const ofEntries = entries.reduce((sum, entry) => sum + headersOf(entry).length + padded(entry.size), 0)
   return ofEntries + 2 * block
 }
 
 /**
- * An archive as `tar` reads it. Long names are written in GNU's way, the only one that the `tar` of busybox knows. A file
- * that has become longer or shorter in between has the length that it had, and is sent again.
+ * Creates a tar archive. Long names use GNU's format, the only one that busybox supports. If a file changes its size in
+ * the meantime, it is cut or padded to the recorded size, and sent again later.
  */
 export function* archive(entries: readonly ArchiveEntry[]): Generator<Uint8Array> {
   for (const entry of entries) {
@@ -34,7 +34,7 @@ export function* archive(entries: readonly ArchiveEntry[]): Generator<Uint8Array
   yield Buffer.alloc(2 * block)
 }
 
-/** So many bytes of a file, with zeros for those that are not there any more and up to a whole block. */
+/** Yields exactly `size` bytes of a file, padded with zeros, then zeros up to a full block. */
 function* contentOf({ location, size, limits }: ArchiveEntry): Generator<Uint8Array> {
   let left = size
   try {
@@ -43,7 +43,7 @@ function* contentOf({ location, size, limits }: ArchiveEntry): Generator<Uint8Ar
       yield part
     }
   } catch {
-    // It has gone since it was looked at, or cannot be read to its end: the next look at the folder tells.
+    // The file is gone or unreadable, which the next scan of the folder finds.
   }
   for (let zeros = left + padded(size) - size; zeros > 0; zeros -= zerosSize)
     yield Buffer.alloc(Math.min(zeros, zerosSize))
@@ -66,8 +66,8 @@ function headersOf(entry: ArchiveEntry): Buffer {
 }
 
 /**
- * The permissions in the container. What the owner may do, the group may do too: the application has another user, and the
- * group of the volume. Folders hand on that group to what is made in them.
+ * Returns the permissions in the container. The group gets those of the owner: the application runs as another user,
+ * but in the group of the volume. The setgid bit passes that group on to new files.
  */
 export function modeInContainer({ kind, mode }: Pick<TreeEntry, 'kind' | 'mode'>): number {
   return mode | ((mode & 0o700) >> 3) | (kind === 'folder' ? 0o2770 : 0o660)
@@ -108,7 +108,7 @@ function header({ name, link, mode, size, changedAt, type }: Header): Buffer {
   return bytes
 }
 
-/** Eleven octal digits, or from 8 GiB on the number itself, as GNU has it. */
+/** Writes a size: eleven octal digits or, from 8 GiB on, a binary number, as in GNU tar. */
 function writeSize(bytes: Buffer, size: number): void {
   if (size <= 0o77777777777) {
     bytes.write(octal(size, 11), 124)

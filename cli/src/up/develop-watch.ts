@@ -10,18 +10,18 @@ import { type FileTree, versionsOf } from './file-tree.js'
 import type { SyncedService, WatchedTree } from './synced-services.js'
 import { watchTree } from './watched-tree.js'
 
-/** What is done when files change, beside copying them (rule E6-05). */
+/** Actions after file changes, besides copying the files (rule E6-05). */
 export interface WatchActions {
-  /** Replaces the Pods of a service: a new one has all files before its program starts. */
+  /** Replaces the Pods of a service. A new Pod has all files before its program starts. */
   readonly restart: (service: SyncedService) => Promise<void>
   /** Builds the image of a service and deploys it. */
   readonly rebuild: (service: SyncedService) => Promise<void>
 }
 
-/** Carries out the actions of `develop.watch`, one after the other; what is asked for twice before it begins is done once. */
+/** Runs the actions of `develop.watch`, one at a time. A repeated request that still waits runs only once. */
 export class DevelopWatch {
   private readonly waiting = new Map<string, () => Promise<void>>()
-  /** What trees were like whose changes have restarted a service. */
+  /** The state of trees at the time when they last restarted a service. */
   private readonly restarted = new Map<FileTree, Sent>()
   private isWorking = false
 
@@ -32,7 +32,7 @@ export class DevelopWatch {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** Follows the files of a service that are watched and not copied, until the signal. */
+  /** Watches the files of a service that are watched but not copied, until the signal is aborted. */
   async follow(service: SyncedService): Promise<void> {
     const { clock } = this.cluster
     await Promise.all(
@@ -49,7 +49,9 @@ export class DevelopWatch {
     )
   }
 
-  /** Files of an entry have changed, and have arrived in a Pod where they are copied. */
+  /**
+   * Runs the action of an entry whose files have changed. For copied files, call it once they have arrived in a Pod.
+   */
   act(service: SyncedService, { tree, watch }: WatchedTree, pod?: LiveObject): void {
     const name = service.step.service
     switch (watch.action) {
@@ -57,7 +59,7 @@ export class DevelopWatch {
         return
       case 'restart':
       case 'sync+restart':
-        // Each Pod gets the same change, and one restart is enough for all of them.
+        // Every Pod gets the same change, but one restart covers all of them.
         if (this.hasChanged(tree)) this.queue(`restart ${name}`, () => this.actions.restart(service))
         return
       case 'rebuild':
@@ -69,7 +71,7 @@ export class DevelopWatch {
     }
   }
 
-  /** Whether a tree has changed since it was asked about last. */
+  /** `true` if a tree has changed since the last call. */
   private hasChanged(tree: FileTree): boolean {
     const before = this.restarted.get(tree)
     this.restarted.set(tree, versionsOf(tree.entries))

@@ -1,24 +1,24 @@
 import type { Entries } from './file-tree.js'
 
-/** Which version of each path a container has. */
+/** The version of each path in a container. */
 export type Sent = ReadonlyMap<string, string>
 
-/** What makes a container's files those of this machine. */
+/** The changes that update a container's files to the local ones. */
 export interface Difference {
-  /** The paths to remove: of a folder that goes, the folder alone. */
+  /** The paths to remove. For a removed folder, only the folder itself. */
   readonly removed: readonly string[]
-  /** The paths to write, folders before what is in them. */
+  /** The paths to write, each folder before its content. */
   readonly changed: readonly string[]
 }
 
-/** What of the entries a container does not have, and what it has beside them. */
+/** Compares local entries with those in a container. */
 export function difference(entries: Entries, sent: Sent): Difference {
   const removed: string[] = []
   for (const [path, version] of sent) {
     const entry = entries.get(path)
-    // Of thousands of entries nearly all are as they were: they cost no more than to look.
+    // Nearly all of thousands of entries are unchanged, so skip them fast.
     if (entry?.version === version) continue
-    // A file in place of a folder, or the other way round, goes first.
+    // Remove an entry first if a file replaces a folder, or the other way round.
     if (entry?.kind !== kindOf(version)) removed.push(path)
   }
   const gone = new Set(removed)

@@ -9,62 +9,62 @@ import { ignoreFile, type LeftOut } from './left-out.js'
 
 const isWindows = path.sep === '\\'
 
-/** What there is at a path. */
+/** A file, folder or symbolic link. */
 export interface TreeEntry {
   readonly kind: 'file' | 'folder' | 'link'
-  /** The permissions. */
+  /** The permission bits. */
   readonly mode: number
-  /** Bytes; 0 of what is no file. */
+  /** The size in bytes; 0 for folders and links. */
   readonly size: number
-  /** When it was changed last: seconds since 1970. */
+  /** The time of the last change, in seconds since 1970. */
   readonly changedAt: number
-  /** Where a link leads to, as it is written. */
+  /** The target of a link, as it is written. */
   readonly target: string
-  /** Is another after each change, and begins with the kind. */
+  /** A text that starts with the kind, and differs after every change. */
   readonly version: string
 }
 
-/** The entries of a folder by their paths in it, which have slashes; folders stand before what is in them. */
+/** The entries of a folder, by relative paths with slashes. Folders come before their content. */
 export type Entries = ReadonlyMap<string, TreeEntry>
 
-/** The version of each entry. */
+/** Returns the version of each entry. */
 export function versionsOf(entries: Entries): Map<string, string> {
   return new Map([...entries].map(([path, { version }]) => [path, version]))
 }
 
-/** More entries than this are not kept in mind: of each there is its path and when it was changed. */
+/** The limit on entries, each of which takes memory for its path and status. */
 const mostEntries = 500_000
 
-/** `true` if no link leads a path out of the folders that it has to lie in. */
+/** `true` if no symbolic link leads the path out of its limits. */
 function isInPlace(location: string, { within, root }: PlaceLimits): boolean {
   const isBelowTop = within === undefined || pathOutOf(within, location) === undefined
   return isBelowTop && (root === undefined || pathOutOfRoot(root, location) === undefined)
 }
 
-/** The path of a single file in its own tree. */
+/** The name of a single file in its own tree. */
 export const singleFile = 'file'
 
-/** A file or folder of this machine as it was when it was looked at last. */
+/** A local file or folder, as of the last scan. */
 export class FileTree {
   private known = new Map<string, TreeEntry>()
-  /** The paths of the folders in it, without its own. */
+  /** The paths of the folders in it, without the top folder. */
   readonly folders = new Set<string>()
-  /** The paths that could not be read, each with why. */
+  /** The paths that could not be read, each with the error code. */
   readonly unreadable = new Map<string, string>()
 
   private constructor(
     readonly location: string,
     readonly isFile: boolean,
-    /** Where its files have to lie in the end. */
+    /** Limits on the location of its files. */
     readonly limits: PlaceLimits,
     private readonly leftOut: LeftOut,
   ) {}
 
   /**
-   * Looks at a path; undefined where nothing is there, or it does not lie where it has to. A link that the manifest names is
-   * followed within these limits.
+   * Scans a path. Returns `undefined` if it doesn't exist or is outside of the limits. Follows a symbolic link that the
+   * manifest names, within these limits.
    *
-   * @throws {UsageError} if it has more entries than can be kept in mind.
+   * @throws {UsageError} if it has too many entries.
    */
   static open(
     location: string,
@@ -84,12 +84,12 @@ export class FileTree {
     return this.known
   }
 
-  /** Where an entry is on this machine. */
+  /** Returns the local path of an entry. */
   locationOf(entry: string): string {
     return this.isFile ? this.location : path.join(this.location, entry)
   }
 
-  /** Looks at everything anew. */
+  /** Scans everything again. */
   scan(): void {
     this.known = new Map()
     this.folders.clear()
@@ -99,12 +99,12 @@ export class FileTree {
       this.enter('')
       return
     }
-    // Editors take a file away for a moment when they put another in its place.
+    // Editors may remove a file for a moment before they replace it.
     const stats = statusOf(this.location)
     if (stats?.isFile() === true) this.known.set(singleFile, toEntry(stats, this.location))
   }
 
-  /** Looks anew at some paths and at what is in them: all that something has been heard of. */
+  /** Scans some paths again, with their content. */
   lookAgain(paths: Iterable<string>): void {
     if (this.isFile) {
       this.scan()
@@ -146,11 +146,11 @@ export class FileTree {
     try {
       const stats = statusOfLink(location)
       if (stats === undefined) {
-        // Bytes that are no UTF-8 have become this character, and nothing is at the path that has it.
+        // Invalid UTF-8 in a name was decoded to this character, so the path doesn't exist.
         if (entry.includes('\uFFFD')) this.unreadable.set(entry, 'its name is not UTF-8')
         return
       }
-      // Sockets, pipes and devices belong to this machine.
+      // Sockets, pipes and devices only make sense locally.
       if (!(stats.isFile() || stats.isDirectory() || stats.isSymbolicLink())) return
       if (isSent) this.known.set(entry, toEntry(stats, location))
       if (!stats.isDirectory()) return
@@ -163,14 +163,14 @@ export class FileTree {
 
   private note(entry: string, error: unknown): void {
     const { code = 'UNKNOWN' } = error as NodeJS.ErrnoException
-    // It has gone since its name was read.
+    // The entry has been removed since the listing.
     if (!isMissing(error)) this.unreadable.set(entry, code)
   }
 }
 
 /**
- * The permissions of a file or folder of this machine. Windows has none that says what may be run, so there everything
- * may be, as in what Docker mounts or copies into an image from there.
+ * Returns the permissions of a local file or folder. Windows has no execute bits, so everything is executable, as for
+ * mounts of Docker on Windows.
  */
 export function modeHere(mode: number, isWindows: boolean): number {
   return isWindows ? (mode & 0o777) | 0o111 : mode & 0o777

@@ -10,7 +10,7 @@ import { runningPods } from '../pods/choose-pod.js'
 import { isReady } from '../pods/pod-state.js'
 import type { Progress } from '../progress/progress.js'
 
-/** A port of this machine that leads to one of a service. */
+/** A local port that leads to a port of a service. */
 export interface PublishedPort {
   readonly service: string
   /** The name of the service in Kubernetes. */
@@ -19,13 +19,13 @@ export interface PublishedPort {
   readonly container: number
 }
 
-/** So long a connection waits for a Pod that runs, in milliseconds. */
+/** The time that a connection waits for a running Pod, in milliseconds. */
 const waitingTime = 10_000
 const period = 250
 
 /**
- * Takes connections at ports of this machine and carries each to a Pod of its service that is chosen for it, until the
- * signal (rule E6-04).
+ * Listens at local ports until the signal is aborted, and forwards each connection to a Pod of the service (rule
+ * E6-04).
  */
 export async function forwardPorts(
   cluster: Cluster,
@@ -89,7 +89,7 @@ function whyNot({ local, container }: PublishedPort, error: unknown): string {
   return `port ${local} of this machine cannot be had (${code})`
 }
 
-/** The Pods of a service in turn: those that are ready, or else those that run. */
+/** Chooses Pods of a service in turn: ready ones or, if there are none, running ones. */
 class PodChoice {
   private turn = 0
 
@@ -99,7 +99,7 @@ class PodChoice {
     private readonly name: string,
   ) {}
 
-  /** Waits for a Pod to run, but not for ever. */
+  /** Returns the next Pod. Waits for one to run, up to a limit. */
   async next(signal: AbortSignal): Promise<LiveObject | undefined> {
     const until = this.cluster.clock.now() + waitingTime
     for (;;) {

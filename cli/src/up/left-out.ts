@@ -5,32 +5,32 @@ import { versionControl } from '../manifest/never-mounted.js'
 import { readTextFile } from '../files/read-text-file.js'
 import { isWithin } from '../files/within-folder.js'
 
-/** The file beside the manifest whose patterns say what is never sent. */
+/** The file beside the manifest with patterns for files that are never sent. */
 export const ignoreFile = '.transhipignore'
 
-/** Whether a path below a folder is sent, and whether it is looked into. Paths are written with slashes. */
+/** Decides which paths below a folder are sent. Paths have slashes. */
 export interface LeftOut {
   readonly isSent: (path: string) => boolean
-  /** Whether something in this folder may be sent; the folder itself may be left out all the same. */
+  /** Returns `true` if something in this folder may be sent, even if the folder itself is not. */
   readonly isEntered: (path: string) => boolean
 }
 
-/** Which entries of a folder are to be sent: a path, and the patterns for it if there are some. */
+/** The rules that select entries of a folder. */
 export interface Selection {
-  /** The folder of the manifest, absolute. */
+  /** The absolute path of the manifest's folder. */
   readonly manifestFolder: string
-  /** The folder that the paths are relative to, absolute. */
+  /** The absolute path of the folder to which the paths are relative. */
   readonly folder: string
-  /** Paths that are left out with all that is in them. */
+  /** Paths that are left out with their content. */
   readonly exclude?: readonly string[]
-  /** Patterns relative to the folder: of what is left out, and of what alone is sent. */
+  /** Patterns relative to the folder: `ignore` excludes files, and `include` excludes all others. */
   readonly ignore?: readonly string[]
   readonly include?: readonly string[]
-  /** The folder of a build, absolute: what its `.dockerignore` has is left out. */
+  /** The absolute path of a build's context, whose `.dockerignore` applies too. */
   readonly context?: string
 }
 
-/** What is left out of a folder: the folders of version control, what is excluded, and what `.transhipignore` names (rule E6-02). */
+/** Combines the rules: leaves out version control, `exclude`, and files that match `.transhipignore` (rule E6-02). */
 export function leftOut({
   manifestFolder,
   folder,
@@ -44,7 +44,7 @@ export function leftOut({
     ...(context === undefined ? [] : [patternsIn(context, '.dockerignore', folder)]),
     patternsOf(ignore),
   ].filter((patterns) => patterns !== undefined)
-  // What is wanted is what patterns of its kind would leave out.
+  // Patterns of `include` have the same syntax as those of `ignore`.
   const wanted = patternsOf(include)
   const isNever = (file: string) =>
     file.split('/').some((name) => versionControl.includes(name)) ||
@@ -63,13 +63,13 @@ function patternsOf(patterns: readonly string[]): IgnoredFiles | undefined {
     : ignoredFiles({ text: patterns.join('\n'), name: "a pattern of 'develop.watch'", stepsPerPath })
 }
 
-/** Far more than hundreds of patterns take. */
+/** The limit on matching steps: far more than hundreds of patterns need. */
 const stepsPerPath = 20_000
 
-/** Thousands of patterns. */
+/** The limit on the size of a file of patterns: thousands of patterns. */
 const mostPatternBytes = 256 * 1024
 
-/** The patterns of a file for paths below a folder; none where that is not in the folder of the file. */
+/** Reads the patterns of a file for paths below a folder; none if the folder is not below the file's. */
 function patternsIn(place: string, name: string, folder: string): IgnoredFiles | undefined {
   const location = path.join(place, name)
   if (!isWithin(place, folder) || !isFile(location)) return undefined

@@ -9,50 +9,50 @@ import { difference } from './difference.js'
 import { type Entries, type FileTree, versionsOf } from './file-tree.js'
 import { Receiver, ReceiverError, ReceiverLost, type ReceiverPlace } from './receiver.js'
 
-/** A file or folder to keep the same in a container: its number there is its place in the list. */
+/** A file or folder to mirror into a container. Its index in the list is its name there. */
 export interface MirroredTree {
   readonly tree: FileTree
-  /** What the container has from its image, where only changes are sent: the entries at the beginning. */
+  /** The entries that the image has already, if only changes are to be sent. */
   readonly inImage: Entries | undefined
-  /** The entry of `develop.watch` that asks for it, if one does. */
+  /** The entry of `develop.watch` that asks for it, if any. */
   readonly watch?: Watch
 }
 
-/** What is told of a synchronisation. */
+/** Listeners for the progress of a synchronisation. */
 export interface MirrorReports {
   /** Everything has arrived. */
   readonly filled: (entries: number) => void
   /** Changes have arrived. */
   readonly changed: (tree: MirroredTree, paths: readonly string[]) => void
-  /** A file cannot be read here: where it is, and the code of the system. */
+  /** A local file can't be read: its path and the error code. */
   readonly unreadable: (location: string, code: string) => void
   /** The container could not write or remove something. */
   readonly failed: (message: string) => void
 }
 
-/** What the container could not write or remove, and why. */
+/** An item that the container could not write or remove, with the reason. */
 interface Failure<Item> {
   readonly item: Item
   readonly message: string
 }
 
-/** So many failures at once are told each for itself. */
+/** The number of failures at once that are reported one by one. */
 const mostTold = 5
 
-/** Of a batch of files: so many at most, and so many bytes unless it is a single one. */
+/** The limits of a batch: the number of files, and bytes unless it is a single file. */
 const mostEntries = 2000
 const mostBytes = 4 * 1024 * 1024
 
-/** The pause before a connection that was cut is made again, in milliseconds. */
+/** The pause before a broken connection is opened again, in milliseconds. */
 const pause = 500
 
 /**
- * Keeps the files of one Pod those of this machine (rule E6-02). First everything is sent, then what changes; what has
- * arrived is known also when the connection is cut.
+ * Mirrors local files into one Pod (rule E6-02): first everything, then changes. Remembers over a broken connection
+ * which files have arrived.
  */
 export class Mirror {
   private readonly sent: readonly Map<string, string>[]
-  /** What counts as sent, so that it is not tried again before it changes, and has not arrived. */
+  /** Paths that failed. They count as sent, so that they are retried only after a change. */
   private readonly missing: readonly Set<string>[]
   private wake: () => void = () => {}
   private isAwake = false
@@ -68,13 +68,13 @@ export class Mirror {
     this.missing = trees.map(() => new Set())
   }
 
-  /** Something may have changed here. */
+  /** Call this when local files may have changed. */
   changed(): void {
     this.isAwake = true
     this.wake()
   }
 
-  /** Goes on until the signal. A connection that is cut is made again; where the Pod is gone, there is nothing to do. */
+  /** Runs until the signal is aborted, or the Pod is gone. Reopens a broken connection. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
@@ -83,7 +83,7 @@ export class Mirror {
         if (signal.aborted) return
         if (isApiError(error, 403)) throw error
         if (isApiError(error, 404) && !(await this.isPodThere())) return
-        // All else passes: a container that starts again, a network that is away.
+        // Other errors are temporary, such as a restarting container or a network failure.
       }
       try {
         await this.cluster.clock.sleep(pause, signal)
@@ -125,7 +125,10 @@ export class Mirror {
     })
   }
 
-  /** What another run has sent and is not here any more goes; what the application has written stays. */
+  /**
+   * Finds files that an earlier run has sent and that are gone locally, so that they are removed. Files that the
+   * application has written stay.
+   */
   private async learnNames(receiver: Receiver): Promise<void> {
     for (const [number, { tree, inImage }] of this.trees.entries()) {
       if (tree.isFile) continue
@@ -137,7 +140,7 @@ export class Mirror {
     }
   }
 
-  /** Sends what is different. */
+  /** Sends the differences of one tree. */
   private async bring(receiver: Receiver, number: number, mirrored: MirroredTree): Promise<void> {
     const { tree } = mirrored
     const sent = this.sent[number]!
@@ -168,15 +171,15 @@ export class Mirror {
     if (this.isReady && arrived.length > 0) this.reports.changed(mirrored, arrived)
   }
 
-  /** An entry to send; none where it has gone since the last look, or nobody may read it, which is told. */
+  /** Returns the entry to send. Returns none if it is gone, or can't be read, which is reported. */
   private readable(number: number, tree: FileTree, path: string): readonly Sendable[] {
     const entry = tree.entries.get(path)
-    // A single file is away for a moment.
+    // A single file may be missing for a moment.
     if (entry === undefined) return []
     const { limits } = tree
     const location = tree.locationOf(path)
     try {
-      // What is in an archive cannot be taken back, and would be zeros.
+      // Check first: an archive can't be taken back, and would contain zeros.
       if (entry.kind === 'file') withOpenFile(location, limits, () => undefined)
     } catch (error) {
       const { code = withheldBy(error) ?? 'UNKNOWN' } = error as NodeJS.ErrnoException
@@ -209,8 +212,8 @@ export class Mirror {
 }
 
 /**
- * Does something with all items. A program stops at the first that it fails for, so then it is done with halves of them,
- * until only those are left that it fails for; gives these.
+ * Runs an action on all items. The receiving program stops at the first failure, so the action is repeated for each
+ * half, down to single items. Returns the items that fail.
  */
 async function asFarAsItGoes<Item>(
   items: readonly Item[],
@@ -230,7 +233,7 @@ async function asFarAsItGoes<Item>(
   }
 }
 
-/** A single file is written in its place. */
+/** Overwrites a single file in place. */
 async function writeFile(receiver: Receiver, number: number, entry: Sendable): Promise<void> {
   const [, ...content] = archive([entry])
   const bytes = Buffer.concat(content).subarray(0, entry.size)

@@ -6,16 +6,16 @@ import type { LiveObject } from '../cluster/live-object.js'
 import { singleFile } from './file-tree.js'
 import { readyFile, volumePath } from './receiver.js'
 
-/** The name of the container that takes the files, and of the volume that has them. */
+/** The name of the container that receives the files, and of the volume that holds them. */
 export const syncName = 'tranship-sync'
 
-/** The container that puts into the volume what the image has. */
+/** The name of the container that copies files of the image into the volume. */
 export const seedName = 'tranship-seed'
 
-/** The user and group of what arrives, where the application has none of its own. */
+/** The uid and gid of received files if the application sets none. */
 const defaultId = 1000
 
-/** A path of a container that is filled from this machine. */
+/** A path of a container that is filled with local files. */
 export interface SyncedPath {
   /** The name of its folder in the volume. */
   readonly number: number
@@ -23,13 +23,13 @@ export interface SyncedPath {
   readonly container: string
   readonly isFile: boolean
   readonly readOnly: boolean
-  /** What is mounted below it and stays, relative to it. */
+  /** Relative paths below it that have other mounts. */
   readonly exclude: readonly string[]
-  /** Whether it begins with what the image has there. */
+  /** `true` if it starts with the image's content. */
   readonly fromImage: boolean
 }
 
-/** Puts a volume in the place of mounts of a workload, and into its Pods a container that fills it. */
+/** Replaces mounts of a workload by a volume, and adds a container to its Pods that fills the volume. */
 export function overlayOf(object: KubernetesObject, paths: readonly SyncedPath[], image: string): Overlay {
   const { apiVersion, kind, metadata } = object
   const spec = fieldsOf((object as unknown as Fields)['spec'])
@@ -52,7 +52,7 @@ export function overlayOf(object: KubernetesObject, paths: readonly SyncedPath[]
   }
 }
 
-/** Whether a Pod has what takes the files. */
+/** `true` if a Pod has the container that receives files. */
 export function takesFiles({ fields }: LiveObject): boolean {
   return objectsOf(fieldsOf(fields['spec'])['initContainers']).some(({ name }) => name === syncName)
 }
@@ -78,7 +78,10 @@ function podFields(pod: Fields, paths: readonly SyncedPath[], image: string): Fi
   }
 }
 
-/** Takes the files: it runs as long as the Pod does, and lets the application start once they are there. */
+/**
+ * Returns the container that receives the files. It is a sidecar, and lets the application start once the files are
+ * there.
+ */
 function syncContainer(image: string, user: number, group: number): Fields {
   return {
     name: syncName,
@@ -104,7 +107,7 @@ function syncContainer(image: string, user: number, group: number): Fields {
   }
 }
 
-/** Copies once what the image has, writable for the group of the volume. */
+/** Copies the image's files once, and makes them writable for the group of the volume. */
 const seedProgram = `set -e
 test ! -e .seeded || exit 0
 umask 002
@@ -131,7 +134,7 @@ function seedContainer(app: Fields, paths: readonly SyncedPath[]): Fields {
   }
 }
 
-/** Files belong to the user of the application where that is known, and is not root. */
+/** Returns the owner of received files: the application's user, unless it is unknown or root. */
 function userOf(pod: Fields, app: Fields): number {
   const own = fieldsOf(app['securityContext'])['runAsUser'] ?? fieldsOf(pod['securityContext'])['runAsUser']
   return numberOf(own) || defaultId
@@ -142,7 +145,7 @@ function toMount({ number, container, isFile, readOnly }: SyncedPath): Fields {
     name: syncName,
     mountPath: container,
     subPath: isFile ? `${number}/${singleFile}` : String(number),
-    // Written out: what was mounted here may have been read-only, and would stay so.
+    // Set explicitly: if the replaced mount was read-only, it would stay so.
     readOnly,
   }
 }
@@ -160,7 +163,7 @@ function withoutMounts(container: Fields, paths: readonly SyncedPath[]): Fields 
   return kept.length === 0 ? rest : { ...rest, volumeMounts: kept }
 }
 
-/** Whether a mount is at the path or, file by file, below it; what the plan excludes is something else. */
+/** `true` if a mount is at the path or below it, except for paths that the plan excludes. */
 function takesPlaceOf({ container, exclude }: SyncedPath, mount: Fields): boolean {
   const target = comparablePath(textOf(mount['mountPath']) ?? '')
   if (target === container) return true
@@ -174,10 +177,10 @@ function mountsIn(container: Fields): readonly Fields[] {
   return objectsOf(container['volumeMounts'])
 }
 
-/** What tells the items of a list of a Pod apart; the first that an item has. */
+/** The keys that identify items of a Pod's lists. The first one that an item has counts. */
 const keys = ['mountPath', 'name'] as const
 
-/** Fields with others added, as the API server merges them; what is added to a list stands in front. */
+/** Merges fields like the API server. New items of lists come first. */
 function merged(one: Fields, other: Fields): Fields {
   const result: Record<string, unknown> = { ...one }
   for (const [key, value] of Object.entries(other)) {

@@ -2,17 +2,20 @@ import { ApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { exec, type RemoteProcess } from '../cluster/exec.js'
 
-/** Where the folders to fill are in the container that fills them. */
+/** The folder in the receiving container that contains the folders to fill. */
 export const volumePath = '/tranship-sync'
 
-/** In that folder: there once everything has arrived. */
+/** The file in that folder that exists once everything has arrived. */
 export const readyFile = '.ready'
 
 /**
- * Takes what is sent: a line with what to do, with which folder and how many bytes follow, as blocks of 64 KiB and a rest.
- * Each is answered with a line of its status. Only what busybox has is needed, and nothing of it reads ahead. The names
- * that arrive are kept, so that another run knows what was sent. What fails leaves its input unread, which has to go
- * before the next line comes. Programs are started only where they are needed: each costs some milliseconds.
+ * The shell program that receives files. Each request is a line: the action, the folder, and the length of the data as
+ * blocks of 64 KiB and a rest. Each is answered with a status line.
+ *
+ * - It needs only programs of busybox that don't read ahead.
+ * - It logs the names of received files, for later runs.
+ * - After a failure it discards the rest of the data, to be ready for the next line.
+ * - It starts as few programs as possible, as each costs some milliseconds.
  */
 const program = String.raw`
 cd "$1" || exit 1
@@ -39,7 +42,7 @@ done`
 
 const blockSize = 65_536
 
-/** Of what is sent, so much goes into a message: bytes. */
+/** The size of messages, in bytes. */
 const messageSize = 256 * 1024
 
 export interface ReceiverPlace {
@@ -48,17 +51,17 @@ export interface ReceiverPlace {
   readonly container: string
 }
 
-/** The other side of a synchronisation could not do what it was asked for. */
+/** Thrown if the container could not carry out a request. */
 export class ReceiverError extends Error {
   override readonly name = 'ReceiverError'
 }
 
-/** The connection to the other side has ended. */
+/** Thrown if the connection has ended. */
 export class ReceiverLost extends Error {
   override readonly name = 'ReceiverLost'
 }
 
-/** The other side of a synchronisation: a program in a container, over one stream (rule E6-01). */
+/** The receiving end of a synchronisation: a program in a container, over one stream (rule E6-01). */
 export class Receiver {
   private rest = ''
   private errors = ''
@@ -80,8 +83,10 @@ export class Receiver {
   }
 
   /**
-   * @throws {ApiError} where the cluster does not let it, or there is no such container.
-   * @throws {ReceiverLost} where it ends before it begins.
+   * Starts the program.
+   *
+   * @throws {ApiError} if the cluster refuses, or the container doesn't exist.
+   * @throws {ReceiverLost} if the program ends at once.
    */
   static async open(cluster: Cluster, place: ReceiverPlace, signal: AbortSignal): Promise<Receiver> {
     const receiver = new Receiver()
@@ -119,17 +124,17 @@ export class Receiver {
     return receiver
   }
 
-  /** Whether everything had arrived there before this connection. */
+  /** `true` if everything had arrived before this connection. */
   get isFilled(): boolean {
     return this.wasFilled
   }
 
-  /** Writes what is in an archive into a folder. */
+  /** Extracts an archive into a folder. */
   async put(folder: number, length: number, bytes: Iterable<Uint8Array>): Promise<void> {
     await this.ask(`put ${folder}`, length, bytes)
   }
 
-  /** Writes a single file in its place: whoever has mounted it would not see another one. */
+  /** Overwrites a single file in place. A mount of it would not see a replacement. */
   async write(folder: number, mode: number, length: number, bytes: Iterable<Uint8Array>): Promise<void> {
     await this.ask(`mode ${mode.toString(8)}`)
     await this.ask(`write ${folder}`, length, bytes)
@@ -140,7 +145,7 @@ export class Receiver {
     await this.ask(`remove ${folder}`, bytes.length, [bytes])
   }
 
-  /** The paths that were ever sent into a folder. */
+  /** Returns all paths that were ever sent into a folder. */
   async names(folder: number): Promise<readonly string[]> {
     return this.ask(`names ${folder}`)
   }
@@ -154,7 +159,7 @@ export class Receiver {
     this.process?.close()
   }
 
-  /** Gives what it answers, line by line. */
+  /** Sends a request, and returns the lines of the answer. */
   private async ask(what: string, length = 0, bytes: Iterable<Uint8Array> = []): Promise<readonly string[]> {
     const words = what.includes(' ') ? what : `${what} 0`
     const blocks = Math.floor(length / blockSize)
@@ -165,7 +170,7 @@ export class Receiver {
       if (line.startsWith('+')) answer.push(line.slice(1))
       if (!line.startsWith('=')) continue
       if (line === '= 0') return answer
-      // What it has to say comes on another stream, which may be a little later.
+      // Standard error is another stream and may arrive a little later.
       await new Promise((resolve) => setImmediate(resolve))
       const message = this.errors.trim()
       this.errors = ''

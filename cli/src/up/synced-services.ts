@@ -11,14 +11,14 @@ import { ignoreFile, leftOut } from './left-out.js'
 import type { MirroredTree } from './mirror.js'
 import type { SyncedPath } from './overlay.js'
 
-/** A service, and what of this machine its containers have. */
+/** A service with the local files that its containers get. */
 export interface SyncedService {
   readonly step: DeployStep
   readonly plan: SyncPlan
-  /** In the order of their numbers. */
+  /** The paths, in the order of their numbers. */
   readonly paths: readonly SyncedPath[]
   readonly trees: readonly MirroredTree[]
-  /** What is watched and not copied. */
+  /** Files that are watched but not copied. */
   readonly watched: readonly WatchedTree[]
 }
 
@@ -29,21 +29,20 @@ export interface WatchedTree {
 
 export interface SyncedServices {
   readonly services: readonly SyncedService[]
-  /** What whoever develops has to know of them. */
+  /** Warnings for the developer. */
   readonly warnings: readonly string[]
 }
 
-/** A CronJob runs when its time comes, which is mostly when nobody is there to send it something. */
+/** The kinds that can be synchronised. A CronJob usually has no Pod to send files to. */
 const kinds: readonly string[] = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job']
 
-/** More than this is named before it is sent. */
+/** The size from which a folder is reported before it is sent. */
 const manyFiles = 20_000
 const manyBytes = 200 * 1024 * 1024
 
 /**
- * What of some services is kept the same as on this machine: all of a deploy, or those that are named. A folder in which
- * there is nothing stays what a deploy makes of it, mostly a volume: there is nothing to send, and what the service writes
- * into it is to stay.
+ * Returns the services to synchronise: all of a deploy, or the named ones. An empty folder is not synchronised and
+ * stays a volume, so that files of the service survive.
  */
 export function syncedServices(
   manifest: Manifest,
@@ -92,7 +91,7 @@ export function syncedServices(
   return { services, warnings }
 }
 
-/** The folder of the build of a service; what its `.dockerignore` has is not watched. */
+/** Returns the build context of a service, whose `.dockerignore` applies to watched files. */
 function contextOf(build: DeployPlan['build'], service: string): string | undefined {
   return build?.images.find(({ services }) => services.includes(service))?.context
 }
@@ -102,7 +101,7 @@ interface Copied {
   readonly path: Omit<SyncedPath, 'number'>
 }
 
-/** What `develop.watch` asks for: each target once, and nothing in place of what is mounted below it. */
+/** Evaluates `develop.watch`. Each target is copied once, and mounts below it are left alone. */
 function watchesOf(
   step: DeployStep,
   plan: SyncPlan,
@@ -140,7 +139,7 @@ function watchesOf(
     if (container === undefined) watched.push({ tree, watch })
     else if (!copied.has(container)) {
       const { isFile } = tree
-      // A single file is mounted by itself, and so has to be there.
+      // A single file has a mount of its own, so it must exist.
       const inImage = initialSync || isFile ? undefined : tree.entries
       copied.set(container, {
         tree: { tree, inImage, watch },
@@ -151,7 +150,7 @@ function watchesOf(
   return { copied: [...copied.values()], watched }
 }
 
-/** Where the files have to lie of a path that the manifest names. */
+/** Returns the limits on the location of files below a path that the manifest names. */
 function limitsOf(written: string, { folder, root }: Manifest): PlaceLimits {
   return { within: topOf(written, folder), root }
 }
@@ -179,7 +178,7 @@ function belowOf(container: string, targets: readonly string[]): readonly string
   ]
 }
 
-/** The plan of a service of a manifest that has no errors. */
+/** Returns the plan for a service; `undefined` if the manifest has errors. */
 export function syncPlanOf(manifest: Manifest, service: string): SyncPlan | undefined {
   const plan = safePlanSync(manifest.text, { ...manifest.options, service })
   return plan.ok ? plan : undefined
@@ -200,7 +199,7 @@ function warningsOf({ entries, unreadable }: FileTree, local: string): readonly 
   ]
 }
 
-/** The entry right below the top with most in it, by bytes and number. */
+/** Returns the top-level entry with the most content, by size and number of files. */
 function largestOf(entries: FileTree['entries']): string {
   const weights = new Map<string, number>()
   for (const [name, { size }] of entries) {

@@ -18,15 +18,15 @@ interface MirroredPod {
   readonly ending: AbortController
 }
 
-/** How often new Pods are looked for, in milliseconds. */
+/** The time between two searches for new Pods, in milliseconds. */
 const period = 250
 
-/** Keeps the containers of services the same as what is on this machine (rule E6-02). */
+/** Mirrors local files into the containers of services (rule E6-02). */
 export class Synchronisation {
   private readonly mirrors = new Map<string, MirroredPod>()
-  /** When the newest Pod of a service was made that takes files. */
+  /** The creation time of the newest Pod that receives files, for each service. */
   private readonly newest = new Map<SyncedService, string>()
-  /** The services of which newer Pods take none, which has been told. */
+  /** Services whose newer Pods receive no files, which has been reported. */
   private readonly lost = new Set<SyncedService>()
 
   constructor(
@@ -37,7 +37,7 @@ export class Synchronisation {
     private readonly develop: DevelopWatch,
   ) {}
 
-  /** Goes on until the signal. */
+  /** Runs until the signal is aborted. */
   async run(signal: AbortSignal): Promise<void> {
     const { clock } = this.cluster
     const watching = this.services.flatMap((service) =>
@@ -66,7 +66,7 @@ export class Synchronisation {
     const running = new Set<Promise<void>>()
     while (!signal.aborted) {
       const pods = this.pods.objects.filter(({ isDeleted }) => !isDeleted)
-      // Nobody is to hear that a Pod has got something which is on its way out.
+      // Stop mirroring into Pods that are being deleted, so that nothing is reported about them.
       for (const [uid, { ending }] of this.mirrors) if (!pods.some((pod) => pod.uid === uid)) ending.abort()
       for (const pod of pods) {
         const service = this.services.find(({ step }) => step.name === pod.labels[nameLabel])
@@ -94,7 +94,7 @@ export class Synchronisation {
     return mirror.run(AbortSignal.any([signal, ending.signal]))
   }
 
-  /** Pods that take no files are older than ours, unless somebody else has deployed the service after us. */
+  /** Reports Pods that receive no files and are newer than ours: somebody else has deployed the service since. */
   private tellOfLoss(service: SyncedService, { name, createdAt }: LiveObject): void {
     const newest = this.newest.get(service)
     if (newest === undefined || createdAt <= newest || this.lost.has(service)) return

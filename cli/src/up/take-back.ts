@@ -8,7 +8,7 @@ import { removeOurs } from '../deploy/prune.js'
 import { tellGoing } from '../deploy/tell-going.js'
 import type { Progress } from '../progress/progress.js'
 
-/** Makes workloads again what the manifest says, and nothing that this machine would have to be there for. */
+/** Restores workloads to the state of the manifest, so that they don't depend on this machine any more. */
 export async function takeBack(
   cluster: Cluster,
   objects: readonly KubernetesObject[],
@@ -22,7 +22,7 @@ export async function takeBack(
     const live = await cluster.get({ kind, name, namespace })
     if (live === undefined || !isOverlaid(live)) continue
     if (kind === 'Job') {
-      // It cannot be changed, and would wait for files for ever.
+      // A Job can't be updated, and would wait for files forever.
       if (
         holdingConditions(live, ['Complete', 'Failed']).length > 0 ||
         !(await removeOurs(cluster, live, { selector }))

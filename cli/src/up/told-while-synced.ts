@@ -3,7 +3,7 @@ import { comparablePath } from 'tranship/internal'
 import type { Finding } from '../reports/finding.js'
 import type { SyncedServices } from './synced-services.js'
 
-/** What becomes of a host volume in a deploy, and does not where its files are kept the same as on this machine. */
+/** Findings about host volumes that are true only for `deploy`, not while `up` synchronises the files. */
 const ofDeploysAlone: readonly Code[] = [
   'host-folder-copied',
   'host-folder-is-a-volume',
@@ -12,7 +12,7 @@ const ofDeploysAlone: readonly Code[] = [
   'host-volume-not-deployed',
 ]
 
-/** Whether a finding is true while these services are synchronised. */
+/** Returns a predicate for findings that are true while these services are synchronised. */
 export function toldWhileSynced({ services }: SyncedServices): (finding: Finding) => boolean {
   const synced = new Set(
     services.flatMap(({ step, paths }) => paths.map(({ container }) => `${step.service} ${container}`)),

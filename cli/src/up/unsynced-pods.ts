@@ -6,16 +6,16 @@ import { runs } from '../pods/choose-pod.js'
 import type { Progress } from '../progress/progress.js'
 import { syncName, takesFiles } from './overlay.js'
 
-/** So many Pods are asked at most. */
+/** The limit on Pods to ask. */
 const mostAsked = 8
 
 /**
- * Ends with 0 if something in the container takes files: it runs as long as an `up` is connected. The brackets keep this
- * program from finding itself.
+ * A command that exits with 0 while an `up` is connected: it searches for the receiving program. The brackets stop it
+ * from matching itself.
  */
 const isTaking = ['grep', '-qs', '[m]ake_folder', ...['/proc/[0-9]*/cmdline']]
 
-/** Says which Pods wait for files that nobody sends, as after an `up` that was killed (rule E6-06). */
+/** Reports Pods that wait for files that nobody sends, for example after a killed `up` (rule E6-06). */
 export async function tellUnsynced(
   cluster: Cluster,
   { query, isWanted }: { readonly query: Query; readonly isWanted: (pod: LiveObject) => boolean },
@@ -34,7 +34,7 @@ export async function tellUnsynced(
   progress.tell({ event: 'note', message })
 }
 
-/** Without the right to ask, a Pod counts as one that gets its files. */
+/** `true` if an `up` sends files to the Pod, or the cluster refuses to tell. */
 async function isSynced(
   cluster: Cluster,
   { name, namespace }: LiveObject,

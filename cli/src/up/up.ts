@@ -22,22 +22,22 @@ import { type SyncedServices, syncPlanOf } from './synced-services.js'
 import { takeBack } from './take-back.js'
 
 export interface UpSettings extends ManifestDeploy {
-  /** Also of some services alone, in place of those that were named. */
+  /** Returns the plan of a manifest, for the named services or for all. */
   readonly planOf: (manifest: Manifest, services?: readonly string[]) => DeployPlan | undefined
-  /** The services that were named; none for all. */
+  /** The services that the user named; empty for all. */
   readonly services: readonly string[]
-  /** What is kept the same as on this machine. */
+  /** The local files to mirror. */
   readonly synced: SyncedServices
   readonly forward: boolean
-  /** Whether what is synchronised stays so when this ends. */
+  /** `true` to leave synchronised Pods as they are at the end. */
   readonly keep: boolean
-  /** The image of the container that takes files. */
+  /** The image of the container that receives files. */
   readonly syncImage: string
 }
 
 /**
- * Deploys, and then keeps files the same, carries connections and shows logs until somebody interrupts it; at the end the
- * workloads are what the manifest says (rules E6-01 to E6-04).
+ * Deploys, then mirrors files, forwards ports and shows logs until the user interrupts it. At the end it restores the
+ * workloads to the state of the manifest (rules E6-01 to E6-04).
  */
 export async function up(settings: UpSettings): Promise<ExitStatus> {
   const { cluster, plan, progress, signal, keep, synced } = settings
@@ -59,7 +59,7 @@ export async function up(settings: UpSettings): Promise<ExitStatus> {
   if (status === exitStatus.interrupted)
     progress.tell({
       event: 'interrupted',
-      // It may not have come far.
+      // The deploy may have been interrupted early.
       message: `what was deployed of '${plan.application}' stays in ${placeOf(cluster, plan)}; 'tranship down' removes it`,
     })
   return status
@@ -127,7 +127,7 @@ function actionsOf(settings: UpSettings, overlay: NonNullable<ManifestDeploy['ov
       const place = { kind, name, namespace }
       await restartWorkload(cluster, place)
       progress.tell({ event: 'restarted', kind, name })
-      // Within a second another restart would have the same time, and be none.
+      // A second restart within the same second would set the same timestamp, and so have no effect.
       await cluster.sleep(1000)
     },
     rebuild: async ({ step }) => {
@@ -145,20 +145,20 @@ function actionsOf(settings: UpSettings, overlay: NonNullable<ManifestDeploy['ov
   }
 }
 
-/** A plan that deploys one service and leaves all others alone, as those that it depends on run already. */
+/** Returns a plan that deploys one service and leaves others alone, since its dependencies run already. */
 function onlyService({ prune: _, ...plan }: DeployPlan, service: string): DeployPlan {
   const steps = plan.steps.filter((step) => step.service === service)
   return { ...plan, steps: steps.map((step) => ({ ...step, conditions: [] })), last: [], restarts: [] }
 }
 
-/** Rejects when something fails, and otherwise never ends. */
+/** Rejects if the work fails; otherwise never settles. */
 function failureOf(work: Promise<void>): Promise<never> {
   return new Promise((_, reject) => {
     work.catch(reject)
   })
 }
 
-/** Those that the manifest publishes come first: others have a number of their service, which others may have too. */
+/** Returns the ports to forward. Published ones come first, since other services may use the same number by default. */
 function portsOf({ manifest, plan, services }: UpSettings): readonly PublishedPort[] {
   return plan.steps
     .filter(
@@ -178,7 +178,7 @@ function logWriter({ terminal, progress }: UpSettings) {
   }
 }
 
-/** Says whether it is done. Nothing interrupts it but a second Ctrl-C. */
+/** Restores the workloads, and returns `true` on success. Only a second Ctrl-C can interrupt it. */
 async function undo(settings: UpSettings, objects: readonly KubernetesObject[]): Promise<boolean> {
   if (objects.length === 0) return true
   const { cluster, plan, progress, engines } = settings

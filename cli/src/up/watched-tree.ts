@@ -5,16 +5,16 @@ import { watchFolder, type Watcher } from '../files/watch-folder.js'
 import { UsageError } from '../usage-error.js'
 import type { FileTree } from './file-tree.js'
 
-/** What happens at once is one change: so many milliseconds are waited for the rest of it. */
+/** The time to collect changes that happen together, in milliseconds. */
 const settling = 10
 
-/** At least so long between two looks at everything, in milliseconds, and so many times what one takes. */
+/** The least time between two full scans, in milliseconds, and as a multiple of the duration of one scan. */
 const rescanPeriod = 2000
 const rescanShare = 20
 
 /**
- * Keeps what is known of a tree true, until the signal. What the system tells of is a hint where to look; everything is
- * looked at again and again all the same, because hints get lost (rule E6-02).
+ * Keeps a tree up to date until the signal is aborted. It scans paths that the system reports. It also scans everything
+ * regularly, since reports get lost (rule E6-02).
  */
 export async function watchTree(
   tree: FileTree,
@@ -39,7 +39,7 @@ export async function watchTree(
   }
 }
 
-/** What the system tells of changes in the folders of a tree. */
+/** Listens to the system's reports of changes in a tree. */
 class Hints {
   private readonly watchers = new Map<string, Watcher>()
   private readonly heard = new Set<string>()
@@ -51,7 +51,7 @@ class Hints {
     private readonly onLooked: () => void,
   ) {}
 
-  /** Watches the folders that there are now. */
+  /** Watches the folders that exist now. */
   follow(): void {
     const folders = foldersOf(this.tree)
     for (const [folder, watcher] of this.watchers) {
@@ -82,7 +82,7 @@ class Hints {
       })
       this.watchers.set(folder, watcher)
     } catch {
-      // The folder has gone, or the system watches no more than it does: looking at everything finds it too.
+      // The folder is gone, or the limit on watchers is reached. Full scans still find changes.
     }
   }
 
@@ -105,11 +105,11 @@ class Hints {
     try {
       this.tree.lookAgain(paths)
       this.follow()
-      // The watcher reports no file that a new folder got before it was watched.
+      // Files that were added to a new folder before it was watched are not reported.
       const added = [...this.watchers.keys()].filter((folder) => !before.has(folder))
       if (added.length > 0) this.tree.lookAgain(added)
     } catch (error) {
-      // There is too much to look at. The next look at everything fails too, and ends the command.
+      // There are too many files. The next full scan fails too, and ends the command.
       if (error instanceof UsageError) return
       throw error
     }
@@ -117,7 +117,7 @@ class Hints {
   }
 }
 
-/** Whether a watcher of a folder tells of everything in it. On Linux there is one for each folder in any case. */
+/** `true` if one watcher can cover a whole tree. On Linux each folder needs its own. */
 const isRecursive = platform() !== 'linux'
 
 function foldersOf({ folders }: FileTree): ReadonlySet<string> {

@@ -3,12 +3,12 @@ import { exists } from '../files/file-kind.js'
 import { readFile } from '../files/read-file.js'
 import { watchFolder, type Watcher } from '../files/watch-folder.js'
 
-/** Editors change a file in several steps; after the first, this many milliseconds are waited for the others. */
+/** The time to wait for further changes, in milliseconds. Editors write a file in several steps. */
 const settling = 50
 
 /**
- * Waits until the contents of the files are others than those seen, or until the signal. The folders are watched, because
- * many editors put a new file into the place of the old one.
+ * Waits until the contents of files differ from `seen`, or the signal is aborted. It watches the folders, since many
+ * editors replace files.
  */
 export async function filesChanged(
   files: readonly string[],
@@ -32,7 +32,7 @@ export async function filesChanged(
       for (const folder of new Set(files.map(nearestFolder))) {
         watchers.push(watchFolder(folder, settle).on('error', settle))
       }
-      // A file may have changed before its folder was watched.
+      // Check once: a file may have changed before its folder was watched.
       settle()
     })
   } finally {
@@ -48,7 +48,7 @@ function nearestFolder(file: string): string {
   return folder
 }
 
-/** What the files hold, or that they cannot be read, as one text to compare. */
+/** Returns the contents of files, or that they can't be read, as one text to compare. */
 export function contentsOf(files: readonly string[]): string {
   return JSON.stringify(
     files.map((file) => {

@@ -13,13 +13,13 @@ export interface Watching {
   readonly translate: (manifest: Manifest) => Translation | undefined
   readonly write: (translation: Translation, manifest: Manifest, isFirst: boolean) => void
   readonly terminal: Terminal
-  /** Ends it. */
+  /** Ends the watch. */
   readonly signal: AbortSignal
 }
 
 /**
- * Translates a manifest, and again whenever it or a file that it reads changes, until the signal. What became
- * different goes to standard error.
+ * Translates a manifest, and again after each change of its files, until the signal is aborted. Prints the differences
+ * to standard error.
  */
 export async function watchManifest({ open, translate, write, terminal, signal }: Watching): Promise<void> {
   const { errors } = terminal
@@ -49,7 +49,7 @@ export async function watchManifest({ open, translate, write, terminal, signal }
       seen = contentsOf(manifest.files)
       update()
     } catch (error) {
-      // A file may be missing for a moment, or until it is made again.
+      // A file may be missing for a moment.
       if (!(error instanceof UsageError)) throw error
       printError(error, terminal)
       seen = contentsOf(manifest.files)

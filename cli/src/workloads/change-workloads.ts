@@ -28,30 +28,30 @@ export interface WorkloadFlags extends TranslateFlags, ClusterFlags {
   readonly json?: boolean
 }
 
-/** A workload of a service, with the conditions that its service waits for. */
+/** A workload of a service, with the conditions of its service. */
 export type WorkloadStep = DeployPlan['steps'][number]
 
-/** A workload that the cluster has. */
+/** A workload in the cluster. */
 export interface Workload {
   readonly step: WorkloadStep
   readonly live: LiveObject
 }
 
-/** What a change of workloads works with. */
+/** The tools for a change of workloads. */
 export interface WorkloadWork {
   readonly cluster: Cluster
   readonly live: LiveApplication
   readonly progress: Progress
   readonly application: string
-  /** Those of the services that were named, dependencies first; all that there are if none was. */
+  /** The workloads of the named services or of all, dependencies first. Only those in the cluster. */
   readonly workloads: readonly Workload[]
-  /** Milliseconds. */
+  /** The timeout in milliseconds. */
   readonly timeout: number
   /**
-   * Changes workloads in the order of their dependencies, and waits until all of them are up if that was asked for. Returns
-   * whether that worked; why not is told.
+   * Changes workloads in the order of dependencies. With `--wait`, waits until all are up. Reports failures, and
+   * returns `false` for them.
    *
-   * @param replicas the number of Pods that a workload has then
+   * @param replicas returns the number of Pods that a workload has after the change
    */
   readonly releaseAll: (
     workloads: readonly Workload[],
@@ -66,15 +66,15 @@ export interface WorkloadCommand {
   readonly flags: WorkloadFlags
   readonly invocation: Pick<Invocation, 'terminal' | 'engines'>
   readonly whenInterrupted: string
-  /** True if services are meant too that are restarted with those that were named; they are not by default. */
+  /** `true` to include services that are restarted with the named ones; `false` by default. */
   readonly withRestarts?: boolean
-  /** Returns what is said at the end; undefined if it failed, which is told. */
+  /** Returns the final message; `undefined` after a failure, which it has reported. */
   readonly change: (work: WorkloadWork) => Promise<string | undefined>
 }
 
 /**
- * Changes workloads of an application that is deployed, while no deploy does. Returns the exit status; undefined if the
- * manifest has errors, which are told.
+ * Changes workloads of a deployed application while holding its Lease. Returns the exit status. Prints errors in the
+ * manifest, and returns `undefined` for them.
  */
 export async function changeWorkloads(command: WorkloadCommand): Promise<number | undefined> {
   const { flags, invocation, whenInterrupted } = command
@@ -130,7 +130,7 @@ export async function changeWorkloads(command: WorkloadCommand): Promise<number 
   })
 }
 
-/** Services of profiles that are not active count too: they may have been deployed with them. */
+/** Plans all services. Activates all profiles, since services may have been deployed with them. */
 function planOf(manifest: Manifest, { timeout }: WorkloadFlags, terminal: Terminal): DeployPlan | undefined {
   const plan = safePlanDeploy(manifest.text, { ...manifest.options, activeProfiles: ['*'], timeout })
   if (plan.ok) return plan
@@ -138,7 +138,7 @@ function planOf(manifest: Manifest, { timeout }: WorkloadFlags, terminal: Termin
   return undefined
 }
 
-/** The names in the manifest of services that are named as there or as in Kubernetes. */
+/** Returns the names in the manifest of services, which may be given by their names in Kubernetes. */
 function servicesNamed(
   services: readonly string[],
   { steps, services: known }: DeployPlan,
@@ -152,7 +152,7 @@ function servicesNamed(
   })
 }
 
-/** Services with those that say `restart: true` of one of them. */
+/** Adds the services that depend on one of these with `restart: true`. */
 function withRestarted(services: readonly string[], { restarts }: DeployPlan): readonly string[] {
   const all = new Set(services)
   for (const service of all)
@@ -173,7 +173,7 @@ function workloadsIn(
     })
 }
 
-/** The order of some workloads: nothing waits for what is not among them, and for what has no Pods. */
+/** Plans a change of some workloads. Conditions on other workloads, or on those without Pods, are dropped. */
 function orderOf(
   plan: DeployPlan,
   workloads: readonly Workload[],
@@ -183,7 +183,7 @@ function orderOf(
   const counts = new Map(workloads.map((workload) => [workload.step.service, replicas(workload)]))
   const steps = workloads.map(({ step }) => ({
     ...step,
-    // What an earlier deploy has done counts: a Job that is complete is not run again.
+    // Keeps completed Jobs of an earlier deploy instead of running them again.
     replaces: false,
     replicas: counts.get(step.service) ?? step.replicas,
     conditions: step.conditions.filter(({ service }) => (counts.get(service) ?? 0) > 0),
@@ -191,7 +191,7 @@ function orderOf(
   return { ...plan, steps, untilUp }
 }
 
-/** The number of Pods that a workload has as it is; what has no number has one. */
+/** Returns the number of Pods of a workload; 1 for kinds without a replica count. */
 export function podCount({ live }: Workload): number {
   if (isStopped(live)) return 0
   return replicasOf(live) ?? 1

@@ -3,7 +3,7 @@ import { isLongRunning } from '../apply/workload-kinds.js'
 import { restartWorkload } from '../deploy/restart-workload.js'
 import { podCount, type Workload, type WorkloadStep, type WorkloadWork } from './change-workloads.js'
 
-/** Replaces the Pods of workloads; starts those that were stopped (rule E9-02). */
+/** Replaces the Pods of workloads, and starts stopped ones (rule E9-02). */
 export async function restartWorkloads(
   { cluster, live, progress, application, workloads, releaseAll, fail }: WorkloadWork,
   named: readonly string[],

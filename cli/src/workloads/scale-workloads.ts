@@ -4,7 +4,7 @@ import { scale } from '../apply/stopped.js'
 import { isScaled } from '../apply/workload-kinds.js'
 import type { Workload, WorkloadWork } from './change-workloads.js'
 
-/** Gives workloads a number of replicas each, by the name of the service (rule E9-03). */
+/** Sets the replica counts of workloads, by service name (rule E9-03). */
 export async function scaleWorkloads(
   { cluster, live, progress, application, workloads, releaseAll, fail }: WorkloadWork,
   numbers: ReadonlyMap<string, number>,

@@ -1,7 +1,7 @@
 import { isStopped, start, stoppedReplicas } from '../apply/stopped.js'
 import { podCount, type Workload, type WorkloadWork } from './change-workloads.js'
 
-/** Starts workloads that were stopped, in the order of their dependencies (rule E9-01). */
+/** Starts stopped workloads in the order of dependencies (rule E9-01). */
 export async function startWorkloads({
   cluster,
   live,

@@ -5,10 +5,10 @@ import type { LiveObject } from '../cluster/live-object.js'
 import { durationText } from '../deploy/deploy.js'
 import type { Workload, WorkloadWork } from './change-workloads.js'
 
-/** How often Pods are looked at, in milliseconds. */
+/** The time between two looks at Pods, in milliseconds. */
 const period = 1000
 
-/** Stops workloads, those first that depend on others, and waits until their Pods are gone (rule E9-01). */
+/** Stops workloads, dependents first, and waits until their Pods are gone (rule E9-01). */
 export async function stopWorkloads(work: WorkloadWork): Promise<string | undefined> {
   const { cluster, live, progress, application, workloads, timeout, fail } = work
   const until = cluster.clock.now() + timeout
@@ -20,7 +20,7 @@ export async function stopWorkloads(work: WorkloadWork): Promise<string | undefi
       stopped++
       live.put(await stop(cluster, before, appliesReplicas(before)))
     }
-    // What never has Pods again needs no word: a Job that has ended, or a number of 0 in the manifest.
+    // Don't mention workloads without Pods, such as ended Jobs or those with 0 replicas in the manifest.
     if (hadPods || isStopped(before)) progress.tell({ event: 'stopped', kind, name, wasStopped: !hadPods })
   }
   for (;;) {
@@ -43,7 +43,7 @@ function stoppedText(application: string): string {
   return `stopped in '${application}': 'tranship start' starts it again, and so does a deploy`
 }
 
-/** The Pods of a service that run, or are on their way out. Those of Jobs that ended stay. */
+/** Returns the Pods of a service that run or are being deleted. Pods of ended Jobs are left out. */
 function podsOf({ live }: WorkloadWork, name: string): readonly LiveObject[] {
   const hasEnded = ({ fields }: LiveObject) =>
     ['Succeeded', 'Failed'].includes(String(fieldsOf(fields['status'])['phase']))
