@@ -2,13 +2,13 @@ import { defineConfig } from 'vite'
 import { builtFiles } from '../scripts/entry-points.js'
 import { documentation } from './documentation/plugin.js'
 
-/** Static files that work in any folder of any server; the library is the built one. */
+/** Builds static files that work in any folder of any server. The site uses the built library. */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
   plugins: [documentation()],
   resolve: { alias: builtFiles },
-  // Pictures and fonts inside of other files would be refused by a policy that takes nothing but the site's own files.
+  // The security policy forbids `data:` URLs, so don't inline assets.
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

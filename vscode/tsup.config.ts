@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { defineConfig } from 'tsup'
 import { licencesOf } from '../scripts/bundled-licences.js'
 
-/** The extension as one file, and the built language server beside it. */
+/** Bundles the extension into one file, and copies the built language server beside it. */
 export default defineConfig({
   entry: { extension: 'src/extension.ts' },
   format: 'cjs',
@@ -23,10 +23,10 @@ export default defineConfig({
         initialOptions.metafile = true
         onEnd(({ metafile }) => {
           cpSync('../server/dist', 'dist/server', { recursive: true })
-          // What Red Hat's YAML server completes and explains keys by.
+          // Schemas for Red Hat's YAML server.
           for (const name of ['compose.completion.json', 'compose.json'])
             cpSync(`../schemas/${name}`, `dist/server/schemas/${name}`)
-          // VS Code shows no picture that an extension has in it.
+          // VS Code doesn't show pictures from within an extension.
           writeFileSync('dist/README.md', readFileSync('README.md', 'utf8').replace(/^!\[.*\n\n/gm, ''))
           const own = licencesOf(Object.keys(metafile?.inputs ?? {}))
           appendFileSync('dist/server/THIRD-PARTY-NOTICES.txt', `\n${own}`)

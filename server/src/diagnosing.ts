@@ -4,18 +4,18 @@ import { Analysis } from './project/analysis.js'
 import type { Projects } from './project/projects.js'
 import type { Location } from './protocol/location.js'
 
-/** Checks the open manifests some time after the last change, and tells the editor what is wrong in which document. */
+/** Checks the open manifests a moment after the last change, and publishes diagnostics for each document. */
 export class Diagnosing {
   private published = new Set<Location>()
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     private readonly projects: Projects,
-    /** The manifests that are open. */
+    /** Returns the open manifests. */
     private readonly manifests: () => readonly Location[],
     private readonly options: () => DiagnosticsOptions,
     private readonly publish: (location: Location, diagnostics: readonly Diagnostic[]) => void,
-    /** In milliseconds. */
+    /** The delay in milliseconds. */
     private readonly pause: number,
   ) {}
 
@@ -35,12 +35,12 @@ export class Diagnosing {
       const project = this.projects.of(location)
       if (project instanceof Analysis) analyses.add(project)
       else found.set(location, [unreadable(project)])
-      // An open document that is fine is said to be so.
+      // Publish an empty list for a document without problems.
       if (!found.has(location)) found.set(location, [])
     }
     for (const analysis of analyses) {
       for (const [location, diagnostics] of diagnosticsOf(analysis, this.options()))
-        found.set(location, withoutRepetition([...(found.get(location) ?? []), ...diagnostics]))
+        found.set(location, removeDuplicates([...(found.get(location) ?? []), ...diagnostics]))
     }
     for (const location of this.published) if (!found.has(location)) this.publish(location, [])
     for (const [location, diagnostics] of found) this.publish(location, diagnostics)
@@ -48,7 +48,7 @@ export class Diagnosing {
   }
 }
 
-/** A file that belongs to several projects can have the same problem in each. */
-function withoutRepetition(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+/** Removes duplicates: several projects may report the same problem in a shared file. */
+function removeDuplicates(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...new Map(diagnostics.map((each) => [JSON.stringify(each), each])).values()]
 }

@@ -2,9 +2,9 @@ import process from 'node:process'
 import { createConnection } from 'vscode-languageserver/node'
 import { serve } from './serve.js'
 
-// Editors ask for standard input in different ways, such as by `--stdio`; there is no other.
+// The server only supports standard input, whatever option the editor passes, such as `--stdio`.
 serve(createConnection(process.stdin, process.stdout), {
-  // Each look at the environment of a process costs far more than one at a copy.
+  // A copy is much faster to read than the live environment of a process.
   env: { ...process.env },
   resources: __dirname,
   pause: 200,

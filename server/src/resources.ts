@@ -5,7 +5,7 @@ import { readFile } from 'tranship-cli/internal'
 
 const read = new Map<string, object>()
 
-/** The schema of a profile, which is read once; of one that there is not, that of the default. */
+/** Reads the schema of a profile, once; that of `compose` for unknown profiles. */
 export function schemaOf(profile: Profile, resources: string): object {
   const name = isProfile(profile) ? profile : 'compose'
   const file = path.join(resources, 'schemas', `${name}.json`)

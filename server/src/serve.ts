@@ -29,23 +29,22 @@ import { isManifest } from './project/is-manifest.js'
 import { Projects } from './project/projects.js'
 import { isFilePath, type Location, locationOf, uriOf } from './protocol/location.js'
 import { schemaOf } from './resources.js'
-import { isSaidByOther, type Saying } from './said-by-others.js'
+import { isServedByOther, type SharedFeature } from './shared-features.js'
 import { settingsOf } from './settings.js'
 import type { Surroundings } from './surroundings.js'
 
 /**
- * The command that answers objects as YAML. Its arguments are a document's address and the name of a service, or a position
- * in the document.
+ * The command that returns objects as YAML. Its arguments are a document's address, and a service name or a position.
  */
 const showObjects = 'tranship.showObjects'
 
-/** What an editor refuses, it does without: all goes on as before. */
-const asBefore = () => undefined
+/** Ignores an optional request that the editor refuses. */
+const ignoreRefusal = () => undefined
 
-/** Serves one editor over a connection, until that is closed. */
+/** Serves one editor over a connection, until the connection closes. */
 export function serve(connection: Connection, { env, resources, pause }: Surroundings): void {
   const documents = new Map<Location, TextDocument>()
-  /** How the editor writes the addresses of the documents that it has opened. */
+  /** The addresses of open documents, in the editor's spelling. */
   const uris = new Map<Location, string>()
   const manager = new TextDocuments(TextDocument)
   let initial: unknown
@@ -65,9 +64,9 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
   const openText = (location: Location) => documents.get(location)?.getText()
   const kept = incremental()
   const projects = new Projects(() => ({ settings, env, roots, openText, kept }), addressOf, manifests)
-  const says = (saying: Saying) => !isSaidByOther(saying, settings)
-  const schema = () => (says('keys and values') ? schemaOf(settings.profile, resources) : undefined)
-  const checking = () => ({ resources, withYaml: says('errors of YAML') })
+  const serves = (feature: SharedFeature) => !isServedByOther(feature, settings)
+  const schema = () => (serves('keys and values') ? schemaOf(settings.profile, resources) : undefined)
+  const checking = () => ({ resources, withYaml: serves('errors of YAML') })
   const diagnosing = new Diagnosing(
     projects,
     manifests,
@@ -86,10 +85,10 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
     projects.forget()
     diagnosing.checkSoon()
   }
-  /** Something besides the documents has changed, which an editor does not see by itself. */
+  /** Handles changes besides documents, after which the editor must be told to refresh hints. */
   const changedElsewhere = () => {
     changed()
-    if (canRefreshHints) connection.languages.inlayHint.refresh().catch(asBefore)
+    if (canRefreshHints) connection.languages.inlayHint.refresh().catch(ignoreRefusal)
   }
   let asked = 0
   const readSettings = (sent?: unknown) => {
@@ -102,10 +101,10 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
     connection.workspace
       .getConfiguration('tranship')
       .then((answer: unknown) => {
-        // The answer to an earlier question may come later.
+        // Ignore a late answer to an earlier question.
         if (question === asked) use(answer)
       })
-      .catch(asBefore)
+      .catch(ignoreRefusal)
   }
 
   connection.onInitialize((parameters) => {
@@ -122,12 +121,12 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
   })
   connection.onInitialized(() => {
     if (canAskForSettings)
-      connection.client.register(DidChangeConfigurationNotification.type, undefined).catch(asBefore)
-    // A manifest can name any file.
+      connection.client.register(DidChangeConfigurationNotification.type, undefined).catch(ignoreRefusal)
+    // A manifest may refer to any file.
     if (canWatch)
       connection.client
         .register(DidChangeWatchedFilesNotification.type, { watchers: [{ globPattern: '**/*' }] })
-        .catch(asBefore)
+        .catch(ignoreRefusal)
     if (canChangeFolders)
       connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
         const gone = foldersOf(removed)
@@ -152,8 +151,8 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
     changed()
   })
 
-  /** What is told of a document that is open, or nothing where it belongs to no manifest. */
-  const ofDocument = <Answer>(
+  /** Answers a request about an open document; `null` if the document belongs to no manifest. */
+  const answerDocument = <Answer>(
     uri: string,
     token: CancellationToken,
     answer: (location: Location, document: TextDocument) => Answer,
@@ -164,13 +163,13 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
     const document = documents.get(location)
     return document === undefined || !isKnown(location, document) ? null : answer(location, document)
   }
-  /** The same, with what is known of its project. */
-  const of = <Answer>(
+  /** Answers a request about an open document with its project. */
+  const answerProject = <Answer>(
     uri: string,
     token: CancellationToken,
     answer: (analysis: Analysis, location: Location, document: TextDocument) => Answer,
   ): Answer | null =>
-    ofDocument(uri, token, (location, document) => {
+    answerDocument(uri, token, (location, document) => {
       const analysis = projects.analysisOf(location)
       return analysis === undefined ? null : answer(analysis, location, document)
     })
@@ -183,10 +182,12 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
     )
 
   connection.onCodeAction(({ textDocument, range }, token) =>
-    of(textDocument.uri, token, (analysis, location) => quickFixes(analysis, location, range, checking())),
+    answerProject(textDocument.uri, token, (analysis, location) =>
+      quickFixes(analysis, location, range, checking()),
+    ),
   )
   connection.onHover(({ textDocument, position }, token) =>
-    of(
+    answerProject(
       textDocument.uri,
       token,
       (analysis, location, document) =>
@@ -194,23 +195,23 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
     ),
   )
   connection.onDocumentSymbol(({ textDocument }, token) =>
-    says('outline') ? of(textDocument.uri, token, outlineOf) : null,
+    serves('outline') ? answerProject(textDocument.uri, token, outlineOf) : null,
   )
   connection.onDefinition(({ textDocument, position }, token) =>
-    says('definition')
-      ? of(textDocument.uri, token, (analysis, location, document) =>
+    serves('definition')
+      ? answerProject(textDocument.uri, token, (analysis, location, document) =>
           definitionsAt(analysis, location, document.offsetAt(position)),
         )
       : null,
   )
   connection.onReferences(({ textDocument, position, context }, token) =>
-    of(textDocument.uri, token, (analysis, location, document) =>
+    answerProject(textDocument.uri, token, (analysis, location, document) =>
       referencesAt(analysis, location, document.offsetAt(position), context.includeDeclaration),
     ),
   )
   connection.onPrepareRename(({ textDocument, position }, token) =>
-    says('rename')
-      ? of(
+    serves('rename')
+      ? answerProject(
           textDocument.uri,
           token,
           (analysis, location, document) =>
@@ -219,22 +220,24 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
       : null,
   )
   connection.onRenameRequest(({ textDocument, position, newName }, token) =>
-    of(
+    answerProject(
       textDocument.uri,
       token,
       (analysis, location, document) =>
         renameAt(analysis, location, document.offsetAt(position), newName) ?? null,
     ),
   )
-  connection.onDocumentLinks(({ textDocument }, token) => of(textDocument.uri, token, linksOf))
+  connection.onDocumentLinks(({ textDocument }, token) => answerProject(textDocument.uri, token, linksOf))
   connection.onFoldingRanges(({ textDocument }, token) =>
-    says('folding')
-      ? of(textDocument.uri, token, (_analysis, _location, document) => foldingOf(document.getText()))
+    serves('folding')
+      ? answerProject(textDocument.uri, token, (_analysis, _location, document) =>
+          foldingOf(document.getText()),
+        )
       : null,
   )
   connection.onCompletion(({ textDocument, position }, token) =>
-    says('names')
-      ? ofDocument(textDocument.uri, token, (location, document) =>
+    serves('names')
+      ? answerDocument(textDocument.uri, token, (location, document) =>
           completionItemsAt(document, document.offsetAt(position), {
             schema: schema(),
             manifest: () => projects.analysisOf(location)?.filesWith(location) ?? [],
@@ -244,8 +247,8 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
       : [],
   )
   connection.languages.inlayHint.on(({ textDocument, range }, token) =>
-    of(textDocument.uri, token, (analysis, location) =>
-      inlayHintsOf(analysis, location, range, says('overridden values')),
+    answerProject(textDocument.uri, token, (analysis, location) =>
+      inlayHintsOf(analysis, location, range, serves('overridden values')),
     ),
   )
   connection.onExecuteCommand(({ command, arguments: given = [] }, token) => {
@@ -259,7 +262,7 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
         ErrorCodes.InvalidParams,
         `${showObjects} takes a document's address, and a service or a position.`,
       )
-    return of(
+    return answerProject(
       uri,
       token,
       (analysis, location, document) =>

@@ -2,32 +2,32 @@ import type { Profile, TranslateOptions } from 'tranship'
 import { readGateway } from 'tranship-cli/internal'
 
 /**
- * What an editor sets in the section `tranship`: options of the library, with what the command calls `gateway` and
- * `ingress-class` in place of `routes`, and two more.
+ * The settings in the editor's section `tranship`. They are options of the library, with `gateway` and `ingressClass`
+ * in place of `routes`, and a few more.
  */
 export interface Settings extends Pick<TranslateOptions, (typeof textOptions)[number]> {
-  /** Which keys count, and what they become; `compose` by default, as for the command. */
+  /** The profile; `compose` by default, as for the command. */
   readonly profile: Profile
-  /** The profiles of services that are active; none by default. */
+  /** The active profiles of services; none by default. */
   readonly activeProfiles: readonly string[]
-  /** The Gateway whose routes are made in place of Ingresses, as `namespace/name:listener`. */
+  /** The Gateway for routes in place of Ingresses, as `namespace/name:listener`. */
   readonly gateway?: string
-  /** The class of Ingresses of which the manifest names none. */
+  /** The class of Ingresses for which the manifest sets none. */
   readonly ingressClass?: string
-  /** Whether networks are borders; false by default. */
+  /** `true` to create network policies; `false` by default. */
   readonly networkPolicies: boolean
-  /** Whether Pods see paths of the node; false by default. */
+  /** `true` to mount absolute paths from the nodes; `false` by default. */
   readonly hostPaths: boolean
-  /** True if what the manifest does not say may be inferred; true by default. */
+  /** `true` to infer what the manifest doesn't say; `true` by default. */
   readonly infer: boolean
   /**
-   * `true` if a manifest may name files outside of the workspace, and variables of the environment; false by default. Only
-   * the user may set it, not the settings of a workspace.
+   * `true` if manifests may refer to files outside of the workspace, and to environment variables; `false` by default.
+   * Only the user's settings count, not those of a workspace.
    */
   readonly trustedFiles: boolean
-  /** Whether a general YAML server runs beside this one; false by default. */
+  /** `true` if a general YAML server runs beside this one; `false` by default. */
   readonly besideYamlServer: boolean
-  /** Whether a server for Docker's files runs beside this one; false by default. */
+  /** `true` if a server for Docker's files runs beside this one; `false` by default. */
   readonly besideDockerServer: boolean
 }
 
@@ -45,8 +45,8 @@ const textOptions = [
 ] as const
 
 /**
- * The settings in what an editor sent; later values win over earlier ones. What is not of its type counts as unset; what is
- * wrong with the texts is said of the manifest, as of any options.
+ * Reads the settings that an editor sent. Later values override earlier ones, and values of the wrong type count as
+ * unset. The library reports invalid texts.
  */
 export function settingsOf(...sent: readonly unknown[]): Settings {
   const given = Object.assign({}, ...sent.map(withoutUnset)) as Record<string, unknown>
@@ -68,7 +68,7 @@ export function settingsOf(...sent: readonly unknown[]): Settings {
   }
 }
 
-/** What of the settings is for the library. */
+/** Returns the library's options. */
 export function optionsOf(settings: Settings): TranslateOptions {
   const {
     besideYamlServer: _yaml,
@@ -86,7 +86,7 @@ function routingOf(
   className: string | undefined,
 ): NonNullable<TranslateOptions['routes']> {
   if (gateway === undefined) return { kind: 'Ingress', className }
-  // What is no such text is no name either, which is for the library to say.
+  // Pass an invalid text on as a name, which the library reports.
   return { kind: 'HTTPRoute', gateway: readGateway(gateway) ?? { name: gateway } }
 }
 
@@ -94,7 +94,7 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string')
 }
 
-/** An editor that is asked for what nobody has set answers `null`, for the whole section or for one setting. */
+/** Removes `null`, the editor's value for unset settings. */
 function withoutUnset(value: unknown): object {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(Object.entries(value).filter(([, set]) => set !== null))

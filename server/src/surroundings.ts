@@ -1,9 +1,9 @@
-/** What the server takes from where it runs. */
+/** The environment of the server. */
 export interface Surroundings {
-  /** The environment, in which variables of manifests are looked up. */
+  /** The environment variables. */
   readonly env: Readonly<Record<string, string | undefined>>
-  /** The folder that has `schemas` and `docs/diagnostics`. */
+  /** The folder that contains `schemas` and `docs/diagnostics`. */
   readonly resources: string
-  /** How long nobody has to type before manifests are checked, in milliseconds. */
+  /** The pause in typing before manifests are checked, in milliseconds. */
   readonly pause: number
 }

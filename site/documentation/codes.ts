@@ -4,7 +4,7 @@ import { diagnosticExamples } from '../../test/support/diagnostic-examples.js'
 import type { Document, Example } from './document.js'
 import { problemsOf, projectOf } from './playground.js'
 
-/** The page of each code, with its example. */
+/** Returns a page with an example for each diagnostic code. */
 export function makeCodePages(): readonly Document[] {
   return Array.from(diagnosticsPages, ([code, make]): Document => {
     const { url } = catalogue[code]
@@ -14,7 +14,7 @@ export function makeCodePages(): readonly Document[] {
 
 function exampleOf(code: Code): Example {
   const { manifest, options = {}, excerpt } = diagnosticExamples[code]
-  // A manifest that is not shown as it is would be too long for a link, too.
+  // A manifest with an excerpt is too long to show, and too long for a link.
   if (excerpt !== undefined) return { text: excerpt }
   const result = safeTranslate(manifest, options)
   const all = result.ok ? result.warnings : [...result.errors, ...result.warnings]
@@ -24,7 +24,7 @@ function exampleOf(code: Code): Example {
   const isSaid = problemsOf(project).some((problem) => problem.code === code)
   return {
     text: manifest,
-    // What is in another file is not on the page.
+    // The page can't mark a place in another file.
     ...(found.file ? {} : { marked }),
     ...(isSaid ? { project } : {}),
   }

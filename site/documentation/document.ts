@@ -1,23 +1,23 @@
 import type { PageFolder } from '../src/documentation/addresses.js'
 import type { Project } from '../src/state/project.js'
 
-/** One page of the documentation, before it is written as HTML. */
+/** A page of the documentation, before it is converted to HTML. */
 export interface Document {
   readonly folder: PageFolder
   readonly kind: 'guide' | 'key' | 'code'
-  /** The file of the repository that links begin at; for a page that a program makes, the one that it belongs to. */
+  /** The file in the repository to which links are relative. For a generated page, the file that it belongs to. */
   readonly path: string
-  /** In plain words: what the browser shows as the title. */
+  /** The title in the browser, as plain text. */
   readonly title: string
   readonly markdown: string
-  /** Of a page with one example: what the playground opens, and which part of the first file is meant. */
+  /** The example of a page: the project for the playground, and the part to mark in its first file. */
   readonly example?: Example
 }
 
 export interface Example {
-  /** Absent where the playground would not show what the page says. */
+  /** The project; absent if the playground would not show what the page describes. */
   readonly project?: Project
-  /** The text on the page that the marked part is in. */
+  /** The text on the page that contains the marked part. */
   readonly text: string
   readonly marked?: { readonly from: number; readonly to: number }
 }

@@ -7,10 +7,10 @@ import { folderOfKey } from '../src/documentation/addresses.js'
 import type { Document } from './document.js'
 import { repository } from './repository.js'
 
-/** The page that all others can be reached from. */
+/** The folder of the start page. */
 export const HOME = 'docs'
 
-/** All Markdown files that README.md leads to, itself or by others, the API, and a page that lists them. */
+/** Returns the start page, the API page, and all Markdown files that README.md links to, directly or indirectly. */
 export function makeGuides(): readonly Document[] {
   const texts = new Map<string, string>()
   const read = (file: string): void => {
@@ -21,7 +21,7 @@ export function makeGuides(): readonly Document[] {
   }
   read('README.md')
   texts.set(apiPage, builtPages.get(apiPage)!())
-  // In the site, each row leads to the page of its key or code.
+  // In the site, each row links to the page of its key or code.
   texts.set(
     'docs/keys.md',
     makeKeysPage((name, key) => `[\`${name}\`](../${folderOfKey(key.path)})`),
@@ -40,7 +40,7 @@ export function makeGuides(): readonly Document[] {
   return [home, ...guides]
 }
 
-/** Where each page of a reader's way stands, and what it is about: the table at the end of README.md. */
+/** Makes the start page from the table at the end of README.md. */
 function makeHome(readme: string): Document {
   const [, table = ''] = readme.split('\n## Documentation\n')
   const entries = table.matchAll(/^\| (\[.*) \| (.*) \|$/gm)

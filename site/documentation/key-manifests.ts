@@ -2,15 +2,15 @@ import { parseDocument, stringify } from 'yaml'
 
 type Files = Readonly<Record<string, string>>
 
-/** A manifest with one key in it, and the files that it names. */
+/** A manifest with one key, and the files that it refers to. */
 export interface KeyManifest {
   readonly text: string
   readonly files: Files
-  /** Where the value of the key stands in the text. */
+  /** The range of the key's value in the text. */
   readonly value: { readonly from: number; readonly to: number }
 }
 
-/** A manifest with a key, by the path that `keys` has of it, and with what the key makes no sense without. */
+/** Makes a manifest with a key and everything that the key needs. The path is that of `keys`. */
 export function manifestWith(path: string, value: unknown): KeyManifest {
   const [, around = service(''), files = {}] = surroundings.find(([begin]) => path.startsWith(begin)) ?? []
   const place = path.split('.').map((segment, index, all) => {
@@ -24,7 +24,7 @@ export function manifestWith(path: string, value: unknown): KeyManifest {
   return { text, files, value: { from: range[0], to: range[1] } }
 }
 
-/** What the names below some keys are called. */
+/** The names to use below some keys. */
 const names: Readonly<Record<string, string>> = {
   services: 'web',
   volumes: 'data',
@@ -34,7 +34,7 @@ const names: Readonly<Record<string, string>> = {
   depends_on: 'database',
 }
 
-/** A manifest with a service, by its keys beside the image, and what else stands at the top. */
+/** Returns a manifest with a service, from keys of the service and of the top level. */
 function service(keys: string, top = ''): string {
   return `{ services: { web: { image: "nginx:1.29", ${keys} } }, ${top} }`
 }
@@ -48,7 +48,7 @@ const routed = (endpoints: string) =>
 const included: Files = { 'shared/compose.yaml': 'services: { mail: { image: "shop/mail:3" } }\n' }
 const identity = 'x-platform-identity-token: { audience: sts.example.com, mount_path: /var/run/identity }'
 
-/** What stands around a key and which files there are, by how its path begins; the first that fits counts. */
+/** Manifests and files for keys, by the beginning of their paths. The first match wins. */
 const surroundings: readonly (readonly [begin: string, manifest: string, files?: Files])[] = [
   ['configs.*.content', service('')],
   ['configs.*.environment', service('')],

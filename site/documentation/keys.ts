@@ -7,7 +7,7 @@ import type { Document, Example } from './document.js'
 import { manifestWith } from './key-manifests.js'
 import { problemsOf, projectOf } from './playground.js'
 
-/** A page for each key, from the tables that docs/keys.md is made from. */
+/** Returns a page for each key, from the same tables as docs/keys.md. */
 export function makeKeyPages(): readonly Document[] {
   const pages = new Map<string, KeyDocumentation>()
   for (const key of keys) if (!pages.has(folderOfKey(key.path))) pages.set(folderOfKey(key.path), key)
@@ -62,13 +62,13 @@ function link(path: string): string {
   return `[${code(path)}](../${folderOfKey(path)})`
 }
 
-/** The key that a key stands in; names and items in between are none. */
+/** Returns the key around a key, skipping names and list items. */
 function parentOf(path: string): string | undefined {
   const parent = path.replace(/(?:\.(?:\*|\[\]))*\.[^.]+$/, '')
   return parent === path ? undefined : parent
 }
 
-/** A manifest with the key in it; one that the playground shows, where nothing is wrong with it. */
+/** Returns a manifest with the key. The playground can open it if it is valid. */
 function exampleOf({ path, example }: KeyDocumentation): Example | undefined {
   if (example === undefined) return undefined
   const { text, files, value } = manifestWith(path, example)

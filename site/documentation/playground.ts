@@ -9,10 +9,12 @@ import {
 import { toFragment } from '../src/state/shared-link.js'
 import { optionsOf } from '../src/translation/options.js'
 
-/** The longest fragment of a link that every browser and every program for messages takes. */
+/** The longest fragment that all browsers and messengers support in a link. */
 const LONGEST_FRAGMENT = 8000
 
-/** A manifest with its options as the playground has them, as far as it can have them. */
+/**
+ * Converts a manifest and its options to a project for the playground, without the options that the playground lacks.
+ */
 export function projectOf(manifest: string, options: TranslateOptions): Project {
   const { dotenv, files = {} } = options
   const given = settingNames.map((name) => [name, options[name] ?? initialSettings[name]])
@@ -28,13 +30,13 @@ export function projectOf(manifest: string, options: TranslateOptions): Project 
   }
 }
 
-/** What the playground says of a project. */
+/** Returns the diagnostics that the playground shows for a project. */
 export function problemsOf(project: Project): readonly Diagnostic[] {
   const result = safeTranslate(manifestOf(project), optionsOf(project))
   return result.ok ? result.warnings : [...result.errors, ...result.warnings]
 }
 
-/** The fragment that opens a project in the playground; absent where it is too long for a link. */
+/** Returns the fragment that opens a project in the playground; `undefined` if it is too long for a link. */
 export async function fragmentOf(project: Project): Promise<string | undefined> {
   const fragment = await toFragment(project)
   return fragment === undefined || fragment.length > LONGEST_FRAGMENT ? undefined : fragment

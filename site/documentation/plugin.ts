@@ -6,7 +6,7 @@ const site = path.resolve(import.meta.dirname, '..')
 const script = 'src/documentation/main.ts'
 const icon = 'src/page/icon.svg'
 
-/** Puts the documentation beside the page: a file for each of its pages, and one for search. */
+/** A Vite plugin that adds the documentation: a file for each page, and one for search. */
 export function documentation(): Plugin {
   let isBuild = true
   return {

@@ -6,7 +6,7 @@ import { linkTo, type PageFolder } from '../src/documentation/addresses.js'
 import type { Document, Example } from './document.js'
 import { fragmentOf, projectOf } from './playground.js'
 
-/** A page as HTML, and the parts of it that search finds. */
+/** A page as HTML, with the parts that search finds. */
 export interface Rendered {
   readonly html: string
   readonly parts: readonly Part[]
@@ -21,14 +21,14 @@ export interface Part {
   readonly text: string
 }
 
-/** What is written beside a token before it becomes HTML. */
+/** Data added to a token before it is converted to HTML. */
 interface Noted {
   anchor?: string
   open?: string
   marked?: Example['marked']
 }
 
-/** Writes a page as HTML. `folders` are those of all pages: a link to anything else becomes its words. */
+/** Converts a page to HTML. `folders` are those of all pages. Links to anything else become plain text. */
 export async function render(document: Document, folders: ReadonlySet<PageFolder>): Promise<Rendered> {
   const slugger = new GithubSlugger()
   const parts: Part[] = []
@@ -86,7 +86,7 @@ export async function render(document: Document, folders: ReadonlySet<PageFolder
   return { html: await marked.parse(document.markdown), parts }
 }
 
-/** Where a link of the repository leads in the site; absent where the site has no such page. */
+/** Converts a link in the repository to one in the site; `undefined` if the site lacks the page. */
 function within(
   href: string,
   { path: file, folder }: Document,
@@ -102,7 +102,7 @@ function within(
   return folders.has(wanted) ? linkTo(wanted, folder) + fragment : undefined
 }
 
-/** Lets a manifest be opened in the playground, where the page is sure of it or it is a whole one. */
+/** Adds a playground link to an example, if it is the page's own or a complete manifest. */
 async function noteExample(token: Tokens.Code & Noted, { example }: Document): Promise<void> {
   if (token.lang !== 'yaml') return
   const own = example !== undefined && example.text.trimEnd() === token.text ? example : undefined
@@ -118,7 +118,7 @@ function whole(text: string): ReturnType<typeof projectOf> | undefined {
   return isWhole ? projectOf(`${text}\n`, { profile: 'compose' }) : undefined
 }
 
-/** What a token says by itself, without those in it. */
+/** Returns the text of a token, without nested tokens. */
 function proseOf(token: Token): string {
   if (token.type === 'codespan') return token.text
   return token.type === 'text' && !('tokens' in token && token.tokens) ? token.text : ''

@@ -1,4 +1,4 @@
 import path from 'node:path'
 
-/** The folder of the whole project. */
+/** The root folder of the repository. */
 export const repository = path.resolve(import.meta.dirname, '../..')

@@ -4,7 +4,7 @@ import { type Entry, settings } from '../src/documentation/search-settings.js'
 import type { Document } from './document.js'
 import type { Rendered } from './rendered.js'
 
-/** What search finds, as the text that a page reads: keys and codes as a whole, guides by their headings. */
+/** Makes the search index: one entry for each key and code, and for each heading of a guide. */
 export function makeSearchIndex(pages: readonly (readonly [Document, Rendered])[]): string {
   const entries = pages.flatMap(([document, rendered]) => entriesOf(document, rendered))
   const index = new MiniSearch(settings)

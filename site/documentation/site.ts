@@ -7,7 +7,7 @@ import { render } from './rendered.js'
 import { makeSearchIndex } from './search-index.js'
 import { type Assets, pageAround } from './template.js'
 
-/** The documentation: HTML by the folder of each page, and what search reads. */
+/** The documentation: HTML by page folder, and the search index. */
 export interface Documentation {
   readonly pages: ReadonlyMap<PageFolder, (assets: Assets) => string>
   readonly index: string

@@ -4,16 +4,16 @@ import type { Document } from './document.js'
 import { HOME } from './guides.js'
 import { escaped } from './rendered.js'
 
-/** What all pages have beside their text: files of the site by their names from its top. */
+/** Assets that all pages share, by file name from the top of the site. */
 export interface Assets {
   readonly script: string
   readonly styles: readonly string[]
   readonly icon: string
-  /** What search reads when somebody first uses it. */
+  /** The search index, loaded at first use. */
   readonly index: string
 }
 
-/** A whole page: its text, with what leads elsewhere around it. */
+/** Returns a complete page: the text with header and navigation. */
 export function pageAround(
   { folder, title }: Document,
   html: string,

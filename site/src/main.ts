@@ -4,15 +4,15 @@ import { fromFragment, type UnusableLink } from './state/shared-link.js'
 
 const shared = await fromFragment(location.hash)
 const page = new Page(typeof shared === 'object' ? shared : Object.values(examples)[0]!)
-if (typeof shared === 'string') sayWhyUnusable(shared)
+if (typeof shared === 'string') reportUnusableLink(shared)
 
 addEventListener('hashchange', async () => {
   const project = await fromFragment(location.hash)
-  if (typeof project === 'string') sayWhyUnusable(project)
+  if (typeof project === 'string') reportUnusableLink(project)
   else if (project !== undefined) page.open(project)
 })
 
-function sayWhyUnusable(link: UnusableLink): void {
+function reportUnusableLink(link: UnusableLink): void {
   const why = link === 'damaged' ? 'is damaged' : 'holds more than the page opens'
   page.say(`The link ${why}, so this is not what was shared.`)
 }

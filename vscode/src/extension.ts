@@ -16,7 +16,7 @@ export async function activate({ extensionPath, subscriptions }: vscode.Extensio
   const started = new LanguageClient('tranship', 'tranship', serverOptions(extensionPath), {
     documentSelector: documents,
     middleware: {
-      // The server checks anew after every change: of a text, a setting, or a file that nobody has open.
+      // The server checks after every change: of a document, a setting, or a file on disk.
       handleDiagnostics: (uri, diagnostics, next) => {
         next(uri, diagnostics)
         beside.refreshSoon()

@@ -1,18 +1,18 @@
 import * as vscode from 'vscode'
 
-/** Asks the server for the objects at a place of a document, as YAML; `null` where the manifest has errors. */
+/** Requests the objects at a position as YAML; `null` if the manifest has errors. */
 export type AskForObjects = (document: string, at: vscode.Position) => Promise<string | null>
 
 const scheme = 'tranship'
 
-/** How long the server is given to tell of every file that it has checked, in milliseconds. */
+/** The time for the server to publish the diagnostics of all files, in milliseconds. */
 const pause = 50
 
-/** Documents beside the manifests, which show the objects of the place that they were opened at. */
+/** Read-only documents beside the manifests, which show the objects of the position at which they were opened. */
 export class ObjectsBeside implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<vscode.Uri>()
   readonly onDidChange = this.changed.event
-  /** The last text of each, which stays while the manifest has errors. */
+  /** The last text of each document, kept while the manifest has errors. */
   private readonly texts = new Map<string, string>()
   private readonly disposables: readonly vscode.Disposable[]
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -35,7 +35,7 @@ export class ObjectsBeside implements vscode.TextDocumentContentProvider, vscode
     return known
   }
 
-  /** Shows the objects anew: something that they are made of may have changed. */
+  /** Updates the shown objects after a change. */
   refreshSoon(): void {
     clearTimeout(this.timer)
     this.timer = setTimeout(() => {

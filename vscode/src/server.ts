@@ -1,16 +1,15 @@
 import path from 'node:path'
 import type { LanguageClientOptions, ServerOptions } from 'vscode-languageclient/node'
 
-/** How the language server that comes with the extension is started: as a process that speaks over standard input. */
+/** Returns how to start the bundled language server: as a process that uses standard input and output. */
 export function serverOptions(extensionPath: string): Extract<ServerOptions, { readonly module: string }> {
-  // The number is that of `TransportKind.stdio`: this file loads nothing that needs an editor around it.
+  // The number of `TransportKind.stdio`. Importing the enum would load code that needs an editor.
   return { module: path.join(extensionPath, 'dist/server/tranship-language-server.cjs'), transport: 0 }
 }
 
 /**
- * The documents that the server gets as they are in the editor: files, and texts that are not saved yet, but no earlier
- * version that is shown in a comparison. It knows by itself which YAML is a manifest, or a part of one; of files with
- * variables it takes those that a manifest names.
+ * The documents to send to the server: files and unsaved documents, but not the old versions in a comparison. The
+ * server decides which YAML files are manifests, and which env files they refer to.
  */
 export const documents: NonNullable<LanguageClientOptions['documentSelector']> = [
   { scheme: 'file', language: 'dockercompose' },
@@ -20,13 +19,13 @@ export const documents: NonNullable<LanguageClientOptions['documentSelector']> =
   { scheme: 'file', pattern: '**/{.env,*.env,.env.*}' },
 ]
 
-/** The extensions whose servers say a part of what this one says. */
+/** Extensions whose servers have some of the same features. */
 const others = {
   besideYamlServer: 'redhat.vscode-yaml',
   besideDockerServer: 'docker.docker',
 } as const
 
-/** The settings with those that nobody chose decided by which extensions are installed. */
+/** Sets the unset settings about other servers, by the installed extensions. */
 export function besideOthers(settings: unknown, isInstalled: (extension: string) => boolean): object {
   const chosen = { ...(typeof settings === 'object' ? settings : {}) } as Record<string, unknown>
   for (const [setting, extension] of Object.entries(others)) chosen[setting] ??= isInstalled(extension)

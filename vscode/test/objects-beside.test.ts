@@ -10,7 +10,7 @@ afterEach(() => {
   somebody.leaves()
 })
 
-/** A manifest that is open with the cursor in it, and what the server answers of it. */
+/** Opens a manifest with the cursor in it, and sets the server's answers. */
 function open(answers: { text: string | null }) {
   const asked: [string, number][] = []
   beside = new ObjectsBeside(async (document, { line }) => {

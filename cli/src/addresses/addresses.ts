@@ -15,15 +15,15 @@ export interface Address {
  */
 export function addressesOf(objects: readonly KubernetesObject[]): readonly Address[] {
   const all = objects.flatMap((object): readonly Address[] => {
-    if (object.kind === 'Ingress') return ofIngress(object)
-    return object.kind === 'HTTPRoute' ? ofHttpRoute(object) : []
+    if (object.kind === 'Ingress') return ingressAddresses(object)
+    return object.kind === 'HTTPRoute' ? httpRouteAddresses(object) : []
   })
   return [...new Map(all.map((one) => [one.url, one])).values()]
 }
 
 type Kind<Name extends KubernetesObject['kind']> = Extract<KubernetesObject, { kind: Name }>
 
-function ofIngress({ spec }: Kind<'Ingress'>): readonly Address[] {
+function ingressAddresses({ spec }: Kind<'Ingress'>): readonly Address[] {
   const secure = (spec.tls ?? []).flatMap(({ hosts }) => hosts ?? [])
   return (spec.rules ?? []).flatMap(({ host, http }) =>
     (http?.paths ?? []).flatMap(({ path, backend }) =>
@@ -32,7 +32,7 @@ function ofIngress({ spec }: Kind<'Ingress'>): readonly Address[] {
   )
 }
 
-function ofHttpRoute({ spec }: Kind<'HTTPRoute'>): readonly Address[] {
+function httpRouteAddresses({ spec }: Kind<'HTTPRoute'>): readonly Address[] {
   return (spec.hostnames ?? []).flatMap((host) =>
     spec.rules.flatMap(({ matches, backendRefs }) =>
       matches.flatMap(({ path }) => toAddress(host, path.value, backendRefs[0]?.name, false)),

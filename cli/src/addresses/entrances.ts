@@ -23,8 +23,8 @@ const DEFAULT_CLASS = 'ingressclass.kubernetes.io/is-default-class'
  */
 export async function entrancesOf(cluster: Cluster): Promise<Entrances> {
   const [ingressClasses, gatewayClasses] = await Promise.all([
-    listed('IngressClass', cluster),
-    listed('GatewayClass', cluster),
+    listIfKnown('IngressClass', cluster),
+    listIfKnown('GatewayClass', cluster),
   ])
   return {
     ingressClasses: ingressClasses?.map(({ name, annotations }) => ({
@@ -36,7 +36,7 @@ export async function entrancesOf(cluster: Cluster): Promise<Entrances> {
 }
 
 /** Lists the objects of a kind: none if the cluster doesn't know the kind, `undefined` if it refuses. */
-async function listed(kind: string, cluster: Cluster): Promise<readonly LiveObject[] | undefined> {
+async function listIfKnown(kind: string, cluster: Cluster): Promise<readonly LiveObject[] | undefined> {
   try {
     return (await cluster.list({ kind })).objects
   } catch (error) {

@@ -7,7 +7,7 @@ import type { LiveObject } from '../cluster/live-object.js'
 import { adopt, isOfKubectl } from './adopt.js'
 import { Autoscalers } from './autoscalers.js'
 import { conflictOf, isConflict, isConflictWith } from './conflict.js'
-import { findThere, foreignProblem, isAdoptable } from './foreign.js'
+import { findExisting, foreignProblem, isAdoptable } from './foreign.js'
 import { isOverlaid, type Overlay, writeOverlaid, writeRestored } from './overlaid.js'
 import { hasLabels, helperManagers } from './ownership.js'
 import { placeOf } from './place-of-object.js'
@@ -79,7 +79,7 @@ export class Applier {
     objects: readonly ObjectOfPlan[],
   ): Promise<Applier> {
     const { selector, before, unknownKinds } = settings
-    const others = await findThere(
+    const others = await findExisting(
       cluster,
       objects.filter((object) => before(object) === undefined),
     )
@@ -126,8 +126,8 @@ export class Applier {
     try {
       written = await this.write(object)
     } catch (error) {
-      if (!isOfFields(error)) throw await this.refusal(error, object)
-      return this.applyAnyway(error, object)
+      if (!isAboutFields(error)) throw await this.refusal(error, object)
+      return this.resolveInvalid(error, object)
     }
     if (written.object.isDeleted && !this.settings.dryRun) {
       // An earlier deploy was interrupted while it recreated the object. If applied now, the change would be deleted
@@ -192,7 +192,7 @@ export class Applier {
    * Handles a 422. A dry-run create tells the two causes apart: an invalid object is refused with 422, a valid one with
    * `AlreadyExists`, which means that only the update is impossible (rule E2-04).
    */
-  private async applyAnyway(error: ApiError, object: ObjectOfPlan): Promise<Applied> {
+  private async resolveInvalid(error: ApiError, object: ObjectOfPlan): Promise<Applied> {
     const live = await this.cluster.get(placeOf(object))
     if (live === undefined) throw refusalOf(error, object)
     try {
@@ -208,10 +208,10 @@ export class Applier {
         await this.write(object, explicit)
         return this.applied(await this.write(object), live)
       } catch (second) {
-        if (!isOfFields(second)) throw await this.refusal(second, object)
+        if (!isAboutFields(second)) throw await this.refusal(second, object)
       }
     }
-    if (neverRecreated.includes(object.kind)) throw unchangeable(error, object)
+    if (neverRecreated.includes(object.kind)) throw unchangeableRefusal(error, object)
     return this.recreate(object, live)
   }
 
@@ -285,7 +285,7 @@ function keyOf({ kind, metadata: { name } }: ObjectOfPlan): string {
  * `true` if the server refused an update because of the values of fields. A refusal by an admission policy names no
  * fields, and must not be bypassed by recreating the object.
  */
-function isOfFields(error: unknown): error is ApiError {
+function isAboutFields(error: unknown): error is ApiError {
   if (!isApiError(error, 422)) return false
   const { causes } = error.status
   return causes.length > 0 && causes.every(({ field }) => field !== undefined)
@@ -298,7 +298,7 @@ function hasLostAddress(object: ObjectOfPlan, live: LiveObject): boolean {
   return isHeadless && fieldsOf(object.spec)['clusterIP'] !== 'None'
 }
 
-function unchangeable(error: ApiError, object: ObjectOfPlan): Refusal {
+function unchangeableRefusal(error: ApiError, object: ObjectOfPlan): Refusal {
   const { problems } = refusalOf(error, object)
   const hint = `It holds data, so it is not made anew: change it by hand, or keep what it was made with.`
   return new Refusal(problems.map((problem) => ({ ...problem, code: 'unchangeable-in-cluster', hint })))

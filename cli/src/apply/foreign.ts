@@ -13,17 +13,17 @@ import type { ObjectOfPlan } from './secrets.js'
 const lookManager = 'tranship-look'
 
 /** The number of requests that run at the same time. */
-const atATime = 8
+const batchSize = 8
 
 /** Finds the objects that already exist, each with its current state. */
-export async function findThere(
+export async function findExisting(
   cluster: Cluster,
   objects: readonly ObjectOfPlan[],
 ): Promise<ReadonlyMap<ObjectOfPlan, LiveObject>> {
   const there = new Map<ObjectOfPlan, LiveObject>()
-  for (let at = 0; at < objects.length; at += atATime) {
-    const some = objects.slice(at, at + atATime)
-    const found = await Promise.all(some.map((object) => seeIfAllowed(cluster, object)))
+  for (let at = 0; at < objects.length; at += batchSize) {
+    const some = objects.slice(at, at + batchSize)
+    const found = await Promise.all(some.map((object) => getIfAllowed(cluster, object)))
     for (const [index, object] of some.entries()) {
       const live = found[index]
       if (live !== undefined) there.set(object, live)
@@ -33,11 +33,11 @@ export async function findThere(
 }
 
 /** Returns the object in the cluster; `undefined` if there is none or you may not see it. */
-async function seeIfAllowed(cluster: Cluster, object: ObjectOfPlan): Promise<LiveObject | undefined> {
+async function getIfAllowed(cluster: Cluster, object: ObjectOfPlan): Promise<LiveObject | undefined> {
   try {
     return await cluster.get(placeOf(object))
   } catch (error) {
-    if (isApiError(error, 403)) return seeByWriting(cluster, object)
+    if (isApiError(error, 403)) return getByDryRun(cluster, object)
     throw error
   }
 }
@@ -45,7 +45,7 @@ async function seeIfAllowed(cluster: Cluster, object: ObjectOfPlan): Promise<Liv
 /**
  * Reads an object with write permission alone: the answer to a dry-run apply without fields contains the whole object.
  */
-async function seeByWriting(
+async function getByDryRun(
   cluster: Cluster,
   { apiVersion, kind, metadata: { name, namespace } }: ObjectOfPlan,
 ): Promise<LiveObject | undefined> {

@@ -2,7 +2,7 @@ import type { ObjectOfPlan } from './secrets.js'
 import { type ApiError } from '../cluster/api-error.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { fieldPointer } from './field-pointer.js'
-import { keptBy } from './remove-object.js'
+import { finalizersText } from './remove-object.js'
 import { serverWords } from './server-words.js'
 
 /** A problem that the cluster reports about an object or one of its fields. */
@@ -87,7 +87,7 @@ function placelessProblem(object: ObjectOfPlan): Problem {
 
 /** Reports an object whose predecessor was deleted but is still there. */
 export function stuckRefusal(object: ObjectOfPlan, live: LiveObject): Refusal {
-  const reason = keptBy(live)
+  const reason = finalizersText(live)
   const message = `the ${live.kind} ${live.name} that was removed is still on its way out when the time is over`
   return new Refusal([
     {

@@ -7,7 +7,7 @@ import type { LiveObject } from '../cluster/live-object.js'
 const period = 200
 
 /** The time between two progress reports, in milliseconds. Objects that disappear sooner are not reported. */
-const telling = 1000
+const reportPeriod = 1000
 
 /** The deadline for a deleted object to disappear, and the listener for progress. */
 export interface RemovalWait {
@@ -59,7 +59,7 @@ export async function waitUntilGone(
       if (toldAt > from) tell([])
       return isGone ? undefined : live
     }
-    if (now - toldAt >= telling) {
+    if (now - toldAt >= reportPeriod) {
       tell([live])
       toldAt = now
     }
@@ -70,7 +70,7 @@ export async function waitUntilGone(
 /**
  * Names the finalizers that keep a deleted object: `finalizers: example.com/records`. `undefined` if there are none.
  */
-export function keptBy({ fields }: LiveObject): string | undefined {
+export function finalizersText({ fields }: LiveObject): string | undefined {
   const { finalizers } = fieldsOf(fields['metadata'])
   // Kubernetes removes these itself, after deleting the dependents.
   const others = textsOf(finalizers).filter((name) => !['foregroundDeletion', 'orphan'].includes(name))

@@ -11,10 +11,10 @@ import { readMetadata } from './read-metadata.js'
 import { secretFolder } from './secret-files.js'
 
 /** The first minor version of buildx whose `bake` asks for consent to extra rights, and has `--allow` to give it. */
-const firstThatAsks = 17
+const consentVersion = 17
 
 /** The first minor version that also asks for consent to files outside of the working folder and to SSH agents. */
-const firstThatAsksAboutFiles = 19
+const fileConsentVersion = 19
 
 /** Builds all images at once with `docker buildx bake`. If one fails, all fail. */
 export async function bake(builder: Buildx, file: BakeFile, task: BuildTask): Promise<BuildMetadata> {
@@ -50,8 +50,8 @@ export async function bake(builder: Buildx, file: BakeFile, task: BuildTask): Pr
  */
 function allowances({ version }: Buildx, task: BuildTask): readonly string[] {
   const { plan } = task
-  if (version !== undefined && version < firstThatAsks) return []
-  const asksAboutFiles = version === undefined || version >= firstThatAsksAboutFiles
+  if (version !== undefined && version < consentVersion) return []
+  const asksAboutFiles = version === undefined || version >= fileConsentVersion
   return [
     ...new Set(
       plan.images.flatMap((image) => [

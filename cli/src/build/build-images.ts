@@ -56,7 +56,7 @@ export async function buildImages(
     if (settings.destination.kind === 'nodes') {
       return { images: await loadImages(task, settings.destination.cluster, metadata) }
     }
-    return { images: settings.destination.kind === 'registry' ? pinned(plan, metadata) : {} }
+    return { images: settings.destination.kind === 'registry' ? pinImages(plan, metadata) : {} }
   })
 }
 
@@ -64,7 +64,7 @@ function runBuilder(builder: Builder, task: BuildTask): Promise<BuildMetadata> {
   return builder.kind === 'buildx' ? bake(builder, toBakeFile(task.plan), task) : buildctl(builder, task)
 }
 
-function pinned({ images }: BuildPlan, metadata: BuildMetadata): Record<string, string> {
+function pinImages({ images }: BuildPlan, metadata: BuildMetadata): Record<string, string> {
   return Object.fromEntries(
     images.flatMap(({ name, services, tags }) => {
       const digest = metadata[name]?.['containerimage.digest']

@@ -17,7 +17,7 @@ import { readMetadata } from './read-metadata.js'
 export async function buildctl({ address }: Buildctl, task: BuildTask): Promise<BuildMetadata> {
   const { plan, settings, folder, signal, working, spawn } = task
   const done = new Map<string, ImageMetadata>()
-  for (const image of basesFirst(plan.images)) {
+  for (const image of sortBasesFirst(plan.images)) {
     const own = path.join(working, image.name)
     addPrivateFolder(own)
     const metadata = path.join(own, 'metadata.json')
@@ -40,7 +40,7 @@ export async function buildctl({ address }: Buildctl, task: BuildTask): Promise<
 }
 
 /** Sorts the images so that each comes after those that it is based on. */
-function basesFirst(images: readonly ImageBuild[]): readonly ImageBuild[] {
+function sortBasesFirst(images: readonly ImageBuild[]): readonly ImageBuild[] {
   const ordered = new Set<ImageBuild>()
   const begun = new Set<ImageBuild>()
   const add = (image: ImageBuild): void => {
@@ -56,12 +56,12 @@ function basesFirst(images: readonly ImageBuild[]): readonly ImageBuild[] {
   return [...ordered]
 }
 
-const ofService = 'service:'
+const servicePrefix = 'service:'
 
 /** Returns the image of the plan that a context `service:NAME` refers to. */
 function imageOf(context: string, images: readonly ImageBuild[]): ImageBuild | undefined {
-  if (!context.startsWith(ofService)) return undefined
-  const service = context.slice(ofService.length)
+  if (!context.startsWith(servicePrefix)) return undefined
+  const service = context.slice(servicePrefix.length)
   return images.find(({ services }) => services.includes(service))
 }
 
@@ -77,14 +77,14 @@ function parametersOf(
     ...Object.entries(args).map(([name, value]) => [`build-arg:${name}`, value] as const),
     ...Object.entries(labels).map(([name, value]) => [`label:${name}`, value] as const),
     ...(target === undefined ? [] : [['target', target] as const]),
-    ...listed('platform', platforms),
+    ...listOption('platform', platforms),
     ...(network === undefined ? [] : [['force-network-mode', network] as const]),
     ...(shmSize === undefined ? [] : [['shm-size', shmSize] as const]),
-    ...listed(
+    ...listOption(
       'ulimit',
       ulimits.map(({ name, soft, hard }) => `${name}=${soft}:${hard}`),
     ),
-    ...listed(
+    ...listOption(
       'add-hosts',
       extraHosts.map(({ host, address }) => `${host}=${address}`),
     ),
@@ -101,8 +101,8 @@ function parametersOf(
       csv([`id=${secret.name}`, 'file' in secret ? `src=${secret.file}` : `env=${secret.environment}`]),
     ]),
     ...image.ssh.flatMap((ssh) => ['--ssh', ssh]),
-    ...image.cacheFrom.flatMap((cache) => ['--import-cache', typed(cache)]),
-    ...image.cacheTo.flatMap((cache) => ['--export-cache', typed(cache)]),
+    ...image.cacheFrom.flatMap((cache) => ['--import-cache', toLongForm(cache)]),
+    ...image.cacheTo.flatMap((cache) => ['--export-cache', toLongForm(cache)]),
     ...allowancesOf(image).flatMap((allowance) => ['--allow', allowance]),
     ...(isPushed ? ['--output', csv(['type=image', `name=${image.tags.join(',')}`, 'push=true'])] : []),
   ]
@@ -154,12 +154,12 @@ function namedContexts(
   })
 }
 
-function listed(name: string, values: readonly string[]): readonly (readonly [string, string])[] {
+function listOption(name: string, values: readonly string[]): readonly (readonly [string, string])[] {
   return values.length === 0 ? [] : [[name, values.join(',')]]
 }
 
 /** Turns the short form of a cache, an image name, into the long form. */
-function typed(cache: string): string {
+function toLongForm(cache: string): string {
   return cache.includes('=') ? cache : `type=registry,ref=${cache}`
 }
 

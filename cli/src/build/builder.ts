@@ -51,13 +51,13 @@ export async function findBuilder(
     return { kind: 'buildx', ...candidate, version: versionIn(said), ...(asked && { name: asked }) }
   }
   if (asked !== undefined && !isAddress)
-    throw new UsageError(`Builder '${asked}' is one of docker buildx, which is not installed.`, toInstall)
+    throw new UsageError(`Builder '${asked}' is one of docker buildx, which is not installed.`, installHint)
   if ((isAddress || env['BUILDKIT_HOST']) && (await answers('buildctl', ['--version'])) !== undefined)
     return { kind: 'buildctl', ...(isAddress && { address: asked }) }
-  throw new UsageError('There is nothing here that builds images.', toInstall)
+  throw new UsageError('There is nothing here that builds images.', installHint)
 }
 
-const toInstall =
+const installHint =
   'Install docker buildx: https://docs.docker.com/go/buildx. Or install buildctl, and set BUILDKIT_HOST to where BuildKit listens.'
 
 /** Returns a number that orders versions. buildx has only had 0.x versions, so this is the minor version until 1.0. */

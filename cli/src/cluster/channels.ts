@@ -55,7 +55,7 @@ export async function openChannels(
     if (channel !== undefined && data.length > 1) onBytes(channel, data.subarray(1))
   })
   const heartbeat = new Heartbeat(socket, cluster.clock, isReadAtOnce)
-  await opened(socket, path, cluster.server)
+  await waitUntilOpen(socket, path, cluster.server)
   void heartbeat.run()
   const closed = new Promise<void>((resolve) => {
     socket.once('close', () => {
@@ -86,7 +86,7 @@ export async function openChannels(
   }
 }
 
-function opened(socket: WebSocket, path: string, server: string): Promise<void> {
+function waitUntilOpen(socket: WebSocket, path: string, server: string): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.once('open', () => {
       resolve()

@@ -128,7 +128,7 @@ export class Cluster {
         path: this.pathOf(place),
         signal,
       })
-      return toLiveObject(this.ofServer(body))
+      return toLiveObject(this.requireKind(body))
     } catch (error) {
       if (isApiError(error, 404)) return undefined
       throw error
@@ -145,7 +145,7 @@ export class Cluster {
         query: { ...selectorsOf(query), limit: 500, continue: next },
         signal,
       })
-      this.ofServer(body)
+      this.requireKind(body)
       const kind = kindOf(query.kind)
       objects.push(...objectsOf(body['items']).map((item) => toLiveObject(item, kind)))
       const metadata = fieldsOf(body['metadata'])
@@ -250,11 +250,11 @@ export class Cluster {
   }
 
   private toWritten({ status, body, warnings }: ApiAnswer): Written {
-    return { object: toLiveObject(this.ofServer(body)), isNew: status === 201, warnings }
+    return { object: toLiveObject(this.requireKind(body)), isNew: status === 201, warnings }
   }
 
   /** Checks that the body has a `kind`, as every answer of an API server does. */
-  private ofServer(body: Fields): Fields {
+  private requireKind(body: Fields): Fields {
     if (textOf(body['kind']) !== undefined) return body
     throw new ForeignAnswer(this.server, 'JSON of something else')
   }

@@ -1,7 +1,7 @@
 /** The prefix of error codes for a proxy that refuses the connection. The HTTP status follows. */
 export const refusedByProxy = 'ERR_PROXY_'
 
-const ofCodes: Readonly<Record<string, readonly string[]>> = {
+const codesByText: Readonly<Record<string, readonly string[]>> = {
   'nothing listens there': ['ECONNREFUSED'],
   'the connection was cut': ['ECONNRESET', 'ECONNABORTED', 'EPIPE'],
   'no answer has come in time': ['ETIMEDOUT'],
@@ -17,7 +17,9 @@ const ofCodes: Readonly<Record<string, readonly string[]>> = {
   'its certificate is for another name': ['ERR_TLS_CERT_ALTNAME_INVALID'],
 }
 
-const words = new Map(Object.entries(ofCodes).flatMap(([text, codes]) => codes.map((code) => [code, text])))
+const words = new Map(
+  Object.entries(codesByText).flatMap(([text, codes]) => codes.map((code) => [code, text])),
+)
 
 /** Describes a connection error in words; `undefined` for unknown codes. */
 export function connectionWords(code: string): string | undefined {

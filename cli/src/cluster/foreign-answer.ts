@@ -2,7 +2,7 @@ import { ForeignAnswer } from './api-error.js'
 import type { WireAnswer } from './wire.js'
 
 /** A proxy's error page never has these statuses for an object, unlike an API server's. */
-const ofObjects = [403, 404]
+const objectStatuses = [403, 404]
 
 /**
  * Refuses an answer that no API server gives, by its status and headers: redirections and HTML pages.
@@ -12,7 +12,7 @@ const ofObjects = [403, 404]
 export function refuseForeign(server: string, { status, headers }: WireAnswer): void {
   if (status >= 300 && status < 400) throw new ForeignAnswer(server, `a redirection (status ${status})`)
   const isPage = /^\s*text\/html\b/i.test(String(headers['content-type'] ?? ''))
-  if (isPage && (status < 300 || ofObjects.includes(status)))
+  if (isPage && (status < 300 || objectStatuses.includes(status)))
     throw new ForeignAnswer(server, `a page of HTML (status ${status})`)
 }
 

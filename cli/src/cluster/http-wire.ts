@@ -15,7 +15,7 @@ const longestSilence = 60_000
  * The idle time after which the system sends TCP keep-alive probes, in milliseconds. Streams may be silent for long, so
  * only probes reveal a connection that is gone without having been closed.
  */
-const askedAfter = 15_000
+const keepAliveDelay = 15_000
 
 /** Sends requests to an API server over HTTP or HTTPS, with connections that are reused. */
 export class HttpWire implements Wire {
@@ -57,7 +57,7 @@ export class HttpWire implements Wire {
         if (begun === undefined) request.destroy(noAnswer())
         else begun.destroy(noAnswer())
       })
-      request.on('socket', (socket) => socket.setKeepAlive(true, askedAfter))
+      request.on('socket', (socket) => socket.setKeepAlive(true, keepAliveDelay))
       request.on('error', reject)
       // A request that still waits for a connection doesn't report an abort.
       const end = () => {

@@ -38,13 +38,13 @@ function pause(tries: number): number {
 const longestPause = 30_000
 
 /** The time after which a connection error is final, in milliseconds. A single attempt may take a minute. */
-const longestTrying = 180_000
+const retryTimeout = 180_000
 
 /** The same limit if the server has never answered. */
-const longestFirstTrying = 5000
+const firstRetryTimeout = 5000
 
 /** Connection errors that may be temporary. A wrong certificate or host name stays wrong. */
-const passing = new Set([
+const temporaryErrors = new Set([
   ...['ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'],
   ...['ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN'],
 ])
@@ -95,7 +95,7 @@ export class Transport {
     return this.withRetries(request, async (answer) => {
       const { status } = answer
       const text = await readAll(answer.body)
-      const body = parsed(text)
+      const body = parseObject(text)
       if (status >= 400) throw refusal(request, answer, toStatus(body ?? {}, status))
       const isDone = status === 204 && text === ''
       if (body === undefined && !isDone) throw foreignContent(this.server, answer, text)
@@ -107,7 +107,7 @@ export class Transport {
   async stream(request: ApiRequest): Promise<AsyncIterable<Uint8Array>> {
     return this.withRetries({ ...request, isStream: true }, async (answer) => {
       if (answer.status < 400) return answer.body
-      throw refusal(request, answer, toStatus(parsed(await readAll(answer.body)) ?? {}, answer.status))
+      throw refusal(request, answer, toStatus(parseObject(await readAll(answer.body)) ?? {}, answer.status))
     })
   }
 
@@ -168,7 +168,7 @@ export class Transport {
             proof !== undefined &&
             this.credentials.refused(proof)
           hasRenewed ||= isAnother
-          if (!isAnother && (tries >= mostTries || !mayPass(apiError.status))) throw apiError
+          if (!isAnother && (tries >= mostTries || !isTemporary(apiError.status))) throw apiError
           if (retryAfter !== undefined) wait = Math.min(Math.max(wait, retryAfter * 1000), longestPause)
         } else {
           if (error instanceof ConnectionError) throw error
@@ -177,8 +177,8 @@ export class Transport {
           const { isMade } = this.contact
           const isLast =
             tries >= (isMade ? mostTries : mostFirstTries) ||
-            this.clock.now() - startedAt >= (isMade ? longestTrying : longestFirstTrying)
-          if (isLast || !passing.has(code)) throw new ConnectionError(this.server, code, isMade)
+            this.clock.now() - startedAt >= (isMade ? retryTimeout : firstRetryTimeout)
+          if (isLast || !temporaryErrors.has(code)) throw new ConnectionError(this.server, code, isMade)
           this.silence.failed(code)
         }
       }
@@ -239,7 +239,7 @@ function refusal({ method, path }: ApiRequest, { headers }: WireAnswer, status: 
  * `true` if a retry may succeed. An unknown field is a 500 without a reason, so that one is final. A conflict is
  * temporary only if it is about a quota that other requests change at the same time.
  */
-function mayPass({ code, reason, message }: ApiStatus): boolean {
+function isTemporary({ code, reason, message }: ApiStatus): boolean {
   if (code === 409) return /\bresourcequotas?\b/.test(message) && /object has been modified/.test(message)
   if (code === 500) return reason === 'InternalError' || reason === 'ServerTimeout'
   return code === 408 || code === 429 || (code >= 502 && code <= 504)
@@ -267,7 +267,7 @@ async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 /** Parses a JSON object; `undefined` if the text is none, as for many errors of proxies. */
-function parsed(text: string): Fields | undefined {
+function parseObject(text: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(text)
     const fields = fieldsOf(value)

@@ -10,7 +10,7 @@ import { openManifestOfFlags } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { jsonText } from '../output/json-text.js'
 import { findingsIn } from '../reports/finding.js'
-import { ofServices } from '../reports/of-services.js'
+import { isAboutServices } from '../reports/about-services.js'
 import { printFindings } from '../reports/print-findings.js'
 import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
 import { columns } from '../terminal/columns.js'
@@ -69,7 +69,7 @@ async function build(
   const manifest = await openManifestOfFlags(flags, terminal)
   const plan = safePlanBuild(manifest.text, { ...manifest.options, services })
   const built = plan.ok ? plan.images.flatMap((image) => image.services) : []
-  printFindings(findingsIn(manifest, plan).filter(ofServices(services, built)), flags, terminal)
+  printFindings(findingsIn(manifest, plan).filter(isAboutServices(services, built)), flags, terminal)
   if (!plan.ok) return exitStatus.found
   if (flags.print === true) {
     terminal.output.write(jsonText(toBakeFile(withHomePaths(plan, terminal.env))))
@@ -87,7 +87,7 @@ async function build(
     const { folder, root, options } = manifest
     const surroundings = { ...terminal, signal, folder, root, options }
     const { images } = await buildImages(plan, { ...settingsOf(flags), allowed }, surroundings, engines)
-    const built = { ...named(plan), ...images }
+    const built = { ...imageNames(plan), ...images }
     terminal.output.write(flags.json === true ? jsonText({ images: built }) : columns(Object.entries(built)))
     return exitStatus.fine
   } catch (error) {
@@ -109,7 +109,7 @@ function settingsOf({ push, cache, pull, builder, progress }: BuildFlags): Build
 }
 
 /** Returns the image names of the manifest, by service. */
-function named({ images }: BuildPlan): Record<string, string> {
+function imageNames({ images }: BuildPlan): Record<string, string> {
   return Object.fromEntries(
     images.flatMap(({ services, tags }) => services.map((service) => [service, tags[0]!])),
   )

@@ -122,7 +122,7 @@ async function check(file: string | undefined, flags: CheckFlags, terminal: Term
   const result = trace ?? safeTranslate(manifest.text, manifest.options)
   const findings = findingsIn(manifest, result)
   refuseOptions(findings)
-  if (flags.fix === true) sayWhatIsLeft(findings, manifest, terminal)
+  if (flags.fix === true) noteUnfixedFiles(findings, manifest, terminal)
   return { manifest, findings, notes: trace?.ok ? trace.notes : [], isFine: result.ok }
 }
 
@@ -160,7 +160,7 @@ function fix(manifest: Manifest, terminal: Terminal): Manifest {
  * Names included and extended files with fixes. They are left alone unless the user passes them to `check --fix`
  * directly.
  */
-function sayWhatIsLeft(findings: readonly Finding[], { sources }: Manifest, terminal: Terminal): void {
+function noteUnfixedFiles(findings: readonly Finding[], { sources }: Manifest, terminal: Terminal): void {
   const fixable = findings.filter(({ diagnostic }) => diagnostic.fixes !== undefined)
   const files = new Set(fixable.map(({ diagnostic }) => diagnostic.file))
   for (const { name } of sources) files.delete(name)

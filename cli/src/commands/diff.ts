@@ -99,9 +99,14 @@ async function compare(
   if (before === '-' && (after === undefined || after === '-'))
     throw new UsageError('Standard input can be read only once.', 'Name a file for one of the two.')
   const [first, second = first] = chosen
-  const latter = await translated(after ?? before, flags, second, invocation)
+  const latter = await translateFile(after ?? before, flags, second, invocation)
   // The default name follows the folder, so a copy in another folder needs the same name.
-  const former = await translated(before, { ...flags, defaultName: latter?.defaultName }, first, invocation)
+  const former = await translateFile(
+    before,
+    { ...flags, defaultName: latter?.defaultName },
+    first,
+    invocation,
+  )
   if (former === undefined || latter === undefined) return exitStatus.found
 
   const differences = diff(former.objects, latter.objects)
@@ -152,7 +157,7 @@ interface Translated {
 }
 
 /** Translates a manifest. Prints errors and returns `undefined` if there are any; warnings are for other commands. */
-async function translated(
+async function translateFile(
   file: string | undefined,
   flags: OpenFlags & ImagesFlags,
   profile: Profile | undefined,

@@ -48,7 +48,7 @@ async function down(flags: DownFlags, { terminal, engines }: Invocation): Promis
   if (application === undefined) return undefined
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   const { takeDown } = await import('../deploy/take-down.js')
-  const { keptBy } = await import('../apply/remove-object.js')
+  const { finalizersText } = await import('../apply/remove-object.js')
   const whenInterrupted = 'what was removed is gone; run it again to go on.'
   return runOnCluster({ flags, terminal, engines, whenInterrupted }, async (cluster, progress, signal) => {
     const { name, selector, timeout } = application
@@ -63,7 +63,7 @@ async function down(flags: DownFlags, { terminal, engines }: Invocation): Promis
     const { removed, left, kept, isPartial } = await takeDown(cluster, place, settings, progress, signal)
     if (left.length > 0) {
       const names = left.map((object) => {
-        const reason = keptBy(object)
+        const reason = finalizersText(object)
         return `${object.kind} ${object.name}${reason === undefined ? '' : ` (${reason})`}`
       })
       const message = `still on their way out after the timeout: ${names.join(', ')}`

@@ -52,7 +52,7 @@ async function printPort(
 ): Promise<number> {
   const manifest = await openManifestOfFlags({ ...flags, quiet: true }, terminal)
   const { applicationPods } = await import('../pods/application-pods.js')
-  const { portsThere, reachedAt } = await import('../pods/reached-at.js')
+  const { reachablePorts, findPortAddress } = await import('../pods/find-port-address.js')
   const { gatewaysOf } = await import('../pods/gateways.js')
   const { answeredIngresses } = await import('../pods/answered-ingresses.js')
   const { listAll, needKinds, unseenText } = await import('../deploy/list-all.js')
@@ -68,7 +68,7 @@ async function printPort(
     const services = ofKind('Service')
     const httpRoutes = ofKind('HTTPRoute')
     const protocol = flags.protocol.toUpperCase()
-    const found = reachedAt(
+    const found = findPortAddress(
       pods.names[0]!,
       { number, protocol },
       {
@@ -83,7 +83,7 @@ async function printPort(
       progress.tell({ event: 'warning', message: `${unseenText(seen.unseen)}: they may lead there too` })
     if (found === undefined) {
       const message = `nothing leads to port ${number}/${flags.protocol} of '${service}' in the cluster`
-      const others = portsThere(pods.names[0]!, services)
+      const others = reachablePorts(pods.names[0]!, services)
       const hint =
         others.length === 0
           ? `'${service}' has no port that anything leads to.`

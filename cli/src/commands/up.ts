@@ -85,12 +85,12 @@ async function run(
   if (manifest === undefined) return exitStatus.interrupted
   const plan = safePlanOfManifest(manifest, services, flags)
   const { syncedServices } = await import('../up/synced-services.js')
-  const { toldWhileSynced } = await import('../up/told-while-synced.js')
+  const { appliesWhileSynced } = await import('../up/applies-while-synced.js')
   const synced =
     plan.ok && flags.sync && flags.detach !== true
       ? syncedServices(manifest, plan, services)
       : { services: [], warnings: [] }
-  const findings = findingsOfDeploy(manifest, plan, services).filter(toldWhileSynced(synced))
+  const findings = findingsOfDeploy(manifest, plan, services).filter(appliesWhileSynced(synced))
   printFindings(findings, flags, terminal)
   if (!plan.ok) return exitStatus.found
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')

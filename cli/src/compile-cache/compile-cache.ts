@@ -85,12 +85,12 @@ function removeUnused(folder: string): void {
 function contentOf(file: Buffer): ReadonlyMap<string, Compiled> | undefined {
   const content = file.subarray(4)
   if (file.length < 4 || file.readUInt32LE() !== crc32(content)) return undefined
-  const read = deserialized(content)
+  const read = tryDeserialize(content)
   return read instanceof Map && [...read].every(isEntry) ? (read as ReadonlyMap<string, Compiled>) : undefined
 }
 
 /** Deserializes a value; `undefined` if the bytes are in another engine's format. */
-function deserialized(content: Buffer): unknown {
+function tryDeserialize(content: Buffer): unknown {
   try {
     return deserialize(content)
   } catch {

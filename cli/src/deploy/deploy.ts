@@ -24,7 +24,7 @@ import { kindsOfPlan, leftoversOfPlan, namespaceOfPlan, objectsOfPlan } from './
 import { removeOurs } from './prune.js'
 import { restartWorkload } from './restart-workload.js'
 import { type FailedWait, releaseInOrder } from './release-in-order.js'
-import { tellGoing } from './tell-going.js'
+import { tellRemovals } from './tell-removals.js'
 import { whyWaiting } from './why-waiting.js'
 
 export interface DeploySettings {
@@ -107,7 +107,7 @@ class Deploy {
     private readonly signal: AbortSignal,
   ) {
     this.namespace = namespaceOfPlan(plan)
-    this.removal = { until: cluster.clock.now() + plan.timeout, tell: tellGoing(progress) }
+    this.removal = { until: cluster.clock.now() + plan.timeout, tell: tellRemovals(progress) }
   }
 
   async run(): Promise<DeployEnd> {

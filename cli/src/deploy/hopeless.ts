@@ -60,13 +60,13 @@ export class HopelessPods {
     const { application } = this
     const pods = application.podsOf(name).filter(({ isDeleted }) => !isDeleted)
     for (const pod of pods) {
-      const reason = this.ofImage(pod, now) ?? ofProgram(pod) ?? this.ofClaims(pod)
+      const reason = this.imageReason(pod, now) ?? programReason(pod) ?? this.claimReason(pod)
       if (reason !== undefined) return reason
     }
-    return pods.length > 0 ? undefined : this.ofAdmission(name)
+    return pods.length > 0 ? undefined : this.admissionReason(name)
   }
 
-  private ofImage(pod: LiveObject, now: number): string | undefined {
+  private imageReason(pod: LiveObject, now: number): string | undefined {
     for (const { name, state } of containersOf(pod)) {
       const { reason, message } = fieldsOf(fieldsOf(state)['waiting'])
       const words = textOf(message) ?? ''
@@ -88,7 +88,7 @@ export class HopelessPods {
   }
 
   /** Looks for events on the Pod's claims, since the Pod itself doesn't mention why a claim stays unbound. */
-  private ofClaims({ fields }: LiveObject): string | undefined {
+  private claimReason({ fields }: LiveObject): string | undefined {
     const claims = objectsOf(fieldsOf(fields['spec'])['volumes']).flatMap(
       (volume) => textOf(fieldsOf(volume['persistentVolumeClaim'])['claimName']) ?? [],
     )
@@ -97,7 +97,7 @@ export class HopelessPods {
     return message.find((words) => missingClass.test(words))
   }
 
-  private ofAdmission(name: string): string | undefined {
+  private admissionReason(name: string): string | undefined {
     const { application } = this
     const workloads = ['ReplicaSet', 'StatefulSet', 'DaemonSet', 'Job'].flatMap((kind) =>
       application.objectsOf(kind).filter((object) => object.labels[nameLabel] === name && !object.isDeleted),
@@ -121,7 +121,7 @@ function containersOf({ fields }: LiveObject) {
 }
 
 /** Returns the reason if a program failed to start twice. Restarting the same image can't help. */
-function ofProgram(pod: LiveObject): string | undefined {
+function programReason(pod: LiveObject): string | undefined {
   for (const { state, lastState, restartCount } of containersOf(pod)) {
     const { terminated = fieldsOf(lastState)['terminated'] } = fieldsOf(state)
     const { reason, message } = fieldsOf(terminated)

@@ -8,7 +8,7 @@ import type { Progress } from '../progress/progress.js'
 const duration = 30
 
 /** The time limit for releasing the Lease after an interruption, in milliseconds. */
-const lastWords = 5000
+const releaseTimeout = 5000
 
 /** The number of attempts to release a Lease that changes at the same time. */
 const mostTries = 3
@@ -60,7 +60,7 @@ class DeployLease {
     this.ending.abort()
     await this.renewing
     const released = new AbortController()
-    const limit = soonAfter(this.settings.signal, this.cluster, released.signal)
+    const limit = abortLater(this.settings.signal, this.cluster, released.signal)
     try {
       return await this.giveBack(this.cluster.within(limit))
     } catch (error) {
@@ -150,7 +150,7 @@ export async function withLease<Result>(
     lease = await DeployLease.acquire(cluster, { ...settings, waitsFor, signal })
   } catch (error) {
     if (!isApiError(error, 403)) throw error
-    const message = isOfRemoval(error)
+    const message = isNamespaceTerminating(error)
       ? `the namespace '${settings.namespace ?? cluster.namespace}' is being removed: nothing new can be made in it`
       : 'there is no right to Leases here: nothing keeps others from deploying at the same time'
     progress.tell({ event: 'warning', message })
@@ -167,10 +167,10 @@ export async function withLease<Result>(
 }
 
 /** Returns a signal that is aborted some time after another one, unless `unwanted` is aborted first. */
-function soonAfter(signal: AbortSignal, { clock }: Cluster, unwanted: AbortSignal): AbortSignal {
+function abortLater(signal: AbortSignal, { clock }: Cluster, unwanted: AbortSignal): AbortSignal {
   const late = new AbortController()
   const begin = () => {
-    clock.sleep(lastWords, unwanted).then(
+    clock.sleep(releaseTimeout, unwanted).then(
       () => {
         late.abort()
       },
@@ -183,7 +183,7 @@ function soonAfter(signal: AbortSignal, { clock }: Cluster, unwanted: AbortSigna
 }
 
 /** `true` if a request was refused because the namespace is being deleted. */
-function isOfRemoval({ status: { causes } }: ApiError): boolean {
+function isNamespaceTerminating({ status: { causes } }: ApiError): boolean {
   return causes.some(({ reason }) => reason === 'NamespaceTerminating')
 }
 

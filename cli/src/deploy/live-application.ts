@@ -59,11 +59,11 @@ export class LiveApplication {
       Promise.all(
         eventReasons.map((reason) =>
           LiveList.open(cluster, { kind: 'Event', fields: `reason=${reason}`, namespace }, signal).catch(
-            orNothing,
+            ignoreForbidden,
           ),
         ),
       ),
-      LiveList.open(cluster, { kind: 'EndpointSlice', labels, namespace }, signal).catch(orNothing),
+      LiveList.open(cluster, { kind: 'EndpointSlice', labels, namespace }, signal).catch(ignoreForbidden),
       listAll(
         cluster,
         place,
@@ -150,7 +150,7 @@ export class LiveApplication {
 }
 
 /** Ignores missing permissions: not everybody may list events. */
-function orNothing(error: unknown): undefined {
+function ignoreForbidden(error: unknown): undefined {
   if (isApiError(error, 403) || isApiError(error, 404)) return undefined
   throw error
 }

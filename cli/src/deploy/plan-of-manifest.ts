@@ -2,7 +2,7 @@ import { type DeployPlan, safePlanDeploy } from 'tranship/plan'
 import type { Safe } from 'tranship'
 import type { Manifest } from '../manifest/manifest.js'
 import { type Finding, findingsIn } from '../reports/finding.js'
-import { ofServices } from '../reports/of-services.js'
+import { isAboutServices } from '../reports/about-services.js'
 import { printFindings } from '../reports/print-findings.js'
 import type { ReportFlags } from '../reports/report-flags.js'
 import type { Terminal } from '../terminal/terminal.js'
@@ -40,7 +40,7 @@ export function findingsOfDeploy(
 ): readonly Finding[] {
   const built = plan.ok ? (plan.build?.images ?? []).flatMap((image) => image.services) : []
   const deployed = plan.ok ? plan.steps.map(({ service }) => service) : []
-  return findingsIn(manifest, plan).filter(ofServices(services, [...deployed, ...built]))
+  return findingsIn(manifest, plan).filter(isAboutServices(services, [...deployed, ...built]))
 }
 
 /** Returns the plan of a deploy, or the errors of the manifest, without printing anything. */

@@ -6,7 +6,7 @@ import type { Progress } from '../progress/progress.js'
 import { withLease } from './lease.js'
 import { type ApplicationPlace, listAll, needKinds, unseenText } from './list-all.js'
 import { removeOurs } from './prune.js'
-import { tellGoing } from './tell-going.js'
+import { tellRemovals } from './tell-removals.js'
 
 export interface TakeDownSettings {
   readonly application: string
@@ -59,7 +59,7 @@ async function removeAll(
   { volumes, dryRun, timeout }: TakeDownSettings,
   progress: Progress,
 ): Promise<TakenDown> {
-  const wait = { until: cluster.clock.now() + timeout, tell: tellGoing(progress) }
+  const wait = { until: cluster.clock.now() + timeout, tell: tellRemovals(progress) }
   const { selector } = place
   const seen = await listAll(cluster, place, [...kinds, volumeKind])
   needKinds(seen, neededKinds)

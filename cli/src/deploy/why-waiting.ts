@@ -18,14 +18,14 @@ export function whyWaiting(application: LiveApplication, name: string): readonly
     application.objectsOf(kind).filter((object) => object.labels[nameLabel] === name && !object.isDeleted)
   const workloads = ['ReplicaSet', 'Deployment', 'StatefulSet', 'DaemonSet', 'Job'].flatMap(ofService)
   const pods = ofService('Pod')
-  const held = workloads.flatMap(ofWorkload)
+  const held = workloads.flatMap(workloadReasons)
   // If there are Pods, earlier refusals don't matter.
   const refused =
     held.length + pods.length > 0 ? [] : workloads.flatMap((each) => application.refusalOf(each) ?? [])
   return [...new Set([...held, ...refused, ...pods.flatMap(podReasons)])]
 }
 
-function ofWorkload(workload: LiveObject): string[] {
+function workloadReasons(workload: LiveObject): string[] {
   return holdingConditions(workload, ['ReplicaFailure', 'FailureTarget']).flatMap(
     ({ message }) => textOf(message) ?? [],
   )

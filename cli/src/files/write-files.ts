@@ -39,7 +39,7 @@ export function writeFiles(files: readonly OutputFile[]): readonly ReplacedLink[
         const target = path.join(realPath(path.dirname(file)), path.basename(file))
         const present = statusOfLink(target)
         if (present?.isDirectory()) throw new UsageError(`'${name}' cannot be written: it is a folder.`)
-        if (mayBePipe && isOpenedAsItIs(file, present)) {
+        if (mayBePipe && isIrreplaceable(file, present)) {
           writeFileSync(file, text)
           return
         }
@@ -73,7 +73,7 @@ export function removeFiles(files: readonly Pick<OutputFile, 'path' | 'name'>[])
  * `true` for paths that can't be replaced: pipes, devices, and links of the system to open files, such as
  * `/dev/stdout`.
  */
-function isOpenedAsItIs(file: string, present: Stats | undefined): boolean {
+function isIrreplaceable(file: string, present: Stats | undefined): boolean {
   if (['/dev/', '/proc/'].some((folder) => file.startsWith(folder))) return statusOf(file) !== undefined
   return present !== undefined && !present.isFile() && !present.isSymbolicLink()
 }

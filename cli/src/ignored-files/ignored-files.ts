@@ -87,7 +87,7 @@ function readRule(line: string, place: string): readonly Rule[] {
   const written = (isException ? trimmed.slice(1) : trimmed).trim()
   if (written === '') return []
   const withSlashes = platform() === 'win32' ? written.replaceAll('\\', '/') : written
-  const parts = parsePattern(cleaned(withSlashes))
+  const parts = parsePattern(normalizePattern(withSlashes))
   if (parts !== undefined) return [{ matcher: new PatternMatcher(parts), isException }]
   throw new UsageError(
     `The pattern '${written}' (${place}) is malformed: its '[' begins no class of characters.`,
@@ -96,7 +96,7 @@ function readRule(line: string, place: string): readonly Rule[] {
 }
 
 /** Normalizes a pattern as a path: removes `.`, `..`, repeated slashes and slashes at both ends. */
-function cleaned(pattern: string): string {
+function normalizePattern(pattern: string): string {
   const normal = path.posix.normalize(pattern)
   const start = normal.length > 1 && normal.startsWith('/') ? 1 : 0
   const end = normal.length > start + 1 && normal.endsWith('/') ? normal.length - 1 : normal.length

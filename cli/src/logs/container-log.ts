@@ -28,7 +28,7 @@ export class ContainerLog {
   ) {}
 
   /** Requests all lines from now on, since the container has been restarted. */
-  beginAnew(): void {
+  readFromStart(): void {
     const { tailLines: _, ...query } = this.query
     this.query = query
   }
@@ -44,7 +44,7 @@ export class ContainerLog {
     const query = { ...this.queryNow(), container, timestamps: true, ...(follow ? { follow } : {}) }
     const lines = linesOf(await cluster.stream({ method: 'GET', path, query, signal }))
     try {
-      for await (const line of this.newOnes(lines)) {
+      for await (const line of this.skipKnown(lines)) {
         this.given++
         this.onLine(this.pod, line)
       }
@@ -62,7 +62,7 @@ export class ContainerLog {
   }
 
   /** Skips the lines that were read before. */
-  private async *newOnes(lines: AsyncIterable<string>): AsyncIterable<string> {
+  private async *skipKnown(lines: AsyncIterable<string>): AsyncIterable<string> {
     const isFirst = !this.wasRead
     this.wasRead = true
     const until = this.latest

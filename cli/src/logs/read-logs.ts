@@ -84,10 +84,12 @@ async function followLogs(
           begun.add(key)
           const log = new ContainerLog(cluster, pod, container, query, onLine)
           // Apply `since` and `tail` to containers that exist at the start. Read new ones from their beginning.
-          if (!isFirst) log.beginAnew()
-          followContainer(cluster, log, () => runNow(list, pod, container), own).catch((error: unknown) => {
-            ending.abort(error)
-          })
+          if (!isFirst) log.readFromStart()
+          followContainer(cluster, log, () => latestRun(list, pod, container), own).catch(
+            (error: unknown) => {
+              ending.abort(error)
+            },
+          )
         }
       await cluster.clock.sleep(period, own)
       if (list.failure !== undefined) throw list.failure
@@ -112,15 +114,15 @@ async function followContainer(
     const run = now()
     if (run === undefined) return
     if (run !== 'waiting' && (run.number !== number || run.isRunning || !isWhole)) {
-      if (number !== undefined && run.number !== number) log.beginAnew()
+      if (number !== undefined && run.number !== number) log.readFromStart()
       number = run.number
-      isWhole = await isReadWhole(log, signal)
+      isWhole = await readsToEnd(log, signal)
     }
     await cluster.clock.sleep(period, signal)
   }
 }
 
-async function isReadWhole(log: ContainerLog, signal: AbortSignal): Promise<boolean> {
+async function readsToEnd(log: ContainerLog, signal: AbortSignal): Promise<boolean> {
   try {
     await log.read(true, signal)
     return true
@@ -133,7 +135,7 @@ async function isReadWhole(log: ContainerLog, signal: AbortSignal): Promise<bool
 }
 
 /** Returns the latest run of a container; `undefined` if its Pod is gone. */
-function runNow(
+function latestRun(
   list: LiveList,
   { uid }: LiveObject,
   container: string,

@@ -33,7 +33,7 @@ export interface HostFile {
 }
 
 /** Files that are never part of a mounted folder. */
-export interface NotMounted {
+export interface MountExclusions {
   /** The absolute path of the command's output. */
   readonly output?: string | undefined
   /** The absolute paths of the manifest's own files. */
@@ -45,7 +45,7 @@ export interface NotMounted {
 }
 
 /** Settings for looking at a path. */
-interface Looking extends NotMounted {
+interface LookOptions extends MountExclusions {
   readonly isNamedFile?: boolean
 }
 
@@ -59,7 +59,7 @@ interface Looking extends NotMounted {
  * - A folder that contains the manifest's own folder is not listed.
  * - For an untrusted manifest, nothing outside of the root is read.
  */
-export function lookAtHost(named: string, folder: string, looking: Looking = {}): HostFile | undefined {
+export function readHostPath(named: string, folder: string, looking: LookOptions = {}): HostFile | undefined {
   if (named.startsWith('~')) return undefined
   const { isNamedFile = false, root } = looking
   const written = /^\.{1,2}\\/.test(named) ? named.replaceAll('\\', '/') : named
@@ -117,7 +117,7 @@ function beginningOf(location: string, limits: PlaceLimits): Uint8Array | undefi
 function filesOf(
   location: string,
   manifestFolder: string,
-  { output, manifestFiles = [], isOutput = () => false, root }: Looking,
+  { output, manifestFiles = [], isOutput = () => false, root }: LookOptions,
 ): Omit<Extract<FileEntry, { readonly kind: 'folder' }>, 'kind'> {
   const files: string[] = []
   let bytes = 0

@@ -188,7 +188,7 @@ async function completeManifest(
     checkImages(flags.image, [...sources.map((source) => source.text), ...included])
   }
   const [{ name }] = sources as readonly [ManifestSource]
-  if (flags.quiet !== true) sayWhatWasRead(sources, named, isNamed, terminal)
+  if (flags.quiet !== true) noteReadFiles(sources, named, isNamed, terminal)
   return {
     name,
     sources,
@@ -206,7 +206,7 @@ function outputOf({ output }: OpenFlags, { folder }: Terminal): string | undefin
 }
 
 /** Prints the names of all files that were read, unless the command line names them. */
-function sayWhatWasRead(
+function noteReadFiles(
   sources: readonly ManifestSource[],
   { manifests }: NamedFiles,
   isNamed: boolean,

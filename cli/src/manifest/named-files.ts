@@ -9,7 +9,7 @@ import {
 } from 'tranship'
 import { fromHome } from './home-folder.js'
 import { permissionsOf } from '../files/file-kind.js'
-import { lookAtHost, type NotMounted } from './host-files.js'
+import { readHostPath, type MountExclusions } from './host-files.js'
 import { topOf } from '../files/real-path.js'
 import { type OpenText, readTextOrBytes } from '../files/read-text-file.js'
 import { whyWithheld, type WithheldReason } from '../files/withheld.js'
@@ -31,7 +31,7 @@ export interface NamedFiles {
 }
 
 /** Settings for reading files. */
-export interface Reading extends NotMounted {
+export interface Reading extends MountExclusions {
   readonly openText?: OpenText | undefined
 }
 
@@ -57,7 +57,7 @@ export function readNamedFiles(
   const { env = {} } = options
   const { root } = looking
   const onHost = (named: string, isNamedFile: boolean): FileEntry | undefined => {
-    const there = lookAtHost(named, folder, { isNamedFile, ...looking })
+    const there = readHostPath(named, folder, { isNamedFile, ...looking })
     if (there === undefined) return undefined
     const { entry, location } = there
     if (entry?.kind !== 'file' || entry.content === undefined) return entry
@@ -73,7 +73,7 @@ export function readNamedFiles(
     const withheld = whyWithheld(written, folder, root)
     if (withheld !== undefined) return { kind: 'unknown', withheld }
     paths.add(location)
-    const name = `The ${what} '${named}' (${linesThatName(reference, all)})`
+    const name = `The ${what} '${named}' (${describeReference(reference, all)})`
     const content = readTextOrBytes(location, { name, within: topOf(written, folder), root, openText })
     if (content !== undefined && manifestKinds.includes(kind)) manifests.push(named)
     return content === undefined ? undefined : { kind: 'file', content }
@@ -132,10 +132,10 @@ function textsOf(manifest: ManifestText): readonly string[] {
 }
 
 /** Describes the line that refers to a file, and the lines that lead to its file. */
-function linesThatName({ file, range }: FileReference, all: readonly FileReference[]): string {
+function describeReference({ file, range }: FileReference, all: readonly FileReference[]): string {
   const own = `line ${range.start.line} of ${file === undefined || file === '' ? 'the manifest' : `'${file}'`}`
   const above = all.find(({ kind, path: named }) => manifestKinds.includes(kind) && named === file)
   if (above === undefined) return own
   const others = all.filter((one) => one !== above)
-  return `${own}, from ${linesThatName(above, others)}`
+  return `${own}, from ${describeReference(above, others)}`
 }

@@ -12,11 +12,11 @@ export function refuseReadFiles(manifest: Manifest, written: readonly OutputFile
   for (const { path, name } of written) {
     const file = fileAt(path)
     if (file === undefined) continue
-    throw new UsageError(`'${name}' ${whatIs(file, manifest)}.`, 'Choose another file with --output.')
+    throw new UsageError(`'${name}' ${describeFile(file, manifest)}.`, 'Choose another file with --output.')
   }
 }
 
-function whatIs(file: string, { sources, files }: Manifest): string {
+function describeFile(file: string, { sources, files }: Manifest): string {
   if (sources.some((source) => source.path === file)) return 'is the manifest itself'
   return files.includes(file)
     ? 'is a file that the manifest is read with'
@@ -36,13 +36,13 @@ export function foreignFilesOf(manifest: Manifest): (path: string) => string | u
 /** Returns all files to which the manifest refers, also unread ones, such as secrets. */
 function namedFiles(manifest: Manifest): readonly string[] {
   const { text, folder, options } = manifest
-  return references(text, withAll(manifest)).map(({ path: named }) =>
+  return references(text, includeAllServices(manifest)).map(({ path: named }) =>
     path.resolve(folder, fromHome(named, options.env ?? {})),
   )
 }
 
 /** Returns options that include all services of a manifest, so that none of its references is missed. */
-function withAll({ sources, options }: Manifest): TranslateOptions {
+function includeAllServices({ sources, options }: Manifest): TranslateOptions {
   const texts = [...sources.map((source) => source.text), ...Object.values(options.files ?? {})]
   // A key may contain escapes, but not without a backslash.
   const isWhole =

@@ -65,13 +65,13 @@ function regionOf(services: readonly WaitingService[], { rows, columns }: Output
   const most = rows || 24
   const fits = services.length < most
   const named = fits ? services : services.slice(0, Math.max(0, most - 2))
-  const lines = named.map((service) => fitted(service, colours, columns))
+  const lines = named.map((service) => fitToWidth(service, colours, columns))
   const others = services.length - named.length
   return Shown.join(fits ? lines : [...lines, show`  ${colours.dim(`and ${others} more wait`)}\n`])
 }
 
 /** Cuts a line to the width of the terminal, so that it takes exactly one row. */
-function fitted(service: WaitingService, colours: Colours, columns = 80): Shown {
+function fitToWidth(service: WaitingService, colours: Colours, columns = 80): Shown {
   const line = waitingLine(service, colours)
   if (line.width < columns) return line
   const text = `  ${service.service} waits: ${[...service.open, ...service.reasons].join('; ')}`

@@ -19,12 +19,12 @@ export interface Finding {
 export function findingsIn(manifest: Manifest, { errors = [], warnings }: Diagnosed): readonly Finding[] {
   const findings = [...errors, ...warnings]
     .sort((a, b) => compare(a.file, b.file) || a.range.start.offset - b.range.start.offset)
-    .map((diagnostic) => locate(worded(diagnostic, manifest), manifest))
-  return withLinesOnce(findings)
+    .map((diagnostic) => locate(inCommandWords(diagnostic, manifest), manifest))
+  return dropRepeatedLines(findings)
 }
 
 /** Reports each line of an env file once, although a file may be read twice. */
-function withLinesOnce(findings: readonly Finding[]): readonly Finding[] {
+function dropRepeatedLines(findings: readonly Finding[]): readonly Finding[] {
   const told = new Set<string>()
   return findings.filter(({ diagnostic: { code, file, message } }) => {
     if (code !== 'dotenv-invalid') return true
@@ -38,12 +38,15 @@ interface Diagnosed {
   readonly warnings: readonly Diagnostic[]
 }
 
-function worded(diagnostic: Diagnostic, manifest: Manifest): Diagnostic {
-  const { message, hint } = saidOf(diagnostic, manifest)
+function inCommandWords(diagnostic: Diagnostic, manifest: Manifest): Diagnostic {
+  const { message, hint } = commandText(diagnostic, manifest)
   return { ...diagnostic, message: inFlags(message), ...(hint === undefined ? {} : { hint: inFlags(hint) }) }
 }
 
-function saidOf(diagnostic: Diagnostic, manifest: Manifest): { message: string; hint?: string | undefined } {
+function commandText(
+  diagnostic: Diagnostic,
+  manifest: Manifest,
+): { message: string; hint?: string | undefined } {
   const { code, message, hint } = diagnostic
   if (code === 'invalid-option') return refusedOption(diagnostic.args, manifest)
   return { message, hint: code === 'secret-to-create' ? deployCreates(hint) : hint }

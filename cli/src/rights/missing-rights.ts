@@ -4,7 +4,7 @@ import { fieldsOf } from '../cluster/fields.js'
 import type { Right } from './right.js'
 
 /** The number of access reviews that run at the same time. */
-const atATime = 8
+const batchSize = 8
 
 /** The right to do everything in the namespace. For most users who deploy by hand, this single review suffices. */
 const everything: Right = { verb: '*', group: '*', resource: '*' }
@@ -17,8 +17,8 @@ export async function missingRights(
 ): Promise<readonly Right[]> {
   if (rights.length === 0 || (await has(cluster, everything, namespace))) return []
   const missing: Right[] = []
-  for (let at = 0; at < rights.length; at += atATime) {
-    const some = rights.slice(at, at + atATime)
+  for (let at = 0; at < rights.length; at += batchSize) {
+    const some = rights.slice(at, at + batchSize)
     const answers = await Promise.all(some.map((right) => has(cluster, right, namespace)))
     missing.push(...some.filter((_, index) => !answers[index]))
   }

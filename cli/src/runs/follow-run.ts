@@ -46,7 +46,7 @@ export async function followRun(
   streams: TerminalStreams,
   progress: Progress,
 ): Promise<RunEnd> {
-  const started = await untilStarted(cluster, run, streams, progress)
+  const started = await waitUntilStarted(cluster, run, streams, progress)
   if ('status' in started) return started
   for (let isFirst = true; ; isFirst = false) {
     const now = isFirst ? started : await find(cluster, run)
@@ -72,7 +72,7 @@ function failedWith(notStarted: string): RunEnd {
   return { status: exitStatus.found, notStarted }
 }
 
-async function untilStarted(
+async function waitUntilStarted(
   cluster: Cluster,
   run: Run,
   streams: TerminalStreams,

@@ -45,7 +45,7 @@ export function toRunPlan(
       untilUp: false,
       first: plan.first.filter((object) => isNeeded(object, own, withDependencies)),
       steps: [
-        ...(withDependencies ? plan.steps.filter((step) => step !== own).map(asItIs) : []),
+        ...(withDependencies ? plan.steps.filter((step) => step !== own).map(keepCompleted) : []),
         toRunStep(own, job, withDependencies),
       ],
       last: [],
@@ -55,7 +55,7 @@ export function toRunPlan(
 }
 
 /** Keeps completed Jobs of an earlier deploy instead of running them again. */
-function asItIs(step: DeployStep): DeployStep {
+function keepCompleted(step: DeployStep): DeployStep {
   return { ...step, replaces: false }
 }
 

@@ -48,7 +48,7 @@ export async function runService(
   if (own === undefined) throw noSuchService(service, plan.services, terminal.folder)
   const whenInterrupted = 'the command was ended, and what it needs stays.'
   return runOnCluster({ flags, terminal, engines, whenInterrupted }, async (cluster, progress, signal) => {
-    const there = await workloadsThere(cluster.within(signal), plan)
+    const there = await findWorkloads(cluster.within(signal), plan)
     const builds = flags.build === true
     const choice = { service: own.service, settings, withDependencies, builds, there }
     const { plan: runPlan, job } = toRunPlan(plan, choice)
@@ -108,7 +108,7 @@ function planFor(
 }
 
 /** Returns the workloads of a plan that exist in the cluster, by service. */
-async function workloadsThere(cluster: Cluster, plan: DeployPlan): Promise<ReadonlyMap<string, LiveObject>> {
+async function findWorkloads(cluster: Cluster, plan: DeployPlan): Promise<ReadonlyMap<string, LiveObject>> {
   const namespace = namespaceOfPlan(plan)
   const found = await Promise.all(
     plan.steps.map(

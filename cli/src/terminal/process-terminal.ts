@@ -93,7 +93,7 @@ function outputStream(stream: NodeJS.WriteStream, end: () => void): OutputStream
     },
     pass: (bytes) => {
       if (stream.write(bytes)) return undefined
-      return untilItTakes(stream)
+      return waitForDrain(stream)
     },
     isTerminal: stream.isTTY,
     get columns() {
@@ -128,7 +128,7 @@ function statusOf(ask: () => Stats): Stats | undefined {
 }
 
 /** Resolves when a stream accepts more, or is closed. */
-function untilItTakes(stream: NodeJS.WriteStream): Promise<void> {
+function waitForDrain(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       stream.off('drain', end).off('close', end)

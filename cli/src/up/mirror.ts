@@ -101,16 +101,17 @@ export class Mirror {
   private async session(signal: AbortSignal): Promise<void> {
     const receiver = await Receiver.open(this.cluster, this.place, signal)
     try {
-      if (!this.isReady && receiver.isFilled) await this.learnNames(receiver)
+      if (!this.isReady && receiver.isFilled) await this.findLeftovers(receiver)
       for (;;) {
         this.isAwake = false
-        for (const [number, mirrored] of this.trees.entries()) await this.bring(receiver, number, mirrored)
+        for (const [number, mirrored] of this.trees.entries())
+          await this.sendChanges(receiver, number, mirrored)
         if (!this.isReady) {
           await receiver.ready()
           this.isReady = true
           this.reports.filled(sizeOf(this.sent) - sizeOf(this.missing))
         }
-        await Promise.race([this.wakening(), receiver.ended])
+        await Promise.race([this.waitForWake(), receiver.ended])
         if (!this.isAwake) throw new ReceiverLost()
       }
     } finally {
@@ -118,7 +119,7 @@ export class Mirror {
     }
   }
 
-  private wakening(): Promise<void> {
+  private waitForWake(): Promise<void> {
     if (this.isAwake) return Promise.resolve()
     return new Promise((resolve) => {
       this.wake = resolve
@@ -129,7 +130,7 @@ export class Mirror {
    * Finds files that an earlier run has sent and that are gone locally, so that they are removed. Files that the
    * application has written stay.
    */
-  private async learnNames(receiver: Receiver): Promise<void> {
+  private async findLeftovers(receiver: Receiver): Promise<void> {
     for (const [number, { tree, inImage }] of this.trees.entries()) {
       if (tree.isFile) continue
       for (const line of await receiver.names(number)) {
@@ -141,13 +142,13 @@ export class Mirror {
   }
 
   /** Sends the differences of one tree. */
-  private async bring(receiver: Receiver, number: number, mirrored: MirroredTree): Promise<void> {
+  private async sendChanges(receiver: Receiver, number: number, mirrored: MirroredTree): Promise<void> {
     const { tree } = mirrored
     const sent = this.sent[number]!
     const { removed, changed } = difference(tree.entries, sent)
     const arrived: string[] = []
     const removing = tree.isFile ? [] : removed
-    const unremoved = await asFarAsItGoes(removing, async (paths) => {
+    const unremoved = await tryAll(removing, async (paths) => {
       await receiver.remove(number, paths)
       for (const path of paths) this.forget(number, path)
       arrived.push(...paths)
@@ -155,7 +156,7 @@ export class Mirror {
     for (const { item } of unremoved) this.forget(number, item)
     const failures: Failure<unknown>[] = [...unremoved]
     for (const batch of batchesOf(changed.flatMap((path) => this.readable(number, tree, path)))) {
-      const unwritten = await asFarAsItGoes(batch, async (entries) => {
+      const unwritten = await tryAll(batch, async (entries) => {
         if (tree.isFile) for (const entry of entries) await writeFile(receiver, number, entry)
         else await receiver.put(number, archiveLength(entries), archive(entries))
         for (const { path, version } of entries) {
@@ -215,7 +216,7 @@ export class Mirror {
  * Runs an action on all items. The receiving program stops at the first failure, so the action is repeated for each
  * half, down to single items. Returns the items that fail.
  */
-async function asFarAsItGoes<Item>(
+async function tryAll<Item>(
   items: readonly Item[],
   action: (items: readonly Item[]) => Promise<void>,
 ): Promise<readonly Failure<Item>[]> {
@@ -228,8 +229,8 @@ async function asFarAsItGoes<Item>(
     const [first] = items
     if (items.length === 1) return [{ item: first!, message: error.message }]
     const middle = Math.ceil(items.length / 2)
-    const failures = await asFarAsItGoes(items.slice(0, middle), action)
-    return [...failures, ...(await asFarAsItGoes(items.slice(middle), action))]
+    const failures = await tryAll(items.slice(0, middle), action)
+    return [...failures, ...(await tryAll(items.slice(middle), action))]
   }
 }
 

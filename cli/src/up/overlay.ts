@@ -48,7 +48,7 @@ export function overlayOf(object: KubernetesObject, paths: readonly SyncedPath[]
       metadata: place,
       spec: { template: { spec: added } },
     } as unknown as KubernetesObject,
-    whole: withPod(merged(base, added)) as unknown as KubernetesObject,
+    whole: withPod(mergeFields(base, added)) as unknown as KubernetesObject,
   }
 }
 
@@ -63,7 +63,7 @@ function podFields(pod: Fields, paths: readonly SyncedPath[], image: string): Fi
   const group = numberOf(security['fsGroup']) ?? defaultId
   const seeded = paths.filter(({ fromImage }) => fromImage)
   const inits = objectsOf(pod['initContainers']).flatMap((container) => {
-    const own = paths.filter((path) => mountsIn(container).some((mount) => takesPlaceOf(path, mount)))
+    const own = paths.filter((path) => mountsIn(container).some((mount) => replacesMount(path, mount)))
     return own.length === 0 ? [] : [{ name: container['name'], volumeMounts: own.map(toMount) }]
   })
   return {
@@ -157,14 +157,14 @@ function withContainers(pod: Fields, change: (container: Fields) => Fields): Fie
 
 function withoutMounts(container: Fields, paths: readonly SyncedPath[]): Fields {
   const mounts = mountsIn(container)
-  const kept = mounts.filter((mount) => !paths.some((path) => takesPlaceOf(path, mount)))
+  const kept = mounts.filter((mount) => !paths.some((path) => replacesMount(path, mount)))
   if (kept.length === mounts.length) return container
   const { volumeMounts: _, ...rest } = container
   return kept.length === 0 ? rest : { ...rest, volumeMounts: kept }
 }
 
 /** `true` if a mount is at the path or below it, except for paths that the plan excludes. */
-function takesPlaceOf({ container, exclude }: SyncedPath, mount: Fields): boolean {
+function replacesMount({ container, exclude }: SyncedPath, mount: Fields): boolean {
   const target = comparablePath(textOf(mount['mountPath']) ?? '')
   if (target === container) return true
   const folder = container.endsWith('/') ? container : `${container}/`
@@ -181,19 +181,19 @@ function mountsIn(container: Fields): readonly Fields[] {
 const keys = ['mountPath', 'name'] as const
 
 /** Merges fields like the API server. New items of lists come first. */
-function merged(one: Fields, other: Fields): Fields {
+function mergeFields(one: Fields, other: Fields): Fields {
   const result: Record<string, unknown> = { ...one }
   for (const [key, value] of Object.entries(other)) {
     const known = result[key]
     if (Array.isArray(value) && Array.isArray(known))
-      result[key] = mergedLists(objectsOf(known), objectsOf(value))
-    else if (isFields(value) && isFields(known)) result[key] = merged(known, value)
+      result[key] = mergeLists(objectsOf(known), objectsOf(value))
+    else if (isFields(value) && isFields(known)) result[key] = mergeFields(known, value)
     else result[key] = value
   }
   return result
 }
 
-function mergedLists(known: readonly Fields[], added: readonly Fields[]): readonly Fields[] {
+function mergeLists(known: readonly Fields[], added: readonly Fields[]): readonly Fields[] {
   const isSame = (one: Fields, other: Fields) => {
     const key = keys.find((each) => one[each] !== undefined)!
     return one[key] === other[key]
@@ -202,7 +202,7 @@ function mergedLists(known: readonly Fields[], added: readonly Fields[]): readon
     ...added.filter((item) => !known.some((each) => isSame(item, each))),
     ...known.map((item) => {
       const own = added.find((each) => isSame(each, item))
-      return own === undefined ? item : merged(item, own)
+      return own === undefined ? item : mergeFields(item, own)
     }),
   ]
 }

@@ -5,7 +5,7 @@ import { isOverlaid } from '../apply/overlaid.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { holdingConditions } from '../cluster/conditions.js'
 import { removeOurs } from '../deploy/prune.js'
-import { tellGoing } from '../deploy/tell-going.js'
+import { tellRemovals } from '../deploy/tell-removals.js'
 import type { Progress } from '../progress/progress.js'
 
 /** Restores workloads to the state of the manifest, so that they don't depend on this machine any more. */
@@ -15,7 +15,7 @@ export async function takeBack(
   { selector, timeout }: Pick<DeployPlan, 'selector' | 'timeout'>,
   progress: Progress,
 ): Promise<void> {
-  const removal = { until: cluster.clock.now() + timeout, tell: tellGoing(progress) }
+  const removal = { until: cluster.clock.now() + timeout, tell: tellRemovals(progress) }
   for (const object of objects) {
     const { kind } = object
     const { name, namespace } = object.metadata

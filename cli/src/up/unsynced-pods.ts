@@ -13,7 +13,7 @@ const mostAsked = 8
  * A command that exits with 0 while an `up` is connected: it searches for the receiving program. The brackets stop it
  * from matching itself.
  */
-const isTaking = ['grep', '-qs', '[m]ake_folder', ...['/proc/[0-9]*/cmdline']]
+const receiverCheck = ['grep', '-qs', '[m]ake_folder', ...['/proc/[0-9]*/cmdline']]
 
 /** Reports Pods that wait for files that nobody sends, for example after a killed `up` (rule E6-06). */
 export async function tellUnsynced(
@@ -41,7 +41,11 @@ async function isSynced(
   signal: AbortSignal,
 ): Promise<boolean> {
   const nothing = () => undefined
-  const command = ['sh', '-c', isTaking.map((word) => (word.startsWith('[') ? `'${word}'` : word)).join(' ')]
+  const command = [
+    'sh',
+    '-c',
+    receiverCheck.map((word) => (word.startsWith('[') ? `'${word}'` : word)).join(' '),
+  ]
   try {
     const place = { pod: name, namespace, container: syncName, command }
     const process = await exec(cluster, { ...place, onOutput: nothing, onErrors: nothing }, signal)

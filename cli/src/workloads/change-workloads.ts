@@ -82,7 +82,7 @@ export async function changeWorkloads(command: WorkloadCommand): Promise<number 
   const manifest = await openManifestOfFlags({ ...flags, quiet: true }, terminal)
   const plan = planOf(manifest, flags, terminal)
   if (plan === undefined) return undefined
-  const names = servicesNamed(command.services, plan, terminal)
+  const names = resolveServices(command.services, plan, terminal)
   const wanted = command.withRestarts === true ? withRestarted(names, plan) : names
   return runOnCluster({ flags, terminal, engines, whenInterrupted }, async (cluster, progress, signal) => {
     const { application, selector } = plan
@@ -139,7 +139,7 @@ function planOf(manifest: Manifest, { timeout }: WorkloadFlags, terminal: Termin
 }
 
 /** Returns the names in the manifest of services, which may be given by their names in Kubernetes. */
-function servicesNamed(
+function resolveServices(
   services: readonly string[],
   { steps, services: known }: DeployPlan,
   { folder }: Pick<Terminal, 'folder'>,

@@ -3,7 +3,7 @@ import { visible } from 'tranship/internal'
 import { type CompletionItem, CompletionItemKind, MarkupKind } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 
-/** What can stand at an offset: names and variables, and where a schema is given keys, values and anchors too. */
+/** Returns the completions at an offset: names and variables. With a schema, also keys, values and anchors. */
 export function completionItemsAt(
   document: TextDocument,
   offset: number,

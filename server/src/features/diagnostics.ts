@@ -13,42 +13,39 @@ import type { Location } from '../protocol/location.js'
 import { toRange } from '../protocol/ranges.js'
 import type { UsageError } from 'tranship-cli/internal'
 
-/** What is wrong, by document. */
+/** Diagnostics by document. */
 export type DiagnosticsByLocation = ReadonlyMap<Location, readonly Diagnostic[]>
 
-/** Problems that a general YAML server finds too. */
-const ofYaml: readonly string[] = ['yaml-syntax', 'duplicate-key', 'undefined-alias']
+/** Codes that a general YAML server reports too. */
+const yamlCodes: readonly string[] = ['yaml-syntax', 'duplicate-key', 'undefined-alias']
 
-/** Problems that settings can have. The range of such a problem is all of the manifest, of which nothing is wrong. */
-const ofSettings: readonly string[] = ['invalid-option', 'name-sanitised', 'unknown-profile']
+/** Codes about settings. Their range is the whole manifest, although the manifest isn't wrong. */
+const settingCodes: readonly string[] = ['invalid-option', 'name-sanitised', 'unknown-profile']
 
-/**
- * What is said of variables that nothing sets. A shell may set them, of which the server knows nothing unless the user trusts
- * all files.
- */
-const ofVariables: readonly string[] = [
+/** Codes about unset variables. A shell may set them, which the server knows only if the user trusts all files. */
+const variableCodes: readonly string[] = [
   'variable-required',
   'variable-unset',
   'config-variable-unset',
   'env-file-variable-unset',
 ]
 
-/** In place of a hint to set a variable, which a shell may do already. */
+/** Replaces the hint to set a variable. */
 const UNKNOWN_VARIABLE =
   'A shell may set it. The editor knows variables of `.env`, and those of the environment only with `trustedFiles`.'
 
 export interface DiagnosticsOptions {
-  /** The folder that has `docs/diagnostics`. */
+  /** The folder that contains `docs/diagnostics`. */
   readonly resources: string
-  /** Whether errors of YAML are among them. */
+  /** `true` to include YAML errors. */
   readonly withYaml: boolean
 }
 
-/** What is wrong in the files of a project. */
+/** Returns the diagnostics of a project's files. */
 export function diagnosticsOf(analysis: Analysis, options: DiagnosticsOptions): DiagnosticsByLocation {
   const found = new Map<Location, Diagnostic[]>()
   for (const diagnostic of analysis.diagnostics) {
-    if (!options.withYaml && ofYaml.includes(diagnostic.code)) continue
+    if (!options.withYaml && yamlCodes.includes(diagnostic.code)) continue
     const { location, shown } = toDiagnostic(diagnostic, analysis, options.resources)
     const others = found.get(location)
     if (others === undefined) found.set(location, [shown])
@@ -57,7 +54,7 @@ export function diagnosticsOf(analysis: Analysis, options: DiagnosticsOptions): 
   return found
 }
 
-/** A problem for which a project cannot be read: the command ends with it too. */
+/** Returns the diagnostic for a project that can't be read. The command would fail on it too. */
 export function unreadable({ message, hint }: UsageError): Diagnostic {
   return {
     source: 'tranship',
@@ -67,7 +64,7 @@ export function unreadable({ message, hint }: UsageError): Diagnostic {
   }
 }
 
-/** The line is the text's, 1-based. */
+/** Returns the range of a line, which is counted from 1. */
 function startOfLine(line: number): Range {
   const start = { line: line - 1, character: 0 }
   return { start, end: start }
@@ -75,7 +72,7 @@ function startOfLine(line: number): Range {
 
 function toDiagnostic(found: Found, analysis: Analysis, resources: string) {
   const { code, url } = found
-  const isUnknown = analysis.project.lacksEnvironment && ofVariables.includes(code)
+  const isUnknown = analysis.project.lacksEnvironment && variableCodes.includes(code)
   const hint = isUnknown ? UNKNOWN_VARIABLE : found.hint
   const { location, message, range } = placeOf(found, analysis)
   const related = relatedTo(found, analysis)
@@ -100,7 +97,9 @@ function relatedTo(found: Found, analysis: Analysis): DiagnosticRelatedInformati
   return [...places, ...lineOfNamedFile(found, analysis)]
 }
 
-/** The line that is meant of a file which the manifest names at the place of the problem, such as an env file. */
+/**
+ * Returns a link to the line in question, if it is in another file that the manifest refers to, such as an env file.
+ */
 function lineOfNamedFile({ args, file, range }: Found, analysis: Analysis): DiagnosticRelatedInformation[] {
   const { folder } = analysis.project
   if (!('line' in args) || folder === undefined) return []
@@ -120,11 +119,11 @@ function severityOf({ severity, effect }: Found): DiagnosticSeverity {
 function placeOf(found: Found, analysis: Analysis): { location: Location; message: string; range: Range } {
   const { dotenv, folder } = analysis.project
   if (found.code !== 'dotenv-invalid' || dotenv === undefined || folder === undefined) {
-    const isOfSettings = found.path.length === 0 && ofSettings.includes(found.code)
+    const isOfSettings = found.path.length === 0 && settingCodes.includes(found.code)
     const range = isOfSettings ? startOfLine(1) : toRange(found.range)
     return { location: analysis.locate(found.file), message: found.message, range }
   }
-  // The line has another number in its own file if there are several.
+  // Convert the line number of the joined text to that of its file.
   const { name, line } = dotenv.locate(found.args.line)
   return {
     location: path.resolve(folder, name),

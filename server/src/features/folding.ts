@@ -1,13 +1,13 @@
 import type { FoldingRange } from 'vscode-languageserver/node'
 
-/** The blocks of a text: a line with those below it that are indented further, or the items of its list. */
+/** Returns foldable blocks: a line with the more indented lines below it, or with the items of its list. */
 export function foldingOf(text: string): FoldingRange[] {
   const ranges: FoldingRange[] = []
   const open: { readonly indentation: number; readonly line: number; readonly isItem: boolean }[] = []
   let last = 0
   const close = (indentation: number, isItem: boolean) => {
     for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
-      // The items of a list may stand below their key without being indented.
+      // List items may have the same indentation as their key.
       const isInside =
         top.indentation < indentation || (top.indentation === indentation && isItem && !top.isItem)
       if (isInside) return

@@ -6,10 +6,10 @@ import { codeSpan } from '../protocol/code-span.js'
 import type { Location } from '../protocol/location.js'
 import { mentionedAt } from './names.js'
 
-/** So many objects, and fields of each, are told. */
+/** The limit on objects, and on fields of each. */
 const most = 6
 
-/** What the name at an offset stands for, what its key means, where a schema is given, and what its line becomes. */
+/** Describes the name and key at an offset, and what its line becomes. Keys are described only with a schema. */
 export function hoverAt(
   analysis: Analysis,
   location: Location,
@@ -46,13 +46,13 @@ function objectsOfLine({ trace }: Analysis, { path, text }: ManifestFile, offset
   return trace?.objectsAt(...lineAt(text, offset), path) ?? []
 }
 
-/** The offsets at which the line of an offset begins and ends. */
+/** Returns the start and end offsets of a line. */
 function lineAt(text: string, offset: number): [start: number, end: number] {
   const end = text.indexOf('\n', offset)
   return [text.lastIndexOf('\n', offset - 1) + 1, end < 0 ? text.length : end]
 }
 
-/** The inferences about what stands on the line, or of which it is the evidence. */
+/** Lists the inferences about this line, or with this line as evidence. */
 function inferred({ trace }: Analysis, { path, text }: ManifestFile, offset: number): string | undefined {
   const notes = trace?.notesAt(...lineAt(text, offset), path) ?? []
   if (notes.length === 0) return undefined

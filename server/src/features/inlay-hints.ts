@@ -14,8 +14,8 @@ const words: Readonly<Record<UsedVariable['from'], string>> = {
 }
 
 /**
- * Where the value of a variable comes from, and which file or document wins where two have a value. The value itself is not
- * shown: it may be a secret, and a screen is seen by others.
+ * Returns hints about the source of variables, and about the file or document that overrides a value. The values
+ * themselves are hidden, since they may be secrets.
  */
 export function inlayHintsOf(
   analysis: Analysis,

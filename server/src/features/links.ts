@@ -5,7 +5,7 @@ import type { Analysis } from '../project/analysis.js'
 import type { Location } from '../protocol/location.js'
 import { toRange } from '../protocol/ranges.js'
 
-/** Links to the files that a document names, as far as they are there. */
+/** Returns links to the existing files to which a document refers. */
 export function linksOf(analysis: Analysis, location: Location): DocumentLink[] {
   const { folder } = analysis.project
   if (folder === undefined) return []

@@ -14,7 +14,7 @@ import type { Analysis } from '../project/analysis.js'
 import type { Location } from '../protocol/location.js'
 import { isWithin, toRange } from '../protocol/ranges.js'
 
-/** A range and the file that it is in. */
+/** A range in a file. */
 type FileRange = ManifestSymbol['references'][number]
 
 const shownAs: Readonly<Record<ManifestSymbol['kind'], SymbolKind>> = {
@@ -26,7 +26,7 @@ const shownAs: Readonly<Record<ManifestSymbol['kind'], SymbolKind>> = {
   endpoint: SymbolKind.Event,
 }
 
-/** What a document defines, in its order. */
+/** Returns the definitions in a document, in order. */
 export function outlineOf(analysis: Analysis, location: Location): DocumentSymbol[] {
   return analysis
     .symbolsWith(location)
@@ -40,10 +40,10 @@ export function outlineOf(analysis: Analysis, location: Location): DocumentSymbo
     }))
 }
 
-/** A name at an offset, with all places where it stands. */
+/** A name at an offset, with all places that mention it. */
 interface Named {
   readonly symbol: ManifestSymbol
-  /** The symbol, once for each place where it is defined. */
+  /** All definitions of the symbol. */
   readonly same: readonly ManifestSymbol[]
   readonly here: Range
   readonly definitions: readonly ProtocolLocation[]
@@ -84,7 +84,7 @@ function keyOf({ uri, range }: ProtocolLocation): string {
   return `${uri}#${range.start.line}:${range.start.character}`
 }
 
-/** What the name at an offset stands for, once for each place where it is defined; nothing at such a place itself. */
+/** Returns the definitions of the name at an offset; nothing if the offset is in a definition itself. */
 export function mentionedAt(
   analysis: Analysis,
   location: Location,
@@ -96,12 +96,12 @@ export function mentionedAt(
   return same.some(isHere) ? [] : same
 }
 
-/** Where the name at an offset is defined. */
+/** Returns the definitions of the name at an offset. */
 export function definitionsAt(analysis: Analysis, location: Location, offset: number): ProtocolLocation[] {
   return [...(nameAt(analysis, location, offset)?.definitions ?? [])]
 }
 
-/** Where the name at an offset stands. */
+/** Returns all places that mention the name at an offset. */
 export function referencesAt(
   analysis: Analysis,
   location: Location,
@@ -113,21 +113,21 @@ export function referencesAt(
   return [...(withDefinitions ? found.definitions : []), ...found.mentions]
 }
 
-/** The range of the name that can be renamed. */
+/** Returns the range of the name to rename, if it can be renamed. */
 export function renamable(analysis: Analysis, location: Location, offset: number): Range | undefined {
   return renamableAt(analysis, location, offset)?.here
 }
 
-/** A service of a file that others extend keeps its name: what they call it is not found from here. */
+/** Refuses services of a file that other files extend, since their references can't be found from here. */
 function renamableAt(analysis: Analysis, location: Location, offset: number): Named | undefined {
   const found = nameAt(analysis, location, offset)
   return found?.symbol.kind === 'service' && analysis.isOnlyExtended(location) ? undefined : found
 }
 
 /**
- * The edits that rename a name wherever it stands.
+ * Returns the edits that rename all mentions of a name.
  *
- * @throws {ResponseError} where the new name is none, or something else has it.
+ * @throws {ResponseError} if the new name is invalid or taken.
  */
 export function renameAt(
   analysis: Analysis,

@@ -6,7 +6,7 @@ import type { Location } from '../protocol/location.js'
 import { toRange } from '../protocol/ranges.js'
 import { diagnosticsOf, type DiagnosticsOptions } from './diagnostics.js'
 
-/** The fixes of what is wrong at a range of a document. */
+/** Returns the fixes for diagnostics in a range of a document. */
 export function quickFixes(
   analysis: Analysis,
   location: Location,
@@ -26,7 +26,7 @@ export function quickFixes(
       if (!meets(range, at) && !meets(replaced, at)) continue
       const uri = analysis.addressOfFile(fix.file ?? found.file)
       const edit = { changes: { [uri]: [{ range: replaced, newText: fix.text }] } }
-      // What an anchor has is wrong in each service that merges it, and mended at once.
+      // A problem in a YAML anchor is reported for each service that merges it, but has one fix.
       const key = JSON.stringify(edit)
       const others = actions.get(key)?.diagnostics ?? []
       actions.set(key, {
@@ -53,7 +53,7 @@ function isSame(one: Range, other: Range): boolean {
   return !differ(one.start, other.start) && !differ(one.end, other.end)
 }
 
-/** Whether two ranges have a point in common; their ends count. */
+/** `true` if two ranges overlap or touch. */
 function meets(one: Range, other: Range): boolean {
   return !isBefore(one.end, other.start) && !isBefore(other.end, one.start)
 }

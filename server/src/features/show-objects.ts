@@ -4,7 +4,7 @@ import type { Analysis } from '../project/analysis.js'
 import type { Location } from '../protocol/location.js'
 import { isWithin } from '../protocol/ranges.js'
 
-/** The objects that a service of a document becomes, as YAML; absent where the manifest has errors. */
+/** Returns the objects of a service as YAML; `undefined` if the manifest has errors. */
 export function objectsOfService(
   analysis: Analysis,
   location: Location,
@@ -17,8 +17,8 @@ export function objectsOfService(
 }
 
 /**
- * The objects that the service, network, volume, config or secret at an offset of a document becomes, as YAML, or those of
- * the whole manifest where there is none; absent where the manifest has errors.
+ * Returns the objects of the symbol at an offset as YAML, or all objects if there is no symbol. Returns `undefined` if
+ * the manifest has errors.
  */
 export function objectsAt(analysis: Analysis, location: Location, offset: number): string | undefined {
   const around = analysis

@@ -4,7 +4,7 @@ import { type ManifestSymbol, symbols } from 'tranship/editor'
 import { isFilePath, type Location, uriOf } from '../protocol/location.js'
 import { hasFile, type Project, type ProjectFile } from './project.js'
 
-/** What the library says of a project, each thing when somebody first asks for it. */
+/** The library's results for a project, computed at first use. */
 export class Analysis {
   private traced: Safe<Trace> | undefined
   private named: readonly FileReference[] | undefined
@@ -12,7 +12,7 @@ export class Analysis {
 
   constructor(
     readonly project: Project,
-    /** How the editor writes the address of a document. */
+    /** Returns the address of a document in the editor's spelling. */
     readonly addressOf: (location: Location) => string = uriOf,
   ) {}
 
@@ -20,7 +20,7 @@ export class Analysis {
     return (this.traced ??= safeTrace(this.project.sources, this.project.options))
   }
 
-  /** What the manifest becomes; absent where it has errors. */
+  /** The translation; `undefined` if the manifest has errors. */
   get trace(): Trace | undefined {
     return this.result.ok ? this.result : undefined
   }
@@ -30,12 +30,12 @@ export class Analysis {
     return result.ok ? result.warnings : [...result.errors, ...result.warnings]
   }
 
-  /** The files that the manifest names. */
+  /** The files to which the manifest refers. */
   get references(): readonly FileReference[] {
     return (this.named ??= references(this.project.sources, this.project.options))
   }
 
-  /** The files in which one name means one thing with what a file has: those that are merged and included. */
+  /** Returns the files that share their names with this one: merged and included files. */
   filesWith(location: Location): readonly ProjectFile[] {
     const { sources, parts } = this.project
     const included = new Set(
@@ -46,13 +46,13 @@ export class Analysis {
     return parts.filter((file) => file.location === location)
   }
 
-  /** Whether a file is there for others that extend its services, and no part of the application itself. */
+  /** `true` if a file is only used by others that extend its services. */
   isOnlyExtended(location: Location): boolean {
     const [only, ...others] = this.filesWith(location)
     return !this.isSource(location) && only?.location === location && others.length === 0
   }
 
-  /** The symbols that a file shares with others. */
+  /** Returns the symbols of a file and the files that share their names with it. */
   symbolsWith(location: Location): readonly ManifestSymbol[] {
     if (!this.isSource(location)) return symbols(this.filesWith(location), this.project.options)
     return (this.defined ??= symbols(this.filesWith(location), this.project.options))
@@ -70,12 +70,12 @@ export class Analysis {
     return hasFile(this.project, location)
   }
 
-  /** The address of a file as the library names it, by default of the first. */
+  /** Returns the address of a file by the library's name; by default, of the first file. */
   addressOfFile(file: string | undefined): string {
     return this.addressOf(this.locate(file))
   }
 
-  /** The document of a file as the library names it, by default of the first. */
+  /** Returns the document of a file by the library's name; by default, the first document. */
   locate(file: string | undefined): Location {
     const { sources, folder } = this.project
     const [first] = sources as readonly [ProjectFile]

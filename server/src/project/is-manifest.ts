@@ -1,8 +1,8 @@
 import path from 'node:path'
 
-/** Whether a document is a manifest by itself: by its name, or because the editor says so. */
+/** `true` if a document is a manifest, by its name or by the editor's language id. */
 export function isManifest(location: string, languageId: string): boolean {
-  // A text that is not saved can have its name right behind the scheme of its address: `untitled:compose.yaml`.
+  // An unsaved document may have its name directly after the scheme: `untitled:compose.yaml`.
   const name = path.posix.basename(location.replace(/^untitled:/, '').replaceAll('\\', '/'))
   return languageId === 'dockercompose' || /^(?:docker-)?compose.*\.ya?ml$/i.test(name)
 }

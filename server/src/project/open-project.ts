@@ -15,23 +15,23 @@ import { isFilePath, type Location } from '../protocol/location.js'
 import { optionsOf, type Settings } from '../settings.js'
 import { hasFile, type Project, type ProjectFile } from './project.js'
 
-/** What a project is opened with. */
+/** The inputs for opening a project. */
 export interface Opening {
   readonly settings: Settings
   readonly env: Readonly<Record<string, string | undefined>>
-  /** The folders of the workspace; a manifest outside of them is found only beside the document. */
+  /** The folders of the workspace. A manifest outside of them is only found in the document's own folder. */
   readonly roots: readonly string[]
   readonly openText: OpenText
-  /** Options that keep what was read: the same at each keystroke. */
+  /** Options with a cache of parsed files, shared between keystrokes. */
   readonly kept: TranslateOptions
 }
 
 /**
- * The project that a document belongs to: the one that the command finds in its folder, if the document is among its
- * files, or else the document alone. A document that has errors alone, and fewer over the manifest of its folder, is
- * meant to be merged over that, such as `compose.prod.yaml`.
+ * Opens the project of a document. If the command would read the document as part of its folder's project, that project is
+ * opened; otherwise the document alone. An override such as `compose.prod.yaml` is merged over the folder's manifest: it is
+ * recognised by having fewer errors that way.
  *
- * @throws {UsageError} where a file cannot be read.
+ * @throws {UsageError} if a file can't be read.
  */
 export function openProject(location: Location, opening: Opening): Project {
   if (!isFilePath(location)) return unsavedProject(location, opening)
@@ -66,10 +66,10 @@ function readIfPossible(
   }
 }
 
-/** The files that the command reads in a folder where no manifest is named. */
+/** Returns the files that the command would read in a folder by default. */
 function chosenManifest(folder: string, opening: Opening): readonly Location[] | undefined {
   try {
-    const variables = () => variableLookup({ ...ofEnvironment(folder, opening).options })
+    const variables = () => variableLookup({ ...readEnvironment(folder, opening).options })
     const found = chooseManifest([], variables, { folder }).names.map((name) => path.resolve(folder, name))
     const isNear = found.every(
       (file) => path.dirname(file) === folder || opening.roots.some((root) => isWithin(root, file)),
@@ -82,8 +82,8 @@ function chosenManifest(folder: string, opening: Opening): readonly Location[] |
 }
 
 /**
- * The folder outside of which nothing is read for a document: the outermost folder of the workspace that it lies in, or
- * else its own. Absent where the user trusts all files.
+ * Returns the folder outside of which nothing is read: the outermost workspace folder around the document, or else the
+ * document's folder. Returns `undefined` if the user trusts all files.
  */
 function rootOf(
   folder: string,
@@ -96,12 +96,12 @@ function rootOf(
   return around[0] ?? folder
 }
 
-/** The variables of the environment that a manifest may use. */
+/** Returns the environment variables that a manifest may use. */
 function variablesOf(env: Opening['env'], { trustedFiles }: Settings): Opening['env'] {
   return trustedFiles ? env : variablesForUntrusted(env)
 }
 
-function ofEnvironment(
+function readEnvironment(
   folder: string,
   { env, settings, openText, kept, roots }: Opening,
   foundFrom = folder,
@@ -113,13 +113,13 @@ function ofEnvironment(
     ...kept,
     ...optionsOf(settings),
     ...(dotenv === undefined ? {} : { dotenv: dotenv.text }),
-    // As in a shell of the folder: `PWD` is what Docker Compose sets.
+    // Docker Compose sets `PWD` to the folder.
     env: { ...variablesOf(env, settings), PWD: folder },
   }
   return { dotenv, options }
 }
 
-/** Reads a project, which is found from a folder if that is given, and named otherwise. */
+/** Reads a project. `foundFrom` is the folder of the search, or `undefined` for named files. */
 function readProject(locations: readonly Location[], opening: Opening, foundFrom?: string): Project {
   const { openText, settings } = opening
   const folder = path.dirname(locations[0]!)
@@ -130,7 +130,7 @@ function readProject(locations: readonly Location[], opening: Opening, foundFrom
     if (text === undefined) throw new UsageError(`There is no file '${file}'.`)
     return { location, path: file, text }
   })
-  const { dotenv, options: given } = ofEnvironment(folder, opening, foundFrom)
+  const { dotenv, options: given } = readEnvironment(folder, opening, foundFrom)
   const reading = { openText, manifestFiles: locations, root }
   const { options, named } = completeOptions(sources, { ...given, folder }, settings, folder, reading)
   const parts = named.manifests.map((file) => ({
@@ -141,7 +141,7 @@ function readProject(locations: readonly Location[], opening: Opening, foundFrom
   return { folder, sources, parts, options, dotenv, lacksEnvironment: !settings.trustedFiles }
 }
 
-/** A text that is not saved has no files beside it, so what it names is unknown. */
+/** Opens an unsaved document, which has no folder and so no other files. */
 function unsavedProject(location: Location, { settings, env, openText, kept }: Opening): Project {
   const text = openText(location) ?? ''
   return {

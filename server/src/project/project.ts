@@ -2,22 +2,22 @@ import type { ManifestFile, TranslateOptions } from 'tranship'
 import type { DotenvFiles } from 'tranship-cli/internal'
 import type { Location } from '../protocol/location.js'
 
-/** One of the files of a project. */
+/** A file of a project. */
 export interface ProjectFile extends ManifestFile {
   readonly location: Location
 }
 
-/** A manifest with all that belongs to it: what the library is called with. */
+/** A manifest with all of its files, as the library needs it. */
 export interface Project {
-  /** The folder that paths of the manifest begin in; absent of a text that is no file. */
+  /** The folder to which the manifest's paths are relative; `undefined` for an unsaved document. */
   readonly folder: string | undefined
-  /** The files of the manifest, of which later ones are merged over earlier ones. */
+  /** The files of the manifest, in merge order. */
   readonly sources: readonly ProjectFile[]
-  /** Those that they include and extend. */
+  /** Included and extended files. */
   readonly parts: readonly ProjectFile[]
   readonly options: TranslateOptions
   readonly dotenv: DotenvFiles | undefined
-  /** True if a shell may set variables that are not read for this manifest. */
+  /** `true` if environment variables were not read, so that a shell may set more variables. */
   readonly lacksEnvironment: boolean
 }
 

@@ -4,30 +4,30 @@ import type { Location } from '../protocol/location.js'
 import { Analysis } from './analysis.js'
 import { openProject, type Opening } from './open-project.js'
 
-/** The projects of the open documents, as they are until something changes. */
+/** The projects of the open documents, cached until something changes. */
 export class Projects {
   private readonly byDocument = new Map<Location, Analysis | UsageError>()
   private readonly bySources = new Map<string, Analysis>()
 
   constructor(
     private readonly opening: () => Opening,
-    /** How the editor writes the address of a document. */
+    /** Returns the address of a document in the editor's spelling. */
     private readonly addressOf: (location: Location) => string,
-    /** The manifests that are open. */
+    /** Returns the open manifests. */
     private readonly manifests: () => readonly Location[],
   ) {}
 
-  /** Something has changed: a document, a file or a setting. */
+  /** Clears the cache after a change of a document, file or setting. */
   forget(): void {
     this.byDocument.clear()
     this.bySources.clear()
   }
 
-  /** What is known of the project of a document, or why it cannot be read. */
+  /** Returns the project of a document, or the error why it can't be read. */
   of(location: Location): Analysis | UsageError {
     let found = this.byDocument.get(location)
     if (found === undefined) {
-      found = this.withDocument(location) ?? this.open(location)
+      found = this.findContaining(location) ?? this.open(location)
       this.byDocument.set(location, found)
     }
     return found
@@ -39,10 +39,10 @@ export class Projects {
   }
 
   /**
-   * A project of another open manifest that has the document, which is then not looked at alone. Only those of manifests
-   * in folders further up are asked, so that it never depends on which was opened first.
+   * Returns the project of another open manifest that includes the document. It only searches manifests in folders
+   * further up, so that the result doesn't depend on the order of opening.
    */
-  private withDocument(location: Location): Analysis | undefined {
+  private findContaining(location: Location): Analysis | undefined {
     for (const other of this.manifests()) if (depthOf(other) < depthOf(location)) this.of(other)
     return [...this.bySources.values()].find((analysis) => analysis.has(location))
   }

@@ -1,6 +1,6 @@
 import { visible } from 'tranship/internal'
 
-/** Returns a text as a code span of Markdown, on one line: nothing in it is read as Markdown. */
+/** Formats a text as a Markdown code span on one line. */
 export function codeSpan(text: string): string {
   const line = visible(text).replace(/\s/g, ' ')
   const longest = [...line.matchAll(/`+/g)].reduce((most, [run]) => Math.max(most, run.length), 0)

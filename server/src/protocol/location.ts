@@ -1,9 +1,6 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/**
- * What a document is known by: the absolute path of a file, however its address is written, or else the address, such as
- * of a text that is not saved yet.
- */
+/** The identity of a document: the absolute path of a file, or else the address, for example of an unsaved document. */
 export type Location = string
 
 export function locationOf(uri: string): Location {
@@ -19,7 +16,7 @@ export function uriOf(location: Location): string {
   return isFilePath(location) ? pathToFileURL(location).href : location
 }
 
-/** Whether the document is a file, which can have others beside it. */
+/** `true` if the document is a file. */
 export function isFilePath(location: Location): boolean {
   return !/^[a-z][a-z\d+.-]+:/i.test(location)
 }

@@ -1,7 +1,7 @@
 import type { Range as ManifestRange } from 'tranship'
 import type { Range } from 'vscode-languageserver/node'
 
-/** The protocol counts lines and characters from 0; both count UTF-16 code units. */
+/** Converts a range to the protocol's, which counts from 0. Both count UTF-16 code units. */
 export function toRange({ start, end }: ManifestRange): Range {
   return {
     start: { line: start.line - 1, character: start.column - 1 },

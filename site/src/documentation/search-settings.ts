@@ -1,18 +1,18 @@
 import type { Options } from 'minisearch'
 
-/** What search knows of a page, or of a part of one. */
+/** A search entry: a page, or a part of one. */
 export interface Entry {
   readonly id: number
-  /** What it is called: a heading, a key, a code. */
+  /** The name: a heading, a key or a code. */
   readonly name: string
-  /** The page that it is a part of; a key's and a code's is what it is. */
+  /** The page's title; for keys and codes, the kind of page. */
   readonly page: string
-  /** From the top of the site. */
+  /** The address, relative to the top of the site. */
   readonly address: string
   readonly text: string
 }
 
-/** How the index is made, and read again. */
+/** The settings to build and to load the index. */
 export const settings: Options<Entry> = {
   fields: ['name', 'page', 'text'],
   storeFields: ['name', 'page', 'address'],

@@ -4,10 +4,10 @@ import type { Entry } from './search-settings.js'
 
 type Found = SearchResult & Pick<Entry, 'name' | 'page' | 'address'>
 
-/** How many results are shown. */
+/** The limit on shown results. */
 const most = 30
 
-/** The box in which somebody types words, with the pages that have them below it. The index is read on first use. */
+/** The search box with its list of results. The index is loaded at first use. */
 export class Search {
   private readonly form = element<HTMLFormElement>('search')
   private readonly words = element<HTMLInputElement>('words')
@@ -70,7 +70,7 @@ export class Search {
     entry.dataset['address'] = this.form.dataset['top']! + address
     of.textContent = page
     entry.append(name, ' ', of)
-    // Pressing would take the keyboard away from the box, and close the list before the click.
+    // Pressing would move the focus from the box, which closes the list before the click.
     entry.addEventListener('pointerdown', (event) => event.preventDefault())
     entry.addEventListener('click', () => this.goTo(entry))
     return entry
@@ -82,7 +82,7 @@ export class Search {
     if (length === 0 || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     event.preventDefault()
     const step = event.key === 'ArrowDown' ? 1 : -1
-    // From the box to the first or the last, and behind the last the box again.
+    // Arrow keys cycle through the box and all results.
     this.choose(((this.chosen + 1 + step + length + 1) % (length + 1)) - 1)
   }
 
@@ -96,7 +96,7 @@ export class Search {
     else this.words.setAttribute('aria-activedescendant', entry.id)
   }
 
-  /** Goes to the chosen page, or to the first; to that of the words as they are now. */
+  /** Opens the chosen result, or the first one for the current words. */
   private async follow(): Promise<void> {
     const { chosen } = this
     if (chosen < 0) await this.show()
@@ -116,13 +116,13 @@ export class Search {
   }
 }
 
-/** What has all words, as they are or as their beginnings; where nothing has, what has similar ones. */
+/** Finds entries with all words or prefixes; if there are none, entries with similar words. */
 function find(index: MiniSearch<Entry>, words: string): readonly Found[] {
   const found = index.search(words)
   return rank((found.length > 0 ? found : index.search(words, { fuzzy: 0.25 })) as Found[], words)
 }
 
-/** What is called exactly as the words comes first, then what ends with them, as a key does. */
+/** Ranks exact names first, then names that end with the words, as keys do. */
 function rank(found: readonly Found[], words: string): readonly Found[] {
   const wanted = words.toLowerCase()
   const weight = ({ name }: Found) => {

@@ -8,7 +8,7 @@ import { tags } from '@lezer/highlight'
 import type { Stretch } from '../translation/printed.js'
 import { marks, setMarks } from './marks.js'
 
-/** Colours are those of the page's style sheet, which has them for light and dark. */
+/** Colours are variables of the page's style sheet, for light and dark mode. */
 const highlighting = HighlightStyle.define([
   { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--key)' },
   { tag: [tags.comment, tags.meta], color: 'var(--quiet)' },
@@ -24,7 +24,7 @@ const look = EditorView.theme({
   '.cm-gutters': { backgroundColor: 'var(--paper)', color: 'var(--quiet)', border: 'none' },
   '.marked-line': { backgroundColor: 'var(--marked-line)' },
   '.marked': { backgroundColor: 'var(--marked)' },
-  // In place of pictures in the style sheet, which the page's policy refuses.
+  // The default style uses images, which the page's security policy forbids.
   '.cm-lintRange.cm-lintRange': { backgroundImage: 'none', textDecoration: 'underline wavy' },
   '.cm-lintRange.cm-lintRange-error': { textDecorationColor: 'var(--error)' },
   '.cm-lintRange.cm-lintRange-warning': { textDecorationColor: 'var(--warning)' },
@@ -41,34 +41,31 @@ const look = EditorView.theme({
   '.cm-diagnosticAction': { backgroundColor: 'var(--accent)', color: 'var(--paper)' },
 })
 
-/** Where a pointer or the cursor is: an offset, and the line that it is in. */
+/** The position of the pointer or cursor, with the range of its line. */
 export interface Pointed extends Stretch {
   readonly offset: number
 }
 
 export interface CodeViewSettings {
-  /** What a screen reader calls the text that is shown. */
+  /** Returns the text's name for screen readers. */
   readonly label: () => string
   readonly extensions: Extension
-  /** Called when the pointer rests on a line, and when the cursor goes to another place. */
+  /** Called when the pointer rests on a line, and when the cursor moves. */
   readonly onPoint: (at: Pointed) => void
 }
 
 /**
- * A text with line numbers, colours and marks. It is in a shadow root, where its styles need nothing that the page's
- * policy forbids.
+ * A text editor with line numbers, colours and marks. It is in a shadow root, so that its styles comply with the page's
+ * security policy.
  */
 export class CodeView {
   readonly view: EditorView
   private readonly base: Extension
-  /** Files that were shown, as they were then. */
+  /** The states of files that were shown earlier. */
   private readonly states = new Map<string | undefined, EditorState>()
   private shown: string | undefined
   private rest: ReturnType<typeof setTimeout> | undefined
-  /**
-   * Whether Tab leaves the text, because Escape was pressed before it: however long ago, and also where that Escape closed
-   * something.
-   */
+  /** `true` if Tab moves the focus out of the text. Escape sets it, even if that also closed something. */
   private isLeaving = false
 
   constructor(parent: HTMLElement, { label, extensions, onPoint }: CodeViewSettings) {
@@ -125,7 +122,7 @@ export class CodeView {
     this.view = new EditorView({ parent: root, root, state: this.stateOf('') })
   }
 
-  /** Shows the text of a file, with the history that the file has, unless it became another text meanwhile. */
+  /** Shows a file. Restores its undo history, unless its text has changed in the meantime. */
   show(file: string, text: string): void {
     this.states.set(this.shown, this.view.state)
     this.shown = file
@@ -135,13 +132,13 @@ export class CodeView {
     this.mark([])
   }
 
-  /** Replaces the text, and leaves what was scrolled to where it is. */
+  /** Replaces the text, and keeps the scroll position. */
   replace(text: string): void {
     const { doc } = this.view.state
     if (text !== doc.toString()) this.view.dispatch({ changes: { from: 0, to: doc.length, insert: text } })
   }
 
-  /** Marks stretches, and brings the first of them into view if none of it is. */
+  /** Marks ranges, and scrolls to the first one if it isn't visible. */
   mark(stretches: readonly Stretch[], reveal = false): void {
     const [first] = stretches
     const effects: StateEffect<unknown>[] = [setMarks.of(stretches)]
@@ -155,7 +152,7 @@ export class CodeView {
     this.view.dispatch({ effects })
   }
 
-  /** Puts the cursor to a place, and the keyboard with it. */
+  /** Moves the cursor and the focus to a position. */
   goTo(offset: number): void {
     const anchor = Math.min(offset, this.view.state.doc.length)
     const effects = EditorView.scrollIntoView(anchor, { y: 'center' })

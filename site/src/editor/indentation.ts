@@ -1,7 +1,7 @@
 import { indentService } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 
-/** What stands below a key that has no value on its line is indented by one step more; the rest is for the language. */
+/** Indents the line after a key without a value by one step. Other lines are left to the language support. */
 export const belowKeys: Extension = indentService.of(({ state, unit }, at) => {
   const { from, text } = state.doc.lineAt(at)
   const before = text.slice(0, at - from)

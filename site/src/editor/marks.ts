@@ -2,13 +2,13 @@ import { type Extension, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view'
 import type { Stretch } from '../translation/printed.js'
 
-/** Sets which stretches of a text are marked, in place of those that were. */
+/** Replaces the marks of a text. */
 export const setMarks = StateEffect.define<readonly Stretch[]>()
 
 const line = Decoration.line({ class: 'marked-line' })
 const mark = Decoration.mark({ class: 'marked' })
 
-/** Marks with the lines they are on. */
+/** The marks with their lines. */
 export const marks: Extension = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(decorations, { effects, changes, state: { doc } }) {

@@ -3,7 +3,7 @@ import type { EditorView } from '@codemirror/view'
 import type { Diagnostic } from 'tranship'
 import { linkToCode } from '../page/documentation-link.js'
 
-/** Shows in a text what is wrong there, with the fixes to choose. */
+/** Shows problems in a text, with their fixes. */
 export function showProblems(view: EditorView, problems: readonly Diagnostic[]): void {
   const { length } = view.state.doc
   const diagnostics = problems.map((problem): LintDiagnostic => {

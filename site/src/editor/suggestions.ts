@@ -4,16 +4,16 @@ import { EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view'
 import type { Completion, KeyExplanation } from 'tranship/editor'
 import { linkToKey } from '../page/documentation-link.js'
 
-/** Who knows what can be typed at an offset of a text, and what stands there means. */
+/** The source of completions and explanations. */
 export interface Knowledge {
   readonly completionsAt: (text: string, offset: number) => Promise<readonly Completion[]>
   readonly explanationAt: (text: string, offset: number) => Promise<KeyExplanation | undefined>
 }
 
-/** How long the pointer rests on a key before its meaning is shown, in milliseconds. */
+/** The time that the pointer rests on a key before its explanation is shown, in milliseconds. */
 const rest = 400
 
-/** Completion while somebody types or asks for it, and what a key means where the pointer rests. */
+/** Adds completion, and explanations of the key under the pointer. */
 export function suggestions({ completionsAt, explanationAt }: Knowledge): Extension {
   return [
     autocompletion({
@@ -44,13 +44,13 @@ export function suggestions({ completionsAt, explanationAt }: Knowledge): Extens
 }
 
 /**
- * Shows what the key under the pointer means, until a key is pressed. The editor's own tooltips for this give up when the
- * elements under the pointer are made anew, which the marks of the line do.
+ * Explains the key under the pointer, until a key is pressed. The editor's own hover tooltips disappear when the
+ * elements under the pointer are replaced, which marking the line does.
  */
 function meaning(explanationAt: Knowledge['explanationAt']): Extension {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pointer = { x: NaN, y: NaN }
-  /** How often the pointer or the keyboard went on: what was asked for before is not shown any more. */
+  /** The number of pointer moves and key presses, to ignore answers to earlier questions. */
   let moves = 0
   const goOn = () => {
     clearTimeout(timer)
@@ -74,7 +74,7 @@ function meaning(explanationAt: Knowledge['explanationAt']): Extension {
     tooltips,
     EditorView.domEventHandlers({
       mousemove: ({ clientX: x, clientY: y }, view) => {
-        // A browser also says so where what is under a resting pointer moves.
+        // Browsers also fire this event if something moves below a resting pointer.
         if (x === pointer.x && y === pointer.y) return
         goOn()
         pointer = { x, y }
@@ -82,12 +82,12 @@ function meaning(explanationAt: Knowledge['explanationAt']): Extension {
       },
       mouseleave: ({ relatedTarget }, view) => {
         goOn()
-        // On the way to the link in it.
+        // The pointer may move to the link inside the explanation.
         if (relatedTarget instanceof Element && relatedTarget.closest('.explanation')) return
         hide(view)
       },
     }),
-    // Who leaves the text by keyboard goes on to what comes after it, not to the link in what the pointer shows.
+    // Tab must move on to the next element, not to a link that the pointer shows.
     EditorView.domEventObservers({
       keydown: (_event, view) => {
         goOn()
@@ -108,7 +108,7 @@ const tooltips = StateField.define<Tooltip | null>({
   provide: (field) => showTooltip.from(field),
 })
 
-/** Markdown in one paragraph: what stands between backquotes is code, and links are their words. */
+/** Converts a Markdown paragraph: backquotes become code, and links become plain text. */
 function paragraph(markdown: string): HTMLElement {
   const made = document.createElement('p')
   made.className = 'explanation'

@@ -1,7 +1,7 @@
 import type { Difference } from '../translation/differences.js'
 import { showEntries } from './show-entries.js'
 
-/** Shows what is different in another profile, or says `none`. */
+/** Shows the differences to another profile, or the text `none`. */
 export function showDifferences(list: HTMLElement, found: readonly Difference[], none: string): void {
   const entries = found.map(({ title, change, fields }) => {
     const entry = document.createElement('li')

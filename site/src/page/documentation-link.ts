@@ -1,11 +1,11 @@
 import { folderOfKey, linkTo } from '../documentation/addresses.js'
 
-/** A link to the page of a key, by the path that an explanation has of it. */
+/** Returns a link to the page of a key, by the path in its explanation. */
 export function linkToKey(path: string, words: string): HTMLAnchorElement {
   return linkToPage(folderOfKey(path), words)
 }
 
-/** A link to the page of a diagnostic, by its `url`. */
+/** Returns a link to the page of a diagnostic, by its `url`. */
 export function linkToCode({
   url,
   code,
@@ -16,7 +16,7 @@ export function linkToCode({
   return linkToPage(url, code)
 }
 
-/** In a tab of its own: what is typed here is nowhere else. */
+/** Opens the page in a new tab, since leaving this one would lose the input. */
 function linkToPage(folder: string, words: string): HTMLAnchorElement {
   const link = document.createElement('a')
   link.href = linkTo(folder)

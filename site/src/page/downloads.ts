@@ -1,12 +1,12 @@
 import { strToU8, zipSync } from 'fflate'
 import type { ShownObjects } from '../translation/messages.js'
 
-/** Gives all objects as one file. */
+/** Downloads all objects as one file. */
 export function download({ yaml }: ShownObjects): void {
   save('kubernetes.yaml', new Blob([yaml], { type: 'application/yaml' }))
 }
 
-/** Gives a file for each object, named so that `kubectl apply -f` of the folder applies them in their order. */
+/** Downloads a file for each object. Their names keep the order for `kubectl apply -f FOLDER`. */
 export function downloadFiles({ yaml, list }: ShownObjects): void {
   const digits = String(list.length).length
   const files = list.map(({ title, from, to }, index) => {

@@ -1,4 +1,4 @@
-/** An element of the page, which index.html has. */
+/** Returns an element of index.html. */
 export function element<Type extends HTMLElement = HTMLElement>(id: string): Type {
   return document.getElementById(id) as Type
 }

@@ -1,4 +1,4 @@
-/** The tabs of the files; arrow keys go from one to the next, as everywhere. */
+/** The tabs of the files. Arrow keys switch tabs. */
 export class FileTabs {
   constructor(
     private readonly list: HTMLElement,

@@ -22,11 +22,11 @@ import { showProblemList } from './problem-list.js'
 import { SettingsForm } from './settings-form.js'
 import { panels, Views } from './views.js'
 
-/** What cannot be seen of the keyboard. */
+/** The help on keyboard use. */
 const hint =
   'Tab indents. Escape, then Tab, leaves the text. Control+Shift+M, or Command+Shift+M, lists what is wrong with its fixes.'
 
-/** The whole page: what is typed on the left, what it becomes on the right, and the link between the two. */
+/** The whole page: the Compose file on the left, its objects on the right, and the connections between them. */
 export class Page {
   private readonly translator = new Translator()
   private readonly manifest: CodeView
@@ -39,18 +39,18 @@ export class Page {
   private readonly status = element('link')
   private chosen: string
   private shown: Shown = { problems: [] }
-  /** The profile of the objects that are shown. */
+  /** The profile of the shown objects. */
   private shownProfile: Profile = profiles[0]!
-  /** Whether the project changed since the translation that is under way began. */
+  /** `true` if the project has changed since the running translation began. */
   private isStale = false
   private isTranslating = false
-  /** Why what is shown is of an earlier text; absent where it is of this one. */
+  /** The reason why the shown objects are outdated, if they are. */
   private fault: string | undefined
-  /** What the status line says where it has nothing to say of what is pointed at. */
+  /** The default text of the status line. */
   private note = ''
-  /** How often something was pointed at: what is asked of an earlier place is of no use. */
+  /** The number of pointer events, to ignore answers to earlier ones. */
   private pointed = 0
-  /** The place of the file that is shown which was pointed at last; absent where that was a field of the objects. */
+  /** The last position of the pointer in the shown file; `undefined` if it was in the objects. */
   private at: Pointed | undefined
 
   constructor(private project: Project) {
@@ -116,18 +116,18 @@ export class Page {
     addEventListener('unhandledrejection', ({ reason }) => this.say(`The page failed: ${String(reason)}.`))
     this.onClick('remove-file', () => {
       this.removeFile(this.chosen)
-      // The button is gone.
+      // The clicked button has disappeared.
       element('add-file').focus()
     })
     this.present(project)
   }
 
-  /** Says something of the page as a whole in the status line, until something is typed or chosen. */
+  /** Shows a message in the status line, until the next input. */
   say(note: string): void {
     this.status.textContent = this.note = note
   }
 
-  /** Opens a project in place of this one, which to undo in the manifest brings back. */
+  /** Opens another project. Undo in the manifest restores the former one. */
   open(project: Project): void {
     this.choose(this.project.files[0]!.path)
     const { view } = this.manifest
@@ -142,14 +142,14 @@ export class Page {
 
   private present(project: Project): void {
     this.project = project
-    // What is no example, or not any more, can be replaced by each of them.
+    // An edited example can be chosen again.
     this.example.selectedIndex = Object.values(examples).indexOf(project)
     this.form.show(project.settings)
     this.choose(project.files[0]!.path)
     void this.translate()
   }
 
-  /** Whether the file that is shown is a manifest, and not one with variables or another text. */
+  /** `true` if the shown file is YAML, and not an env file or other text. */
   private get isManifest(): boolean {
     return /\.ya?ml$/.test(this.chosen)
   }
@@ -167,7 +167,7 @@ export class Page {
     )
     const isFirst = file === this.project.files[0]
     element('remove-file').hidden = isFirst
-    // The manifest has one history, whatever it is called in the projects that are opened.
+    // The manifest keeps one undo history, whatever its name.
     this.manifest.show(isFirst ? '' : path, file.text)
     this.showProblemsOfFile()
   }
@@ -191,7 +191,7 @@ export class Page {
     void this.translate()
   }
 
-  /** Translates what is there now. While the worker is at it, only the newest state waits: none is dropped. */
+  /** Translates the current project. While the worker is busy, only the newest state waits. */
   private async translate(): Promise<void> {
     this.isStale = true
     if (this.isTranslating) return
@@ -226,13 +226,13 @@ export class Page {
       this.shownProfile = settings.profile
     }
     void this.showView()
-    // What was said of the line that is typed was of the text before.
+    // The status of the typed line described the text before.
     if (this.at !== undefined) void this.showBecomes(this.at)
     else if (this.fault === undefined) this.status.textContent = this.note
-    else this.sayThatObjectsAreOld(this.fault)
+    else this.reportOldObjects(this.fault)
   }
 
-  private sayThatObjectsAreOld(fault: string): void {
+  private reportOldObjects(fault: string): void {
     this.manifest.mark([])
     this.objects.mark([])
     const isEmpty = this.shown.objects === undefined
@@ -240,7 +240,7 @@ export class Page {
     this.status.textContent = `${fault}, so ${shown}.`
   }
 
-  /** Shows the picture of the plan or the differences, where one of them is in view. */
+  /** Updates the start order or the differences, if shown. */
   private async showView(): Promise<void> {
     if (this.views.shown === 'plan')
       showPlan(element('plan'), await this.translator.ask({ kind: 'start-order' }))
@@ -270,7 +270,7 @@ export class Page {
     this.manifest.goTo(range.start.offset)
   }
 
-  /** Marks what a line of the manifest becomes, and leads to what is said of its key. */
+  /** Marks the fields that come from a line of the manifest, and links to the documentation of its key. */
   private async showBecomes({ from, to, offset }: Pointed): Promise<void> {
     const path = this.chosen
     const own = ++this.pointed
@@ -279,14 +279,14 @@ export class Page {
       fault === undefined ? await this.translator.ask({ kind: 'becomes', path, from, to }) : undefined
     if (own !== this.pointed || path !== this.chosen) return
     const { doc } = this.manifest.view.state
-    if (found === undefined) this.sayThatObjectsAreOld(fault!)
+    if (found === undefined) this.reportOldObjects(fault!)
     else {
       const { titles, fields, notes } = found
       const { number } = doc.lineAt(Math.min(from, doc.length))
       this.manifest.mark([{ from, to }])
       this.objects.mark(fields, true)
       const becomes = titles.length === 0 ? 'nothing of its own' : titles.join(', ')
-      // What lines of other files than the manifest's become is not known.
+      // Only for files of the manifest is it known that a line becomes nothing.
       const isKnown = titles.length > 0 || manifestOf(this.project).some((file) => file.path === path)
       const said = isKnown ? [`Line ${number} of ${path} becomes ${becomes}.`, ...notes] : []
       this.status.textContent = said.join(' ')
@@ -297,9 +297,9 @@ export class Page {
       this.status.append(' Documentation of ', linkToKey(key.path, key.key))
   }
 
-  /** Marks where a field of the objects comes from. */
+  /** Marks the lines from which a field of the objects comes. */
   private async showOrigin(offset: number): Promise<void> {
-    if (this.fault !== undefined) return this.sayThatObjectsAreOld(this.fault)
+    if (this.fault !== undefined) return this.reportOldObjects(this.fault)
     this.at = undefined
     const own = ++this.pointed
     const origin = await this.translator.ask({ kind: 'comes-from', offset })
@@ -339,11 +339,11 @@ export class Page {
     return this.copy(yaml, `The objects ${are}.`)
   }
 
-  /** Where the objects are of an earlier text, that is said; where there are none, there is nothing to do. */
+  /** Adds an action on the objects. If they are outdated, says so; if there are none, does nothing. */
   private onClickWithObjects(id: string, act: (objects: ShownObjects) => void | Promise<void>): void {
     this.onClick(id, () => {
       const { objects } = this.shown
-      if (this.fault !== undefined) this.sayThatObjectsAreOld(this.fault)
+      if (this.fault !== undefined) this.reportOldObjects(this.fault)
       if (objects !== undefined) return act(objects)
     })
   }
@@ -353,14 +353,14 @@ export class Page {
   }
 }
 
-/** A project that takes the place of another one. */
+/** An effect that replaces the project. */
 const opening = StateEffect.define<Project>()
 
 function openedBy(effects: readonly StateEffect<unknown>[]): Project | undefined {
   return effects.find((one) => one.is(opening))?.value
 }
 
-/** While there is an error, the objects of the last text without one stay. */
+/** Keeps the objects of the last valid text while there are errors. */
 function lastObjects({ objects }: Shown): Pick<Shown, 'objects'> {
   return objects === undefined ? {} : { objects }
 }

@@ -1,7 +1,7 @@
 import type { Condition, Start } from '../translation/start-order.js'
 
 const width = 150
-/** Between two columns, which has the words on the arrows. */
+/** The gap between two columns, for the text on arrows. */
 const gap = 120
 const lineHeight = 18
 const space = 14
@@ -18,7 +18,7 @@ const inSentence: Readonly<Record<Condition, string>> = {
   service_completed_successfully: 'has ended well',
 }
 
-/** Shows in which order services start, as a picture and in words. */
+/** Shows the start order of services, as a picture and as text. */
 export function showPlan(panel: HTMLElement, starts: readonly Start[] | undefined): void {
   if (starts === undefined || starts.length === 0) {
     const none = document.createElement('p')
@@ -52,7 +52,7 @@ interface Box {
   readonly height: number
 }
 
-/** A column for each level, from left to right; a box is as high as its arrows need. */
+/** Lays out a column for each level, from left to right. A box is high enough for its arrows. */
 function boxesOf(starts: readonly Start[]): readonly Box[] {
   const filled = new Map<number, number>()
   return starts.map((start) => {
@@ -68,7 +68,7 @@ function picture(starts: readonly Start[]): SVGElement {
   const byService = new Map(boxes.map((box) => [box.start.service, box]))
   const right = Math.max(...boxes.map(({ x }) => x + width)) + 1
   const bottom = Math.max(...boxes.map(({ y, height }) => y + height)) + 1
-  // The list below says the same in words.
+  // The list below has the same information as text.
   const svg = shape('svg', { width: right, height: bottom, viewBox: `0 0 ${right} ${bottom}`, role: 'img' })
   svg.setAttribute(
     'aria-label',
@@ -91,7 +91,7 @@ function picture(starts: readonly Start[]): SVGElement {
   return svg
 }
 
-/** An arrow to a line of its own at the left side of a box, with the condition on it. */
+/** Draws an arrow with its condition, to its own row at the left side of a box. */
 function arrow(from: Box, to: Box, index: number, condition: Condition, required: boolean): SVGElement[] {
   const [startX, startY] = [from.x + width, from.y + from.height / 2]
   const slot = (to.height - to.start.waits.length * lineHeight) / 2

@@ -3,7 +3,7 @@ import type { Shown } from '../translation/messages.js'
 import { linkToCode } from './documentation-link.js'
 import { showEntries } from './show-entries.js'
 
-/** The list of what is wrong and what is left out; each entry leads to its line. */
+/** Shows the list of problems. Each entry leads to its line. */
 export function showProblemList(
   list: HTMLElement,
   { problems, failure }: Pick<Shown, 'problems' | 'failure'>,

@@ -29,7 +29,7 @@ export class SettingsForm {
     }
   }
 
-  /** A list of choices has what of an input is used here. */
+  /** Returns a field. A `select` has the properties of an input that are used here. */
   private field(name: keyof Settings): HTMLInputElement {
     return this.form.elements.namedItem(name) as HTMLInputElement
   }

@@ -1,4 +1,4 @@
-/** Shows entries in a list, or says in words that there is none. */
+/** Shows entries in a list, or a text if there are none. */
 export function showEntries(list: HTMLElement, entries: readonly HTMLElement[], none: string): void {
   if (entries.length > 0) {
     list.replaceChildren(...entries)

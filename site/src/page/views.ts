@@ -1,10 +1,10 @@
 import { element } from './element.js'
 
-/** What the right side can show: the panel of each tab. */
+/** The panels on the right side, one for each tab. */
 export const panels = ['objects', 'plan', 'differences'] as const
 export type View = (typeof panels)[number]
 
-/** The tabs of the right side; arrow keys go from one to the next. */
+/** The tabs of the right side. Arrow keys switch tabs. */
 export class Views {
   shown: View = 'objects'
 

@@ -32,7 +32,7 @@ volumes:
   data:
 `
 
-/** What can be chosen to begin with, by the name that is shown. */
+/** The examples to choose from, by name. */
 export const examples: Readonly<Record<string, Project>> = {
   'A shop': {
     files: [

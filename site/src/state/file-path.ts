@@ -1,6 +1,6 @@
 /**
- * A path from the manifest's folder in its one plain spelling: `./conf//web.env` is `conf/web.env`, and the folder itself
- * is empty.
+ * Normalizes a path relative to the manifest's folder: `./conf//web.env` becomes `conf/web.env`, and the folder itself
+ * an empty string.
  */
 export function plainPath(path: string): string {
   const parts: string[] = []
@@ -12,7 +12,7 @@ export function plainPath(path: string): string {
   return (path.startsWith('/') ? '/' : '') + parts.join('/')
 }
 
-/** Whether a path can be that of a file in the manifest's folder, below it or beside it: no folder, and no drive. */
+/** `true` if a path can be a file in, below or beside the manifest's folder: neither a folder nor a drive. */
 export function isFilePath(path: string): boolean {
   return !/(^|\/)\.{0,2}$|[\\\0]/.test(path)
 }

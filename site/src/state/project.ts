@@ -1,22 +1,22 @@
 import type { Profile } from 'tranship'
 
-/** What somebody typed and chose: all that a translation takes, and all that a link holds. */
+/** The user's input, which is what a translation needs and a link contains. */
 export interface Project {
   /**
-   * The first is the manifest, over which an override is merged; `.env` gives variables, and the others are read where the
-   * manifest names them.
+   * The files. The first is the manifest; an override is merged over it, `.env` sets variables, and the manifest may
+   * refer to others.
    */
   readonly files: readonly ProjectFile[]
   readonly settings: Settings
 }
 
 export interface ProjectFile {
-  /** From the manifest's folder: `compose.yaml`, `conf/nginx.conf`. */
+  /** The path relative to the manifest's folder: `compose.yaml`, `conf/nginx.conf`. */
   readonly path: string
   readonly text: string
 }
 
-/** Options of the translation; an empty text is an option that is not given. */
+/** Options of the translation; an empty text means unset. */
 export interface Settings {
   readonly profile: Profile
   readonly name: string
@@ -43,7 +43,7 @@ export const initialSettings: Settings = {
 
 export const settingNames = Object.keys(initialSettings) as readonly (keyof Settings)[]
 
-/** The names of files of which the first that is there is merged over the manifest, as by Compose. */
+/** The file names of overrides. As in Compose, the first one that exists is merged over the manifest. */
 const overrideNames: readonly string[] = [
   'compose.override.yml',
   'compose.override.yaml',
@@ -51,22 +51,22 @@ const overrideNames: readonly string[] = [
   'docker-compose.override.yaml',
 ]
 
-/** The files that the manifest is in, of which the later one is merged over the earlier one; none of no files. */
+/** Returns the manifest and its override, in merge order; empty for a project without files. */
 export function manifestOf({ files: [manifest, ...others] }: Project): readonly ProjectFile[] {
   if (manifest === undefined) return []
   const overrides = overrideNames.flatMap((name) => others.find(({ path }) => path === name) ?? [])
   return [manifest, ...overrides.slice(0, 1)]
 }
 
-/** The project with other text in one of its files. */
+/** Returns a project with the new text of a file. */
 export function withText(project: Project, path: string, text: string): Project {
   const files = project.files.map((file) => (file.path === path ? { path, text } : file))
   return { ...project, files }
 }
 
 /**
- * The project in a value that came from elsewhere, such as a link; undefined where there is none. Settings that it does not
- * have are as at first, and those that the page does not know are passed over: the link may be older or newer.
+ * Validates a project from elsewhere, such as a link; `undefined` if it is invalid. Missing settings get defaults and
+ * unknown ones are dropped, since the link may be older or newer.
  */
 export function projectOf(value: unknown): Project | undefined {
   const { files, settings: given } = (value ?? {}) as Partial<Project>

@@ -2,16 +2,16 @@ import { type Project, projectOf } from './project.js'
 
 const prefix = '#project='
 
-/** The most that a link may hold, in bytes before they are compressed. A few kilobytes are usual. */
+/** The limit on the size of a link's project, in bytes before compression. A few kilobytes are usual. */
 export const MOST_BYTES = 1024 * 1024
 
-/** The most files of a link: each is a tab of the page. */
+/** The limit on files in a link, since each is a tab of the page. */
 export const MOST_FILES = 100
 
-/** A fragment that does not hold a project. A link is `damaged` where a part is missing or was changed. */
+/** A link without a valid project. It is `damaged` if a part is missing or changed. */
 export type UnusableLink = 'damaged' | 'too-large'
 
-/** Returns the fragment of a link that opens a project, compressed; undefined where the project is too large for one. */
+/** Returns the compressed fragment of a link to a project; `undefined` if the project is too large. */
 export async function toFragment(project: Project): Promise<string | undefined> {
   const text = new Blob([JSON.stringify(project)])
   if (text.size > MOST_BYTES || project.files.length > MOST_FILES) return undefined
@@ -22,12 +22,12 @@ export async function toFragment(project: Project): Promise<string | undefined> 
 }
 
 /**
- * Returns the project that a fragment holds; undefined where it is none of a link. Anybody can make a link, and 1 kB of it
- * can become 1 MB: no more is decompressed than a link may hold.
+ * Returns the project in a fragment; `undefined` if the fragment belongs to no such link. A malicious link of 1 kB may
+ * decompress to 1 MB, so decompression stops at the limit.
  */
 export async function fromFragment(fragment: string): Promise<Project | UnusableLink | undefined> {
   if (!fragment.startsWith(prefix)) return undefined
-  // What is random does not become smaller: base64 takes four characters for three bytes.
+  // Random data doesn't compress, and base64 adds a third.
   if (fragment.length > 2 * MOST_BYTES) return 'too-large'
   try {
     const binary = atob(fragment.slice(prefix.length).replaceAll('-', '+').replaceAll('_', '/'))
@@ -41,7 +41,7 @@ export async function fromFragment(fragment: string): Promise<Project | Unusable
   }
 }
 
-/** Decompresses a text to its end; undefined, without going on, where it is longer than a link may be. */
+/** Decompresses a text; `undefined` if it exceeds the limit. */
 async function decompressed(compressed: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   const decoder = new TextDecoder()
   let text = ''
@@ -52,7 +52,7 @@ async function decompressed(compressed: Uint8Array<ArrayBuffer>): Promise<string
     if (done) return text + decoder.decode()
     left -= value.length
     if (left < 0) {
-      // Nobody waits for its end: what is half decompressed is an error to some browsers.
+      // Ignore the result: some browsers report an error for incomplete input.
       void reader.cancel().catch(() => undefined)
       return undefined
     }
@@ -60,7 +60,7 @@ async function decompressed(compressed: Uint8Array<ArrayBuffer>): Promise<string
   }
 }
 
-/** A browser decompresses all of a piece at once, whether anybody reads it or not. */
+/** The size of input pieces, in bytes. Browsers decompress each piece as a whole, even if nobody reads it. */
 const PIECE = 1024
 
 function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {

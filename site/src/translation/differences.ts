@@ -1,14 +1,14 @@
 import { diff, type KubernetesObject, type Operation } from 'tranship'
 
-/** What is different in one object of another profile. */
+/** The differences of one object. */
 export interface Difference {
   readonly title: string
   readonly change: 'added' | 'removed' | 'changed'
-  /** A line for each field of a changed object. */
+  /** One line for each changed field. */
   readonly fields: readonly string[]
 }
 
-/** What the objects of another profile have that those of this one do not, and the other way round. */
+/** Returns the differences between the objects of two profiles. */
 export function differences(
   own: readonly KubernetesObject[],
   other: readonly KubernetesObject[],

@@ -5,7 +5,7 @@ import type { Difference } from './differences.js'
 import type { Stretch } from './printed.js'
 import type { Start } from './start-order.js'
 
-/** What the page asks of the worker. */
+/** A request from the page to the worker. */
 export type Question =
   | { readonly kind: 'translate'; readonly project: Project }
   | { readonly kind: 'becomes'; readonly path: string; readonly from: number; readonly to: number }
@@ -15,33 +15,33 @@ export type Question =
   | { readonly kind: 'completions'; readonly text: string; readonly offset: number }
   | { readonly kind: 'explanation'; readonly text: string; readonly offset: number }
 
-/** What a project becomes. */
+/** The result of a translation. */
 export interface Shown {
-  /** What went wrong in the page itself, which is no problem of the project. */
+  /** An error in the page itself, not in the project. */
   readonly failure?: string
-  /** Errors first; each with its file. */
+  /** The diagnostics, errors first, each with its file. */
   readonly problems: readonly Diagnostic[]
-  /** Absent where there is an error or a failure. */
+  /** The objects; absent after an error or failure. */
   readonly objects?: ShownObjects
 }
 
 export interface ShownObjects {
   readonly yaml: string
-  /** What to call each object, and where it stands in the YAML. */
+  /** The title of each object, and its range in the YAML. */
   readonly list: readonly ({ readonly title: string } & Stretch)[]
 }
 
-/** What a place of the manifest becomes: what to call the objects, and where their fields stand in the YAML. */
+/** The result of a line: the titles of objects, and the ranges of their fields in the YAML. */
 export interface Becomes {
   readonly titles: readonly string[]
-  /** What is inferred from it or about it, a sentence each. */
+  /** The inferences about this line or from it, one sentence each. */
   readonly notes: readonly string[]
   readonly fields: readonly Stretch[]
 }
 
-/** Where a field of the objects comes from: places of the manifest, or a reason where no line asks for it. */
+/** The origin of a field: places in the manifest, or a reason if no line asks for it. */
 export interface ComesFrom {
-  /** The field itself in the YAML. */
+  /** The range of the field in the YAML. */
   readonly field: Stretch
   readonly places: readonly ({ readonly path: string; readonly line: number } & Stretch)[]
   readonly reason?: string
@@ -51,15 +51,15 @@ export interface Answers {
   readonly translate: Shown
   readonly becomes: Becomes
   readonly 'comes-from': ComesFrom | undefined
-  /** Of the last text without errors, as the differences are; absent where there was none. */
+  /** The start order of the last valid text, like the differences; `undefined` if there was none. */
   readonly 'start-order': readonly Start[] | undefined
-  /** Absent also where the manifest has errors in the other profile. */
+  /** Also `undefined` if the manifest has errors in the other profile. */
   readonly differences: readonly Difference[] | undefined
   readonly completions: readonly Completion[]
   readonly explanation: KeyExplanation | undefined
 }
 
-/** What the worker says to a question: its answer, or what went wrong where nothing should have. */
+/** The worker's response: an answer, or an unexpected error. */
 export type Answered =
   | { readonly id: number; readonly answer: Answers[Question['kind']] }
   | { readonly id: number; readonly failure: string }

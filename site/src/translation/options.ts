@@ -3,8 +3,8 @@ import { plainPath } from '../state/file-path.js'
 import { manifestOf, type Project } from '../state/project.js'
 
 /**
- * What is known of a project beside its manifest: the files that it names, as far as they are there. `kept` keeps what was
- * read at the keystroke before.
+ * Returns the options for a project's manifest, with the files to which it refers. `kept` caches the parsed files
+ * between keystrokes.
  */
 export function optionsOf(project: Project, kept: TranslateOptions = {}): TranslateOptions {
   const {
@@ -17,7 +17,7 @@ export function optionsOf(project: Project, kept: TranslateOptions = {}): Transl
     ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== '')),
     dotenv,
   }
-  // By name in a Map: a manifest can name a file `constructor`.
+  // A Map is safe for file names such as `constructor`.
   const contents = new Map(others.map(({ path, text }) => [plainPath(path), text]))
   return gatherFiles(manifestOf(project), known, ({ path, kind }) => {
     const name = plainPath(path)

@@ -1,24 +1,24 @@
 import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
 import { type KubernetesObject, toYAML } from 'tranship'
 
-/** From the first character to behind the last, as offsets into a text. */
+/** A range in a text: the first offset, and the offset after the last character. */
 export interface Stretch {
   readonly from: number
   readonly to: number
 }
 
-/** One field of an object in the printed YAML, with its key. */
+/** A field of an object in the printed YAML, with its key. */
 interface PrintedField extends Stretch {
-  /** The object's index. */
+  /** The index of the object. */
   readonly object: number
-  /** A JSON Pointer into the object; empty for the object itself. */
+  /** The JSON Pointer of the field; empty for the whole object. */
   readonly pointer: string
 }
 
-/** The YAML of all objects, and where in it each field is. */
+/** The YAML of all objects, with the range of each field. */
 export class Printed {
   readonly text: string
-  /** Where each object begins and ends. */
+  /** The range of each object. */
   readonly objects: readonly Stretch[]
   private readonly fields: readonly PrintedField[]
 
@@ -51,7 +51,7 @@ export class Printed {
     this.fields = fields
   }
 
-  /** The smallest field at an offset. */
+  /** Returns the smallest field at an offset. */
   fieldAt(offset: number): PrintedField | undefined {
     let smallest: PrintedField | undefined
     for (const field of this.fields) {
@@ -61,7 +61,7 @@ export class Printed {
     return smallest
   }
 
-  /** Where a field is; the line of its kind stands for an object as a whole. */
+  /** Returns the range of a field. For a whole object it returns the line of its kind. */
   stretchOf(object: number, pointer: string): Stretch | undefined {
     const wanted = pointer === '' ? '/kind' : pointer
     return this.fields.find((field) => field.object === object && field.pointer === wanted)

@@ -1,6 +1,6 @@
 import type { Profile } from 'tranship'
 
-/** Each is loaded when somebody first types in its profile. */
+/** Loads the schema of a profile, at first use. */
 const texts: Readonly<Record<Profile, () => Promise<{ readonly default: string }>>> = {
   compose: () => import('../../../schemas/compose.json?raw'),
   '1.48': () => import('../../../schemas/1.48.json?raw'),
@@ -9,7 +9,7 @@ const texts: Readonly<Record<Profile, () => Promise<{ readonly default: string }
 
 const read = new Map<Profile, Promise<object>>()
 
-/** The schema by which keys and values of a profile are completed and explained. */
+/** Returns the schema for completions and explanations in a profile. */
 export function schemaOf(profile: Profile): Promise<object> {
   let schema = read.get(profile)
   if (schema === undefined)

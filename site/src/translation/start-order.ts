@@ -1,25 +1,25 @@
 import type { ManifestText, TranslateOptions } from 'tranship'
 import { safePlanDeploy } from 'tranship/plan'
 
-/** A service in the order in which a deploy starts it. */
+/** A service in start order. */
 export interface Start {
   readonly service: string
-  /** `Deployment`, `Job` and so on. */
+  /** The kind of workload: `Deployment`, `Job` and so on. */
   readonly kind: string
-  /** How many services stand one behind the other before it; 0 for one that waits for nobody. */
+  /** The length of the longest chain of dependencies; 0 for services without any. */
   readonly level: number
-  /** What it waits for, in the order of the manifest. */
+  /** The dependencies, in the order of the manifest. */
   readonly waits: readonly {
     readonly service: string
     readonly condition: Condition
-    /** Whether the service is not started where this fails. */
+    /** `true` if the service doesn't start when the dependency fails. */
     readonly required: boolean
   }[]
 }
 
 export type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully'
 
-/** The order in which a deploy starts the services of a manifest; undefined where the manifest has errors. */
+/** Returns the start order of a manifest's services; `undefined` if the manifest has errors. */
 export function startOrder(manifest: ManifestText, options: TranslateOptions): readonly Start[] | undefined {
   const plan = safePlanDeploy(manifest, options)
   if (!plan.ok) return undefined

@@ -15,7 +15,7 @@ import { Printed } from './printed.js'
 import { schemaOf } from './schemas.js'
 import { type Start, startOrder } from './start-order.js'
 
-/** The last translation without an error, and what it knows of its places. */
+/** The last valid translation, and answers about places in it. */
 export class Translation {
   private project: Project = { files: [], settings: initialSettings }
   private sound: { readonly project: Project; readonly trace: Trace } | undefined
@@ -107,7 +107,7 @@ export class Translation {
   }
 }
 
-/** A note as a sentence, with the line of its evidence. */
+/** Formats a note as a sentence, with the line of its evidence. */
 function noteText({ about, what, because, place: { file, range } }: Note): string {
   return `${about.path.at(-1)}: ${what}, because ${because} (${file ?? ''}:${range.start.line}).`
 }

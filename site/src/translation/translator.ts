@@ -5,7 +5,7 @@ interface Waiting {
   readonly reject: (failure: Error) => void
 }
 
-/** Asks the worker. Answers come in the order of the questions; one that failed is thrown. */
+/** Sends requests to the worker. Answers come in the order of the requests, and a failure rejects. */
 export class Translator {
   private readonly worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   private readonly waiting = new Map<number, Waiting>()

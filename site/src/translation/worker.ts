@@ -1,7 +1,7 @@
 import type { Answered, Question } from './messages.js'
 import { Translation } from './translation.js'
 
-/** Translates beside the page, so that typing never waits for it. Questions are answered one after the other. */
+/** Translates in a worker, so that typing never waits. Requests are answered in order. */
 const translation = new Translation()
 let answered: Promise<unknown> = Promise.resolve()
 
@@ -9,7 +9,7 @@ addEventListener('message', ({ data }: MessageEvent<{ id: number; question: Ques
   const { id, question } = data
   answered = answered
     .then(async () => tell({ id, answer: await translation.answer(question) }))
-    // What one question fails at, the next one need not.
+    // An error in one request must not affect the next.
     .catch((error: unknown) => tell({ id, failure: String(error) }))
 })
 

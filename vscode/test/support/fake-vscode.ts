@@ -1,4 +1,4 @@
-/** As much of an editor as the extension asks of it: what stands for the module `vscode` in tests. */
+/** A fake of the module `vscode`, with the parts that the extension uses. */
 
 type Listener<Event> = (event: Event) => unknown
 
@@ -88,7 +88,7 @@ export const commands = {
   },
 }
 
-/** What a test does in place of somebody at the keyboard. */
+/** The actions of a user. */
 export const somebody = {
   opens(document: Document, active: Position): void {
     workspace.textDocuments.push(document)
@@ -101,7 +101,7 @@ export const somebody = {
     closed.fire(document)
   },
   commands: () => [...registered.keys()],
-  /** Waits until a document that the extension shows has been shown anew. */
+  /** Waits until the extension updates a shown document. */
   seesAnew: () => new Promise<void>((resolve) => refreshed.push(resolve)),
   leaves(): void {
     workspace.textDocuments.length = 0

@@ -6,7 +6,7 @@ import { type Finding, isError } from './finding.js'
  *
  * @param meant the services to work on, including dependencies
  */
-export function ofServices(
+export function isAboutServices(
   named: readonly string[],
   meant: readonly string[],
 ): (finding: Finding) => boolean {

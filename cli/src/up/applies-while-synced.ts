@@ -4,7 +4,7 @@ import type { Finding } from '../reports/finding.js'
 import type { SyncedServices } from './synced-services.js'
 
 /** Findings about host volumes that are true only for `deploy`, not while `up` synchronises the files. */
-const ofDeploysAlone: readonly Code[] = [
+const deployOnlyCodes: readonly Code[] = [
   'host-folder-copied',
   'host-folder-is-a-volume',
   'host-folder-read-only',
@@ -13,12 +13,12 @@ const ofDeploysAlone: readonly Code[] = [
 ]
 
 /** Returns a predicate for findings that are true while these services are synchronised. */
-export function toldWhileSynced({ services }: SyncedServices): (finding: Finding) => boolean {
+export function appliesWhileSynced({ services }: SyncedServices): (finding: Finding) => boolean {
   const synced = new Set(
     services.flatMap(({ step, paths }) => paths.map(({ container }) => `${step.service} ${container}`)),
   )
   return ({ diagnostic: { code, path, args } }) => {
-    if (!ofDeploysAlone.includes(code) || !('target' in args)) return true
+    if (!deployOnlyCodes.includes(code) || !('target' in args)) return true
     const [, service] = path
     return !synced.has(`${service} ${comparablePath(String(args.target))}`)
   }

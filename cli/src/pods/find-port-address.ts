@@ -16,7 +16,7 @@ export interface PortAddress {
 }
 
 /** The objects that lead to the Pods of a service. */
-export interface LeadingThere extends Routes {
+export interface PortSources extends Routes {
   readonly services: readonly LiveObject[]
   readonly pods: readonly LiveObject[]
 }
@@ -33,10 +33,10 @@ export interface ContainerPort {
  *
  * @param name the name of the service in Kubernetes
  */
-export function reachedAt(
+export function findPortAddress(
   name: string,
   { number, protocol }: ContainerPort,
-  { services, pods, ...routes }: LeadingThere,
+  { services, pods, ...routes }: PortSources,
 ): PortAddress | undefined {
   const leading = portsOfService(name, services)
     .filter((port) => port.target === number && port.protocol === protocol)
@@ -67,7 +67,7 @@ export function reachedAt(
 }
 
 /** Returns the container ports of a service to which a Service leads. */
-export function portsThere(name: string, services: readonly LiveObject[]): readonly ContainerPort[] {
+export function reachablePorts(name: string, services: readonly LiveObject[]): readonly ContainerPort[] {
   const ports = portsOfService(name, services).map(
     ({ target, protocol }) => [`${target}/${protocol}`, { number: target, protocol }] as const,
   )
