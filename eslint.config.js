@@ -5,8 +5,8 @@ import tseslint from 'typescript-eslint'
 import { house } from './eslint.house.js'
 
 /**
- * Stands for the content of all that rules with types look at. What eslint keeps of a file counts only for the same
- * configuration: with this in it, whatever changes in another file has the file looked at anew.
+ * Returns a hash of all files that typed rules depend on. ESLint caches results by configuration, so this hash
+ * invalidates them when another file changes.
  */
 function contentOf(...folders) {
   const hash = createHash('sha256')
@@ -18,7 +18,7 @@ function contentOf(...folders) {
   return hash.digest('hex')
 }
 
-/** What a promise gives, and that it failed, is never lost in a workspace; `folders` have all that its types come from. */
+/** Checks that no promise is lost in a workspace. `folders` contain all files that its types depend on. */
 function promisesKept(workspace, ...folders) {
   return {
     files: [`${workspace}/src/**/*.ts`],
@@ -61,7 +61,7 @@ export default tseslint.config(
     },
   },
   {
-    // Adding to the matchers of vitest takes an empty interface in a namespace of its own types.
+    // Extending vitest's matchers needs an empty interface in a namespace.
     files: ['examples/**/*.ts', 'test/testing.test.ts'],
     rules: {
       '@typescript-eslint/no-empty-object-type': 'off',
@@ -83,7 +83,7 @@ export default tseslint.config(
     extends: [tseslint.configs.recommendedTypeCheckedOnly],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      // A walk along a chain of objects starts at `this`.
+      // Walking a chain of objects starts with `this`.
       '@typescript-eslint/no-this-alias': 'off',
       '@typescript-eslint/switch-exhaustiveness-check': [
         'error',

@@ -15,14 +15,13 @@ type Process =
   | 'command, 1 service'
   | 'command version'
 
-/** The command as it is packed, from the root of the project. */
+/** The built command, as it is packed. */
 const command = path.resolve('cli/dist/tranship.cjs')
 
 /**
- * Times whole processes: an empty one, one that loads `yaml` and parses the manifest, and one that loads this package,
- * translates it and prints the objects; the last two as Node loads the installed packages, and as one minified file. Then the
- * command, which translates the manifest too, with what is kept of runs before and without, and which only prints its
- * version.
+ * Measures the duration of whole processes. An empty one is the baseline. Then one that loads `yaml` and parses the
+ * manifest, and one that loads this package and translates it, each as installed packages and as one minified file.
+ * Finally the command: translating with and without its compile cache, and printing its version.
  */
 export async function measureColdStart(
   manifest: string,
@@ -48,7 +47,7 @@ export async function measureColdStart(
   )
 }
 
-/** Makes one minified file of a script and all that it imports, as for a browser. */
+/** Bundles a script and its imports into one minified file, as for a browser. */
 async function bundle(name: string, folder: string): Promise<void> {
   await build({
     entryPoints: [path.join(folder, `cold-${name}.js`)],
@@ -63,7 +62,7 @@ async function bundle(name: string, folder: string): Promise<void> {
   })
 }
 
-/** Without certificates of its own, which every process of Node 20 would read first. */
+/** The environment without additional certificates, which Node 20 would read at each start. */
 const env = { ...process.env, NODE_EXTRA_CA_CERTS: '' }
 
 function run(parameters: readonly string[], also: NodeJS.ProcessEnv = {}): void {
@@ -74,15 +73,15 @@ function run(parameters: readonly string[], also: NodeJS.ProcessEnv = {}): void 
   if (status !== 0) throw new Error(stderr)
 }
 
-/** The CPU of whole processes on one manifest, in milliseconds: medians of runs in turn. */
+/** The CPU time of whole processes on one manifest, in milliseconds: medians of alternating runs. */
 export interface BesideKompose {
   readonly tranship: number
-  /** A process that reads the events of YAML and does nothing else: no command in JavaScript takes less. */
+  /** A process that only reads YAML events, as a lower bound for any command in JavaScript. */
   readonly events: number
   readonly kompose: number
 }
 
-/** Absent where there is no kompose. */
+/** Measures against kompose; returns `undefined` if kompose isn't installed. */
 export async function measureKompose(manifest: string, folder: string): Promise<BesideKompose | undefined> {
   const kompose = ['convert', '--stdout', '--file', manifest]
   if (spawnSync('kompose', kompose, { encoding: 'utf8' }).error !== undefined) return undefined
@@ -97,7 +96,7 @@ export async function measureKompose(manifest: string, folder: string): Promise<
   return { tranship: median('tranship'), events: median('events'), kompose: median('kompose') }
 }
 
-/** The CPU of a process that ends, as the shell counts that of its children. */
+/** Runs a program to its end, and returns its CPU time as measured by the shell. */
 function cpuOf(program: string, parameters: readonly string[]): number {
   const { stderr } = spawnSync(
     'bash',

@@ -2,5 +2,5 @@ import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { toYAML, translate } from 'tranship'
 
-// The process whose cold start is measured: it reads a file, translates it and prints the objects.
+// The measured process: it reads a file, translates it and prints the objects.
 process.stdout.write(toYAML(translate(readFileSync(process.argv[2]!, 'utf8')).objects))

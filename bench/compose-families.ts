@@ -10,7 +10,7 @@ const services = (count: number, keys: (index: number) => string) =>
 const filled = (count: number, name: (index: number) => string, text: string) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [name(i), text]))
 
-/** A family of the profile `compose`, by what grows in it. */
+/** Makes a family in the profile `compose`, named after the part that grows. */
 function family(
   name: string,
   size: number,
@@ -24,7 +24,7 @@ function family(
   }
 }
 
-/** What grows with the keys that only the profile `compose` carries over. */
+/** Families whose size grows in keys that only the profile `compose` translates. */
 export const composeFamilies: readonly Family[] = [
   family('services that use nothing of it', 100, (size) =>
     services(size, (i) => `ports: ["${i + 1000}:80"]`),
@@ -121,7 +121,7 @@ export const composeFamilies: readonly Family[] = [
   family('services that extend one', 100, (size) =>
     services(size, (i) => (i === 0 ? 'ports: ["80"]' : 'extends: s0')),
   ),
-  // Each writes the same variable anew: with one more in each, what comes out would be quadratic itself.
+  // Each service sets the same variable. If each added another one, the output itself would be quadratic.
   family('a chain of services that extend', 20, (size) =>
     services(size, (i) => (i === 0 ? 'ports: ["80"]' : `extends: s${i - 1}, environment: {A: b${i}}`)),
   ),

@@ -7,13 +7,13 @@ import path from 'node:path'
 import process from 'node:process'
 import { quantile } from './measure.js'
 
-/** What deploys of an application take: seconds, and the requests of one that changes nothing. */
+/** The duration of deploys in seconds, and the requests of a deploy without changes. */
 export interface DeployMeasurement {
   readonly objects: number
   readonly first: { readonly tranship: number; readonly kubectl: number }
-  /** The median of several that change nothing. */
+  /** The median of several deploys without changes. */
   readonly again: { readonly tranship: number; readonly kubectl: number }
-  /** The median of the ratios of those that ran one after the other. */
+  /** The median of the ratios of consecutive runs. */
   readonly ratio: number
   readonly requests: { readonly all: number; readonly writes: number }
 }
@@ -21,14 +21,14 @@ export interface DeployMeasurement {
 const command = path.resolve('cli/dist/tranship.cjs')
 const rounds = 5
 
-/** The kubeconfig of a cluster to deploy to; there is none by default. */
+/** The kubeconfig of the cluster to deploy to; `undefined` by default. */
 export const clusterToDeployTo = process.env['TRANSHIP_TEST_KUBECONFIG'] || undefined
 
 const env = { ...process.env, NODE_EXTRA_CA_CERTS: '', KUBECONFIG: clusterToDeployTo }
 
 /**
- * Deploys so many services without Pods to a real cluster, in a namespace of its own, by the command and by `kubectl apply
- * --server-side` of the same objects, in turn.
+ * Deploys services without Pods to a real cluster, in a temporary namespace. Alternates between the command and
+ * `kubectl apply --server-side` of the same objects.
  */
 export async function measureDeploys(services: number, folder: string): Promise<DeployMeasurement> {
   const manifest = path.join(folder, 'deploy.yaml')
@@ -81,7 +81,7 @@ export async function measureDeploys(services: number, folder: string): Promise<
   }
 }
 
-/** The time of each command until it has said what it takes, in milliseconds: the median of several runs in turn. */
+/** Measures the time in which each command prints its help, in milliseconds: the median of several alternating runs. */
 export function measureCommands(): ReadonlyMap<string, number> {
   const help = run(process.execPath, ['--', command, '--help'])
   const listed = help.slice(help.indexOf('\nCommands:')).matchAll(/^ {2}([a-z]+)/gm)
@@ -109,7 +109,7 @@ function run(program: string, parameters: readonly string[]): string {
   return stdout
 }
 
-/** The requests of a deploy, counted on their way. */
+/** Counts the requests of a deploy with a proxy. */
 async function requestsOf(deploy: readonly string[], folder: string) {
   const requests = { all: 0, writes: 0 }
   const kubectl = spawn('kubectl', ['proxy', '--port=0'], { env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -6,14 +6,16 @@ import type { Client } from '../server/test/support/client.js'
 import { clientOfProgram } from '../server/test/support/program.js'
 import { typeLastService } from './generate.js'
 
-/** How long an editor waits after a keystroke, in milliseconds, each beside one translation of the same text. */
+/**
+ * The response times of an editor after a keystroke, in milliseconds, with the time of a translation for comparison.
+ */
 export interface Keystroke {
   readonly hover: number
   readonly completion: number
   readonly translation: number
 }
 
-/** The built language server, asked at each keystroke while the last of so many services is typed in. */
+/** Types the last of some services into the built language server, and measures its responses. */
 export async function editing(services: number): Promise<readonly Keystroke[]> {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'tranship-bench-')))
   const { client, child } = clientOfProgram('server/dist/tranship-language-server.cjs', folder)

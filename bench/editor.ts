@@ -3,8 +3,8 @@ import { incremental } from 'tranship/editor'
 import { safeTranslate } from 'tranship'
 import { keystrokes } from './keystrokes.js'
 
-// Run as `node editor.js <services> [nothing]`: prints what each keystroke takes in a process that does nothing else, as
-// that of an editor does. `nothing` is of a caller who keeps nothing from one to the next.
+// Run as `node editor.js <services> [nothing]`. Prints the time of each keystroke, measured in a separate process like
+// that of an editor. With `nothing`, nothing is cached between keystrokes.
 
 const [, , services = '', keeps] = process.argv
 const options = keeps === 'nothing' ? {} : incremental()

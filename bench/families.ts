@@ -1,13 +1,13 @@
 import { safePlanSync } from 'tranship/plan'
 import { type TranslateOptions } from 'tranship'
 
-/** Texts that grow with a number, each in a way that was once slower than it should be. */
+/** Texts of growing size, each of a kind that was once too slow. */
 export interface Family {
   readonly name: string
-  /** The size at 1×; a family is measured at 1× and 4×. */
+  /** The base size. A family is measured at 1× and 4×. */
   readonly size: number
   readonly make: (size: number) => { readonly text: string; readonly options?: TranslateOptions }
-  /** What is measured, unless it is the translation. */
+  /** The call to measure; by default, the translation. */
   readonly call?: (text: string, options: TranslateOptions) => unknown
 }
 

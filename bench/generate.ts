@@ -1,4 +1,4 @@
-/** What the services of a generated manifest are modelled on, taken in turn: about 29 lines and 730 bytes each. */
+/** Templates for the services of a generated manifest, used in turn: about 29 lines and 730 bytes each. */
 const kinds: readonly ((name: string, index: number, earlier: string) => string)[] = [
   (name, index, earlier) => `
   ${name}:
@@ -128,14 +128,14 @@ function serviceName(index: number): string {
   return `${['api', 'db', 'worker', 'edge'][index % kinds.length]}-${String(index).padStart(4, '0')}`
 }
 
-/** A manifest of so many services, which translates without an error. The same text for the same number. */
+/** Generates a valid manifest with a number of services. The text only depends on that number. */
 export function generate(services: number): string {
   const parts = ['name: shop\n\nnetworks:\n  front:\n\nservices:']
   const volumes: string[] = []
   for (let index = 0; index < services; index += 1) {
     const kind = kinds[index % kinds.length]!
     const earlier = serviceName(Math.max(0, index - 1 - (index % 3)))
-    // The first service has nothing to depend on, so it is a database.
+    // The first service has nothing to depend on, so make it a database.
     if (index === 0) parts.push(kinds[1]!(serviceName(0), 0, ''))
     else parts.push(kind(serviceName(index), index, earlier))
     if (index === 0 || index % kinds.length === 1)
@@ -145,19 +145,19 @@ export function generate(services: number): string {
   return parts.join('')
 }
 
-/** A manifest of one service with so many environment variables in one map. */
+/** Generates a manifest with one service that has many environment variables. */
 export function generateVariables(variables: number): string {
   const lines = Array.from({ length: variables }, (_, index) => `      VARIABLE_${index}: value-${index}\n`)
   return `services:\n  web:\n    image: nginx\n    environment:\n${lines.join('')}`
 }
 
-/** A text, and where in it the last character was typed. */
+/** A text, and the offset of the last typed character. */
 export interface Typed {
   readonly text: string
   readonly offset: number
 }
 
-/** The texts of an editor in which the last service of a manifest is typed in, a character at a time. */
+/** Yields the texts of an editor while the last service of a manifest is typed, character by character. */
 export function* typeLastService(services: number): Generator<Typed> {
   const whole = generate(services)
   const start = whole.indexOf(`  ${serviceName(services - 1)}:`)

@@ -7,16 +7,16 @@ import { type Family, families } from './families.js'
 import { cpuOf } from './measure.js'
 import { heading, line } from './report.js'
 
-/** How the time may grow with the size: 1 is linear, and a machine's caches cost some. */
+/** The limit on the growth of time. 1 is linear; CPU caches cost a little more. */
 const linear = { atMost: 1.15 }
 
-/** What a call may take of the CPU for an input under 10 kB, in milliseconds. */
+/** The limit on the CPU time for an input below 10 kB, in milliseconds. */
 const quick = { atMost: 100 }
 
-/** How many times the input its objects and messages may be, for any input over 1 kB. */
+/** The limit on the size of objects and messages, as a multiple of an input above 1 kB. */
 const amplification = { atMost: 200 }
 
-/** Texts that grow in the ways in which a reader can be slower than it should be, or make too much of too little. */
+/** Reports families of texts that may be slow to read, or whose output may be much larger than the input. */
 export function reportFamilies(): void {
   heading(
     'growth: the exponents of the work and of the time from 1× to 4×; the CPU of one call; objects and messages over the input',
@@ -39,7 +39,7 @@ export function reportFamilies(): void {
   }
 }
 
-/** How much each family does at 1× and 4×. */
+/** Measures the work of each family at 1× and 4×, in another process. */
 function workOfFamilies(): readonly (readonly [number, number])[] {
   const file = path.join(import.meta.dirname, 'work-of-families.js')
   const { stdout, stderr, status } = spawnSync(process.execPath, [file], { encoding: 'utf8' })
@@ -47,7 +47,7 @@ function workOfFamilies(): readonly (readonly [number, number])[] {
   return JSON.parse(stdout) as [number, number][]
 }
 
-/** A manifest on one line, of which is asked what all of it becomes. */
+/** Measures a query about a manifest that is one long line. */
 export function reportExplaining(): void {
   heading('growth: what becomes of a line, from 500 services to 2000')
   const time = (services: number) => {
@@ -64,7 +64,7 @@ export function reportExplaining(): void {
   line('one line: exponent', Math.log(time(2000) / time(500)) / Math.log(4), '', linear)
 }
 
-/** The CPU of one call, as the least of several, because a collection of garbage can fall into any of them. */
+/** Returns the CPU time of one call: the least of several, since garbage collection may slow down any of them. */
 function measure(
   { make, call = safeTranslate }: Family,
   size: number,

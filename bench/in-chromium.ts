@@ -2,7 +2,7 @@ import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
 import { chromiumProgram } from '../test/support/chromium.js'
 
-/** As `keystrokes`, in a page of the system's Chromium; undefined where there is none. */
+/** Measures `keystrokes` in a page of the system's Chromium; returns `undefined` if it isn't installed. */
 export async function keystrokesInChromium(
   sizes: readonly number[],
 ): Promise<ReadonlyMap<number, number[]> | undefined> {

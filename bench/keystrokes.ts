@@ -1,8 +1,8 @@
 import { typeLastService } from './generate.js'
 
 /**
- * How long each call takes while the last of so many services is typed in, in milliseconds, collections of garbage included:
- * of an editor that has been open for a while, in which one service has been typed before.
+ * Returns the duration of each call while the last of some services is typed, in milliseconds, including garbage
+ * collection. Types one service before as a warm-up, like an editor that has been open for a while.
  */
 export function keystrokes(safeTranslate: (text: string) => unknown, services: number): number[] {
   for (const { text } of typeLastService(20)) safeTranslate(text)

@@ -1,27 +1,26 @@
 import process from 'node:process'
 
-/** Makes ready, untimed, what one run needs, and returns the run to be timed. */
+/** Prepares a run without timing it, and returns the run. */
 export type Subject = () => () => unknown
 
 export interface Measurement<Name extends string> {
   readonly rounds: number
-  /** Milliseconds of one run. */
+  /** Returns the duration of one run in milliseconds. */
   median(name: Name): number
-  /** How many times as long as `base` the subject takes: the median over the rounds, in which both stand side by side. */
+  /** Returns the median ratio of a subject to `base`, over rounds that contain both. */
   ratio(name: Name, base: Name): number
 }
 
 interface Limits {
-  /** How long to go on, of which the first third is warming up. */
+  /** The duration of the measurement. The first third is a warm-up. */
   readonly seconds: number
-  /** The fewest rounds to count, however long they take. */
+  /** The least number of rounds, even if they take longer. */
   readonly rounds: number
 }
 
 /**
- * Times the subjects in turn, round after round and each round in another order, so that whatever slows the machine
- * down for a while slows all of them down. Garbage is collected as it comes: a collection that is asked for throws away
- * what the engine has learnt about the code, too.
+ * Measures all subjects in every round, in changing order, so that a slow phase of the machine affects all of them.
+ * Doesn't force garbage collection, which would also discard optimised code.
  */
 export function measure<Name extends string>(
   subjects: Record<Name, Subject>,
@@ -57,13 +56,13 @@ export function measure<Name extends string>(
   }
 }
 
-/** The value that a fraction of the values does not exceed. */
+/** Returns the quantile of a fraction. */
 export function quantile(values: readonly number[], fraction: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? NaN
 }
 
-/** Milliseconds of CPU that one call takes, on all threads. */
+/** Returns the CPU time of one call on all threads, in milliseconds. */
 export function cpuOf(call: () => unknown): number {
   const before = process.cpuUsage()
   call()

@@ -3,8 +3,8 @@ import process from 'node:process'
 import { translate } from 'tranship'
 import { parseDocument } from 'yaml'
 
-// Run as `node --expose-gc memory.js <subject> <manifest>`: prints the bytes of heap that the
-// result keeps while somebody holds it, and the largest size of the process in bytes.
+// Run as `node --expose-gc memory.js <subject> <manifest>`. Prints the heap size of the result, and the peak size of
+// the process, in bytes.
 
 const subjects: Record<string, (text: string) => unknown> = {
   parse: (text) => parseDocument(text, { uniqueKeys: false }),
@@ -18,7 +18,7 @@ if (run === undefined || globalThis.gc === undefined)
   throw new Error('usage: see the comment in bench/memory.ts')
 
 const text = readFileSync(manifest, 'utf8')
-// What is loaded and compiled once for all is not counted.
+// Warm up, to exclude modules and code that load once.
 run('services:\n  web:\n    image: nginx\n')
 globalThis.gc()
 const before = process.memoryUsage().heapUsed

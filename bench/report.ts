@@ -1,4 +1,4 @@
-/** An aim: the measured number is at most this. */
+/** A target: the upper bound of a number. */
 export interface Aim {
   readonly atMost: number
 }
@@ -9,7 +9,7 @@ export function heading(text: string): void {
   console.log(`\n${text}`)
 }
 
-/** Prints one measured number, and whether it is within its aim. */
+/** Prints a number, and if it meets its target. */
 export function line(name: string, value: number, unit: string, aim?: Aim): void {
   const measured = `${format(value)} ${unit}`
   const verdict = aim ? `  aim ≤ ${aim.atMost}  ${value <= aim.atMost ? 'ok' : 'over'}` : ''

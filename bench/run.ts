@@ -16,7 +16,7 @@ import { cpuOf, measure, quantile, type Subject } from './measure.js'
 import { heading, line } from './report.js'
 import { afterParsing, parsed } from './stages.js'
 
-/** Where the scripts of the bench are, compiled, and the manifests for other processes. */
+/** The folder of the compiled bench scripts, and of manifests for child processes. */
 const folder = import.meta.dirname
 
 interface Input {
@@ -26,7 +26,7 @@ interface Input {
 
 const parse = (text: string) => parseDocument(text, { uniqueKeys: false })
 
-/** How long a time may grow for every service or key before it is no longer linear: caches of the machine cost some. */
+/** The limit on the growth of time for each service or key. CPU caches make it slightly more than linear. */
 const linear = { atMost: 1.3 }
 
 console.log(`Node ${process.version}, ${process.platform} ${process.arch}`)
@@ -60,7 +60,7 @@ function subjectsOf(inputs: readonly Input[]) {
       return all(({ options = {} }, index) => afterParsing(manifests[index]!, options))
     },
     parseJSON: () => all((_, index) => JSON.parse(json[index]!) as unknown),
-    // The last character is asked for, because a concatenated string may not have been written out before.
+    // Read the last character, to force the engine to flatten the string.
     toYAML: () => all((_, index) => toYAML(objects[index]!).at(-1)),
     stringify: () => all((_, index) => JSON.stringify(objects[index]!).at(-1)),
   } satisfies Record<string, Subject>
@@ -107,7 +107,7 @@ function reportApplications() {
   reportRatios(measurement, false)
 }
 
-/** A manifest that uses nothing of the profile `compose` costs nothing more in it. */
+/** Compares the profiles on a manifest that uses nothing specific to `compose`. */
 function reportProfiles() {
   heading('the profile compose, 200 services')
   const text = generate(200)
@@ -156,7 +156,7 @@ function reportMemory() {
   }
 }
 
-/** The heap that a result keeps, and the largest size of the process that made it, in bytes. */
+/** Returns the heap size of a result, and the peak size of its process, in bytes. */
 function memoryOf(subject: string, file: string): { readonly kept: number; readonly peak: number } {
   const { stdout, stderr, status } = runMemory(subject, file)
   if (status !== 0) throw new Error(stderr)
@@ -168,7 +168,7 @@ function runMemory(subject: string, file: string, ...flags: string[]) {
   return spawnSync(process.execPath, [...flags, '--expose-gc', program, subject, file], { encoding: 'utf8' })
 }
 
-/** Far larger than people's: one value, and many services. */
+/** Measures unusually large texts: one huge value, and many services. */
 function reportLargeTexts() {
   heading('large texts')
   const cpu = (text: string) => {
@@ -184,7 +184,7 @@ function reportLargeTexts() {
   writeFileSync(file, text)
   const { peak } = memoryOf('translate', file)
   line('20,000 services, largest process / the text', peak / text.length, '×', { atMost: 25 })
-  // The engine lets a heap grow far beyond what is in use, and collects where it must: what it needs is what it manages with.
+  // V8 lets the heap grow while memory is free, so search for the smallest heap that suffices.
   const megabytes = (times: number) => Math.ceil((times * text.length) / 2 ** 20)
   let [tooFew, enough] = [10, 40]
   while (enough - tooFew > 1) {
@@ -196,7 +196,7 @@ function reportLargeTexts() {
   line('20,000 services, smallest heap / the text', enough, '×', { atMost: 25 })
 }
 
-/** What an editor waits for at every keystroke. */
+/** Measures the response time of an editor at each keystroke. */
 async function reportLatency() {
   const sizes = [10, 50, 200]
   const aims = new Map([
@@ -219,7 +219,7 @@ async function reportLatency() {
   for (const services of sizes) report(keystrokesInNode(services, 'nothing'), services, new Map())
 }
 
-/** As `keystrokes`, in a process of its own: what the bench has run before is no part of an editor. */
+/** Measures `keystrokes` in a separate process, free of the effects of earlier benchmarks. */
 function keystrokesInNode(services: number, ...keeps: readonly 'nothing'[]): number[] {
   const program = path.join(folder, 'editor.js')
   const { stdout, stderr, status } = spawnSync(process.execPath, [program, `${services}`, ...keeps], {
@@ -229,7 +229,7 @@ function keystrokesInNode(services: number, ...keeps: readonly 'nothing'[]): num
   return JSON.parse(stdout) as number[]
 }
 
-/** What an editor waits for, with the language server as another process. */
+/** Measures an editor with the language server in another process. */
 async function reportEditing() {
   heading('the language server, from a keystroke to an answer, while the last of 50 services is typed in')
   const found = await editing(50)
@@ -274,7 +274,7 @@ async function reportColdStart() {
   await reportKompose()
 }
 
-/** The CPU of whole processes beside that of kompose, where there is one. */
+/** Measures the CPU time of processes against kompose, if installed. */
 async function reportKompose() {
   heading('the CPU of a process, beside kompose')
   const aims = new Map([
@@ -298,7 +298,7 @@ function reportCommands() {
   for (const [name, milliseconds] of measureCommands()) line(`tranship ${name} --help`, milliseconds, 'ms')
 }
 
-/** Deploys to a real cluster beside kubectl. */
+/** Measures deploys to a real cluster against kubectl. */
 async function reportDeploys() {
   heading('a deploy, beside kubectl apply --server-side of the same objects')
   if (clusterToDeployTo === undefined)
@@ -317,7 +317,7 @@ async function reportDeploys() {
   }
 }
 
-/** Keeps a folder the same in a container of a real cluster, beside `tar` through `kubectl exec`. */
+/** Measures the synchronisation of a folder with a real cluster, against `tar` through `kubectl exec`. */
 async function reportSynchronisation() {
   heading('files synchronised with a container')
   if (clusterToDeployTo === undefined || imageTools === undefined)

@@ -8,13 +8,13 @@ import { parseFiles, type ParsedFiles } from '../src/stages/parse-files.js'
 
 type Parsed = ParsedFiles & { readonly reports: Reports }
 
-/** The first stage of a translation: what the others begin with. */
+/** Runs the first stage of a translation. */
 export function parsed(text: string): Parsed {
   const reports = new Reports()
   return { ...parseFiles(text, reports), reports }
 }
 
-/** All the other stages, from interpolation to the objects and diagnostics. */
+/** Runs the other stages, from interpolation to objects and diagnostics. */
 export function afterParsing({ files, given, reports }: Parsed, options: TranslateOptions): unknown {
   const profile = isProfile(options.profile) ? options.profile : defaultProfile
   const request = { options, faults: [], services: [], undecided: undefined, reports }

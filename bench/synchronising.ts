@@ -5,23 +5,23 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { quantile } from './measure.js'
 
-/** What it takes until files are in a container, in milliseconds. */
+/** The time until files are in a container, in milliseconds. */
 export interface SyncMeasurement {
-  /** From the last of many changes until the container has them all. */
+  /** From the last of many changes until all have arrived. */
   readonly many: number
   /** `tar` of the same files through `kubectl exec`. */
   readonly tar: number
-  /** From one change until the container has it: the median of several. */
+  /** From one change until it has arrived: the median of several. */
   readonly one: number
 }
 
-/** The folder with a program `image` that makes images for the cluster's nodes. */
+/** The folder of the program `image`, which makes images for the cluster's nodes. */
 export const imageTools = process.env['TRANSHIP_TEST_CLUSTER'] || undefined
 
 const env = { ...process.env, NODE_EXTRA_CA_CERTS: '', KUBECONFIG: process.env['TRANSHIP_TEST_KUBECONFIG'] }
 const rounds = 15
 
-/** Synchronises a folder of so many files with a container of a real cluster, in a namespace of its own. */
+/** Synchronises a folder with a container of a real cluster, in a temporary namespace. */
 export async function measureSynchronisation(files: number, parent: string): Promise<SyncMeasurement> {
   const image = 'test.local/bench-box:1'
   execFileSync(path.join(imageTools!, 'image'), [image, '{"Cmd":["sleep","1000000"]}'])
@@ -78,7 +78,7 @@ function writeFiles(folder: string, files: number, version: number): void {
   }
 }
 
-/** What the command tells, line by line. */
+/** Iterates over the output of the command, line by line. */
 function notesOf(up: ChildProcessWithoutNullStreams): AsyncIterator<string> {
   up.stdout.resume()
   return createInterface({ input: up.stderr })[Symbol.asyncIterator]()

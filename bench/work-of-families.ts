@@ -4,7 +4,8 @@ import { safeTranslate } from 'tranship'
 import { composeFamilies } from './compose-families.js'
 import { families } from './families.js'
 
-// The work of each family at 1× and 4×, as JSON. Counting slows all that follows, so it has a process of its own.
+// Prints the work of each family at 1× and 4× as JSON. Runs in a process of its own, since counting slows down
+// everything after.
 const work = [...families, ...composeFamilies].map(({ make, size, call = safeTranslate }) =>
   [make(size), make(size * 4)].map(({ text, options = {} }) => {
     call(text, options)

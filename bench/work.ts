@@ -1,14 +1,14 @@
 import { type Profiler, Session } from 'node:inspector'
 
-// The engine counts what it compiles from here on: whoever measures imports this file before the library.
+// V8 counts only code that is compiled after this point, so import this file before the library.
 const session = new Session()
 session.connect()
 session.post('Profiler.enable')
 session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 
 /**
- * How much a call does: how often its functions, branches and loops begin, as the engine counts them. That is the same
- * on a busy machine. What the engine does by itself, such as to look through a list, counts as nothing.
+ * Returns the work of a call: the number of executions of its functions, branches and loops, as counted by V8. The
+ * number doesn't depend on the load of the machine. Built-in operations, such as searching a list, aren't counted.
  */
 export function workOf(call: () => unknown): number {
   takeCounts()
@@ -16,7 +16,7 @@ export function workOf(call: () => unknown): number {
   return takeCounts()
 }
 
-/** The counts since they were last taken. */
+/** Returns the counts since the last call. */
 function takeCounts(): number {
   let work = 0
   session.post('Profiler.takePreciseCoverage', (error, { result }) => {

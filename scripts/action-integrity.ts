@@ -10,7 +10,7 @@ export function withIntegrity(action: string, tarball: Uint8Array): string {
   return changed
 }
 
-// Writes the integrity of the tarball that is about to be published into action.yml.
+// Writes the integrity of the tarball to publish into action.yml.
 if (process.argv[1] === import.meta.filename) {
   const [tarball] = process.argv.slice(2)
   if (tarball === undefined) throw new Error('name the tarball: tranship-cli-0.2.0.tgz')

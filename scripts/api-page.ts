@@ -6,7 +6,7 @@ import { builtFrom, code, codeBlock, page, table } from './markdown.js'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 
-/** Every export of the package with its signature and its comment, by entry point, and the types of its fields. */
+/** Makes the API page: every export with signature and comment, by entry point, and the types of their fields. */
 export function makeApiPage(): string {
   const files = Array.from(
     entryPoints,
@@ -47,7 +47,7 @@ export function makeApiPage(): string {
   )
 }
 
-/** Types by which the compiler works out those of arguments from the texts of diagnostics: nobody holds a value of them. */
+/** Types that only help the compiler to derive the arguments of diagnostics. Users never have a value of them. */
 const workings = ['Arguments', 'Placeholders']
 
 const typeKinds = ['interface', 'type']
@@ -56,7 +56,7 @@ interface Exported {
   readonly name: string
   readonly kind: 'function' | 'const' | 'class' | 'interface' | 'type'
   readonly comment: string
-  /** What the function throws, as the comment says. */
+  /** The errors that the function throws, from its comment. */
   readonly throws: readonly string[]
   readonly signature: string
 }
@@ -70,7 +70,7 @@ function describe({ name, comment, throws, signature }: Exported): string[] {
   ]
 }
 
-/** The declarations that the compiler makes of the source, which hold comments and types but no code. */
+/** The declarations that the compiler emits for the source: comments and types without code. */
 class Declarations {
   private readonly program: ts.Program
   private readonly files = new Map<string, ts.SourceFile>()
@@ -91,7 +91,7 @@ class Declarations {
     })
   }
 
-  /** In the order of the entry point. */
+  /** Returns the exports of an entry point, in order. */
   exportsOf(entry: string): Exported[] {
     const checker = this.program.getTypeChecker()
     const module = checker.getSymbolAtLocation(this.program.getSourceFile(entry)!)!
@@ -100,7 +100,7 @@ class Declarations {
     })
   }
 
-  /** The types that signatures name and no entry exports, sorted by name. */
+  /** Returns the types in signatures that no entry point exports, sorted by name. */
   typesOfFields(entries: readonly string[]): Exported[] {
     const checker = this.program.getTypeChecker()
     const exported = new Set(
@@ -110,7 +110,7 @@ class Declarations {
       }),
     )
     const reached = new Set(exported)
-    // A set that grows while it is walked is walked to its new end.
+    // Iterating over a Set includes elements that are added meanwhile.
     for (const symbol of reached)
       for (const node of (symbol.declarations ?? []).flatMap(signatureNodes)) {
         const named = checker.getSymbolAtLocation(node)
@@ -172,7 +172,7 @@ class Declarations {
   }
 }
 
-/** The names of types in what a declaration shows to others: of a function without its body. */
+/** Returns the type names in the public part of a declaration, without function bodies. */
 function signatureNodes(declaration: ts.Declaration): ts.Node[] {
   const found: ts.Node[] = []
   const visit = (node: ts.Node): void => {
@@ -185,7 +185,7 @@ function signatureNodes(declaration: ts.Declaration): ts.Node[] {
   return found
 }
 
-/** True for an interface or an alias of a type that a file of `src` exports. */
+/** `true` for an interface or type alias that a file of `src` exports. */
 function isNamedType({ flags, declarations = [] }: ts.Symbol): boolean {
   const [declaration] = declarations
   return (
@@ -212,7 +212,7 @@ function kindOf(statement: ts.Statement, name: string): Exported['kind'] | undef
   return ts.isTypeAliasDeclaration(statement) ? 'type' : undefined
 }
 
-/** A comment with one line a paragraph; lists and code stay as they are. */
+/** Joins the lines of each paragraph; lists and code stay as they are. */
 function unwrapped(comment: string): string {
   return comment
     .split(/\n{2,}/)

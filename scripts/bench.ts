@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import process from 'node:process'
 import { build } from 'esbuild'
 
-// Compiles the bench and runs it: tsx would add a call to every function that is measured.
+// Compiles the bench and runs it, since tsx would add a call to every measured function.
 const files = (await readdir('bench')).filter((file) => file.endsWith('.ts'))
 await build({
   entryPoints: files.map((file) => `bench/${file}`),

@@ -1,6 +1,6 @@
 import { noticeSeparator, packageNotice } from './package-notice.js'
 
-/** Returns the notices of the packages that the files of a bundle are from. */
+/** Returns the licences of the packages from which a bundle has files. */
 export function licencesOf(inputs: readonly string[]): string {
   const folders = inputs.map((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0])
   return [...new Set(folders.filter((folder) => folder !== undefined))]

@@ -6,13 +6,13 @@ import { noticeSeparator, packageNotice } from './package-notice.js'
 import { yamlReader } from './yaml-reader.js'
 
 const require = createRequire(import.meta.url)
-/** Where a package is installed. */
+/** Returns the folder of an installed package. */
 export const folderOf = (name: string) => path.dirname(require.resolve(`${name}/package.json`))
 
-/** The packages that are bundled into the library, so that it runs without any other. */
+/** Packages that are bundled into the library, so that it has no dependencies. */
 export const bundledPackages = ['fast-json-patch', 'js-yaml', 'yaml']
 
-/** Bundles of `fast-json-patch` only the comparison. Its own entry point holds on to all the rest. */
+/** Bundles only the comparison of `fast-json-patch`. Its entry point would include everything else. */
 const jsonPatchComparison: Plugin = {
   name: 'json-patch-comparison',
   setup(build) {
@@ -32,10 +32,10 @@ const jsonPatchComparison: Plugin = {
   },
 }
 
-/** Bundle of these packages what is used of them. */
+/** Plugins that bundle only the used parts of these packages. */
 export const bundledParts: Plugin[] = [eventReader, yamlReader, jsonPatchComparison]
 
-/** The licences of the bundled packages, as they ask of whoever hands them on. */
+/** Returns the licences of the bundled packages, which have to be distributed with them. */
 export function thirdPartyNotices(): string {
   const notices = bundledPackages.map((name) => packageNotice(folderOf(name)))
   return `This package contains parts of other packages, which are under licences of their own.\n\n${notices.join(noticeSeparator)}`

@@ -6,7 +6,7 @@ import process from 'node:process'
 interface Check {
   readonly name: string
   readonly command: string
-  /** Whether it looks at what is built. */
+  /** `true` for checks of the built files. */
   readonly ofBuilt?: true
 }
 
@@ -18,7 +18,7 @@ interface Outcome {
 
 const build: Check = { name: 'build', command: 'npm run --silent build' }
 
-/** Everything else that must hold besides the tests, what takes longest first. What has not changed is in `.cache`. */
+/** All checks besides the tests, the slowest first. Results for unchanged files are cached in `.cache`. */
 const others: readonly Check[] = [
   {
     name: 'lint',
@@ -72,7 +72,7 @@ const names = failed.map(({ check }) => check.name)
 console.log(names.length === 0 ? 'All checks hold' : `${names.length} checks failed: ${names.join(', ')}`)
 if (names.length > 0) process.exitCode = 1
 
-/** Runs all checks, so that one run shows all there is to mend: as many at a time as there are processors. */
+/** Runs all checks, in parallel on all processors, so that one run shows every problem. */
 async function runAll(): Promise<void> {
   const waiting = [...others]
   let isBuilt = false
@@ -91,7 +91,7 @@ async function runAll(): Promise<void> {
   await Promise.all([built.then(work), ...Array.from({ length: free }, work)])
 }
 
-/** Runs a check and says how it ended; what a failed one printed comes last, when all have ended. */
+/** Runs a check and prints its result. The output of failed checks is printed at the end. */
 async function report(check: Check): Promise<void> {
   const outcome = await run(check)
   const isSound = outcome.status === 0

@@ -8,7 +8,7 @@ import { code, generatedFrom, page, table } from './markdown.js'
 
 type Command = Awaited<ReturnType<typeof makeProgram>>
 
-/** The manual of the command, from the commands as they are defined. */
+/** Makes the command's manual from its definitions. */
 export async function makeCommandPage(): Promise<string> {
   const program = await commands()
   return page(
@@ -85,7 +85,7 @@ function commands(): Promise<Command> {
   })
 }
 
-/** A command, and below it those that belong to it. */
+/** Returns the chapter of a command, with its subcommands. */
 function chapter(command: Command, level: number): string[] {
   const help = command.createHelp()
   const children = help.visibleCommands(command).filter((child) => child.name() !== 'help')

@@ -2,7 +2,7 @@ import { transform, type TransformOptions } from 'esbuild'
 import ts from 'typescript'
 import { parse, replaced } from './source-edits.js'
 
-/** Loads the other files when they are asked for, as `import()` does, without Node's loader of modules. */
+/** Converts `import()` of other files to `require`, without Node's module loader. */
 const asCommonJs: TransformOptions = {
   format: 'cjs',
   platform: 'neutral',
@@ -10,17 +10,17 @@ const asCommonJs: TransformOptions = {
   supported: { 'dynamic-import': false },
 }
 
-/** How esbuild exports: an object of functions, of which another is made. */
+/** Matches esbuild's export code: an object of functions, from which it creates another. */
 const exported =
   /var stdin_exports = \{\};\n__export\(stdin_exports, (\{[^]*?\n\})\);\nmodule\.exports = __toCommonJS\(stdin_exports\);/
 
-/** One of the files of a bundle as a file of CommonJS, without the half kilobyte of code by which esbuild exports. */
+/** Converts a file of a bundle to CommonJS, without esbuild's half kilobyte of export code. */
 export async function commonJsOf(code: string): Promise<string> {
   const converted = await transform(code, asCommonJs)
   const short = converted.code.replace(exported, (_, names: string) => {
     if (/^ {2}default:/m.test(names))
       throw new Error('another file would not find what is exported as default')
-    // The 53rd name of many is a dollar sign.
+    // Minified names may contain dollar signs.
     const getters = names.replace(/^ {2}([\w$]+): \(\) => (\S+?)(,?)$/gm, '  get $1() { return $2 }$3')
     if (getters.includes('=>')) throw new Error(`an export stayed a function: ${getters}`)
     return `module.exports = ${getters};`
@@ -36,8 +36,8 @@ export async function commonJsOf(code: string): Promise<string> {
 }
 
 /**
- * The code with what is required as it is: a module of Node, which is its own default, or another file of the bundle, which
- * has none. esbuild wraps both, as it cannot know that, with a function for each property.
+ * Removes esbuild's wrappers around `require`. It can't know that they aren't needed: modules of Node are their own
+ * default, and other files of the bundle have none.
  */
 function withoutInterop(code: string): string {
   return code
@@ -47,13 +47,13 @@ function withoutInterop(code: string): string {
     )
 }
 
-/** The line that says which program runs a file, where there is one, and the code. */
+/** Splits the shebang line from the code. */
 function divided(code: string): readonly [hashbang: string, rest: string] {
   const hashbang = /^#!.*\n/.exec(code)?.[0] ?? ''
   return [hashbang, code.slice(hashbang.length)]
 }
 
-/** The code without those of esbuild's own functions that nothing uses any more. */
+/** Removes esbuild's helper functions that are no longer used. */
 function withoutUnused(code: string): string {
   const unused = parse('', code).statements.filter(
     (statement) =>

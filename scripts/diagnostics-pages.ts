@@ -74,14 +74,14 @@ function makePage(code: Code): string {
   )
 }
 
-/** The text that a diagnostic is in: the manifest, or one of its files. */
+/** Returns the text that a diagnostic is about: the manifest or another file. */
 function textOf({ file = '' }: Diagnostic, manifest: string, options: TranslateOptions | undefined): string {
   const text = file === '' ? manifest : options?.files?.[file]
   if (typeof text !== 'string') throw new Error(`there is no text of ${file}`)
   return text
 }
 
-/** A diagnostic as the command prints it. */
+/** Formats a diagnostic as the command prints it. */
 function reportOf(found: Diagnostic, text: string): string {
   const finding = { text, diagnostic: { ...found, file: found.file || 'compose.yaml' } }
   return textReport([finding], { colours: noColours, columns: 100, verbose: true }).text.trimEnd()
@@ -93,16 +93,16 @@ function describeOptions(options: TranslateOptions | undefined): string[] {
     : ['with the options', codeBlock('json', JSON.stringify(options, shortened, 2))]
 }
 
-/** The longest text that a page shows of the options. */
+/** The length at which option values are shortened. */
 const LONGEST_OPTION = 200
 
-/** An option as a page shows it: of a very long text its beginning, and how long it is. */
+/** Shortens a long option value to its beginning and length. */
 function shortened(_: string, value: unknown): unknown {
   if (typeof value !== 'string' || value.length <= LONGEST_OPTION) return value
   return `${value.slice(0, LONGEST_OPTION / 4)}… (${value.length} characters)`
 }
 
-/** A text of the catalogue as Markdown: what it quotes is code. */
+/** Escapes a text of the catalogue for Markdown, with quoted words as code. */
 function asText(text: string): string {
   return text.replace(/[<>*_\\]/g, '\\$&')
 }

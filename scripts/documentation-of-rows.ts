@@ -3,10 +3,10 @@ import type { Plugin } from 'esbuild'
 import ts from 'typescript'
 import { parse, replaced } from './source-edits.js'
 
-/** The properties of rows that only the documentation reads. */
+/** Properties of knowledge rows that only the documentation reads. */
 const documenting = new Set(['source', 'example', 'checked'])
 
-/** Leaves out of bundles the properties of rows of knowledge that only the documentation reads. */
+/** An esbuild plugin that leaves these properties out of bundles. */
 export const withoutDocumentation: Plugin = {
   name: 'without-documentation-of-rows',
   setup({ onLoad }) {
@@ -17,12 +17,12 @@ export const withoutDocumentation: Plugin = {
   },
 }
 
-/** The types of tables whose keys are names of sources. */
+/** Types of tables whose keys are names of sources. */
 const bySource = new Set(['BySource', 'KnownWords'])
 
 /**
- * Removes these properties from the tables of a module: its constants, not its functions. Names of sources that are keys
- * become numbers.
+ * Removes these properties from the constants of a module, but not from its functions. Replaces source names that are
+ * keys by numbers.
  */
 export function withoutDocumentationOfRows(code: string): string {
   const numbered = withNumbersForSources(code)

@@ -16,10 +16,10 @@ const draft = 'http://json-schema.org/draft-07/schema#'
 
 const documented = new Map(keys.map((key) => [key.path, key]))
 
-/** A value with a variable in it, which may become anything. */
+/** A value with a variable, which may become anything. */
 const template: Schema = { type: 'string', pattern: '\\$' }
 
-/** The JSON Schema of a profile's manifests, for editors: what may be written where, and what becomes of it. */
+/** Makes the JSON Schema of a profile for editors, with the allowed keys and their documentation. */
 export function editorSchema(profile: Profile): Schema {
   const { properties, ...rest } = new EditorSchema(profile).of(manifestBlock, '')
   return {
@@ -37,8 +37,8 @@ export async function makeEditorSchema(profile: Profile): Promise<string> {
 }
 
 /**
- * The same schema for completion and hover alone, where `tranship` itself says what is wrong: a negation that holds for
- * every manifest. The language server still looks inside it for what fits a place, and twice negated is not negated.
+ * Makes a variant of the schema for completion and hover only, since `tranship` itself reports errors. It is a double
+ * negation that accepts every manifest. The YAML language server still uses the nested schemas.
  */
 export async function makeCompletionSchema(profile: Profile): Promise<string> {
   return toJson({
@@ -50,18 +50,21 @@ export async function makeCompletionSchema(profile: Profile): Promise<string> {
 }
 
 async function toJson(schema: Schema): Promise<string> {
-  // A type that is the only one needs no list.
+  // Write a single type without a list.
   const text = JSON.stringify(schema, (name, value: unknown) =>
     name === 'type' && Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value,
   )
   return format(text, { parser: 'json', printWidth: 110 })
 }
 
-/** Alternatives differ in their YAML type, so each becomes keywords of one schema, and every message has one place. */
+/**
+ * Alternatives always differ in their YAML type. So one schema can combine their keywords, and every error has one
+ * place.
+ */
 class EditorSchema {
   constructor(private readonly profile: Profile) {}
 
-  /** The schema of the values that a path has, with the forms to offer for it. */
+  /** Returns the schema for the values at a path, with snippets. */
   of(shape: Shape, path: string, forms = formsAt(path)): Schema {
     const alternatives = alternativesOf(shape)
     if (alternatives.some(({ kind }) => kind === 'anything')) return {}
@@ -76,7 +79,7 @@ class EditorSchema {
     const itemForms = formsAt(below(path, '[]'))
     const items = this.items(list, path, itemForms)
     if (map === undefined && itemForms.length === 0) return { ...typed, ...items }
-    // Forms of a list's items fit neither behind its key nor beside its items, forms of a map do not fit into a list.
+    // Snippets of list items only fit inside a list, and those of maps only outside of one.
     const otherwise = { ...entries, ...offer([...forms, ...itemForms.map(asItem)]) }
     return conditional(typed, { if: { type: 'array' }, then: items, else: otherwise })
   }
@@ -85,7 +88,7 @@ class EditorSchema {
     const at = below(path, '[]')
     const item = { title: titleOf(at), ...this.of(items, at, []) }
     if (forms.length === 0) return { items: item }
-    // With an `allOf`, the server does not take it for a single value, whose forms it offers a second time.
+    // With an `allOf`, the server doesn't treat it as a single value, whose snippets it would offer twice.
     return { items: conditional(item, { if: {}, then: { ...offer(forms), allOf: [{}] } }) }
   }
 
@@ -103,7 +106,7 @@ class EditorSchema {
       properties: Object.fromEntries(properties),
       ...(required.length === 0 ? {} : { required }),
       patternProperties: { [extensions(rows.map(([name]) => name))]: yours },
-      // Other keys are either warned about as not supported, or misspelt.
+      // Other keys are unsupported, which is a warning, or misspelt.
       ...(others === 'unsupported'
         ? {}
         : { additionalProperties: others === undefined ? false : this.of(others, below(path, '*')) }),
@@ -129,8 +132,8 @@ function alternativesOf(shape: Shape): readonly Shape[] {
 }
 
 /**
- * The types of alternatives; a map comes first, as what a key alone is completed with. The server offers a value for
- * each type, so what nobody would write is kept from it: nothing at all, and booleans where any scalar may stand.
+ * Adds the types of alternatives, maps first, since completion uses the first one. The server offers a value for each
+ * type. To suppress unusual ones, such as null, and booleans in place of scalars, a condition allows them instead.
  */
 function withTypes(alternatives: readonly Shape[], schema: Schema): Schema {
   const types = [...new Set(alternatives.flatMap(typesOf))]
@@ -140,7 +143,7 @@ function withTypes(alternatives: readonly Shape[], schema: Schema): Schema {
   const usual = types.filter((type) => !tolerated.includes(type))
   usual.sort((a, b) => Number(b === 'object') - Number(a === 'object'))
   if (tolerated.length === 0) return { type: usual, ...schema }
-  // Where no type says so, this is how the server knows that a map follows the key.
+  // Without a type, `properties` tells the server that a map follows the key.
   const shown = usual[0] === 'object' ? { properties: {}, ...schema } : schema
   return conditional(shown, { if: { type: tolerated }, else: { type: usual } })
 }
@@ -150,7 +153,7 @@ function typesOf(shape: Shape): readonly string[] {
   return [shape.kind === 'list' ? 'array' : 'object']
 }
 
-/** A schema with one more condition; what stands behind `then` and `else` is offered only inside of a value that fits. */
+/** Adds a condition to a schema. The server offers the content of `then` and `else` only for matching values. */
 function conditional(schema: Schema, condition: Schema): Schema {
   if (!('if' in schema)) return { ...schema, ...condition }
   const { allOf = [] } = schema as { readonly allOf?: readonly Schema[] }
@@ -159,15 +162,15 @@ function conditional(schema: Schema, condition: Schema): Schema {
 
 const yours: Schema = { description: 'Yours: passed over without a word.' }
 
-/** What matches the keys of a user's own, but none that a table has. */
+/** Returns a pattern for the user's own `x-` keys, excluding known ones. */
 function extensions(known: readonly string[]): string {
   const own = known.filter((key) => key.startsWith('x-')).map((key) => key.slice(2))
   return own.length === 0 ? '^x-' : `^x-(?!(?:${own.join('|')})$)`
 }
 
 /**
- * What is said of a key. Its default is told, but no keyword, or else editors write the defaults of a whole block. So is
- * an example that is a list or a map, which editors would offer as a value, and cannot.
+ * Returns the documentation of a key. Its default is only mentioned in the text: as a keyword, it would make editors
+ * insert defaults for whole blocks. Lists and maps are not added as examples, since editors can't insert them.
  */
 function documentation({ text, example, default: usual }: KeyDocumentation): Schema {
   const values = [example, usual].filter((value) => value !== undefined && typeof value !== 'object')
@@ -183,12 +186,12 @@ function documentation({ text, example, default: usual }: KeyDocumentation): Sch
   }
 }
 
-/** Some editors show Markdown, the others the plain text. */
+/** Adds a description as Markdown, and as plain text for other editors. */
 function described(text: string): Schema {
   return { description: text.replace(/```\w*\n?|`/g, '').trimEnd(), markdownDescription: text }
 }
 
-/** What a path is called below the entry that it belongs to: `ports[].target`. */
+/** Returns the name of a path below its entry: `ports[].target`. */
 function titleOf(path: string): string {
   return path.replace(/^\w+\.\*\./, '').replace(/\.\[\]/g, '[]')
 }
@@ -205,7 +208,7 @@ function offer(forms: readonly (Schema | Snippet)[]): Schema {
   return forms.length === 0 ? {} : { defaultSnippets: forms }
 }
 
-/** The form of an item as a list of it alone. */
+/** Converts the snippet of an item to one of a list with this item. */
 function asItem({ label, description, body }: Snippet): Schema {
   return { label, description, bodyText: stringify([body]).trimEnd() }
 }

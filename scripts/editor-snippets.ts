@@ -1,11 +1,11 @@
-/** A usual form of a value, for editors to offer. `$1`, `${1:text}` are where the cursor goes. */
+/** A snippet for a value. `$1` and `${1:text}` are cursor positions. */
 export interface Snippet {
   readonly label: string
   readonly description: string
   readonly body: unknown
 }
 
-/** The usual forms of values, by their path as `keys` has it: of a key, of any entry (`*`) or of an item (`[]`). */
+/** Snippets by path: of a key, of any entry (`*`) or of an item (`[]`). */
 export const snippets: Readonly<Record<string, readonly Snippet[]>> = {
   'services.*': [
     {

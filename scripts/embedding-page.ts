@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The page as it is written, with each example as its file is. */
+/** Returns the page with the current content of each example file. */
 export function makeEmbeddingPage(): string {
   const page = readFileSync('docs/embedding.md', 'utf8')
   return page.replace(

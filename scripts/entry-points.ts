@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The bundler of configurations keeps the URL of each file, and gives all of them one folder.
+// The config bundler moves all files to one folder, but keeps their URLs.
 const project = fileURLToPath(new URL('..', import.meta.url))
 
 const { name, exports } = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8')) as {
@@ -10,26 +10,26 @@ const { name, exports } = JSON.parse(readFileSync(path.join(project, 'package.js
   readonly exports: Readonly<Record<string, unknown>>
 }
 
-/** The names of the files in `src` that the package exports, such as `index` and `plan`, by the name of each import. */
+/** The files of `src` that the package exports, such as `index` and `plan`, by import name. */
 export const entryPoints: ReadonlyMap<string, string> = new Map(
   Object.entries(exports)
     .filter(([, target]) => typeof target === 'object')
     .map(([entry]) => [path.posix.join(name, entry), entry === '.' ? 'index' : entry.slice(2)]),
 )
 
-/** Those and the one that only the packages of this repository import. */
+/** These entry points, and the internal one for packages of this repository. */
 const importable: ReadonlyMap<string, string> = new Map([
   ...entryPoints,
   [path.posix.join(name, 'internal'), 'internal'],
 ])
 
-/** The source file of each entry point, by the name of its import. */
+/** The source file of each entry point, by import name. */
 export const sourceFiles: Readonly<Record<string, string>> = filesIn('src', '.ts')
 
-/** The built file of each entry point, by the name of its import. */
+/** The built file of each entry point, by import name. */
 export const builtFiles: Readonly<Record<string, string>> = filesIn('dist', '.js')
 
-/** The longest names come first: for some tools an alias stands for all that begins with it. */
+/** Sorts longer names first: some tools match an alias as a prefix. */
 function filesIn(folder: string, ending: string): Readonly<Record<string, string>> {
   const files = Array.from(
     importable,

@@ -10,7 +10,7 @@ const file = path.join(
   'dist/js-yaml.mjs',
 )
 
-/** In the place of the library's own: of an error only where it is counts. */
+/** Replaces the library's exception. Only the position of an error is needed. */
 const exception = ` class extends Error {
   static throwAt(source, position) {
     throw Object.assign(new YAMLException(), { mark: { position } })
@@ -18,9 +18,9 @@ const exception = ` class extends Error {
 }`
 
 /**
- * Bundles of `js-yaml` only what makes events of a text. The library is one file whose tables of tags are made as it is
- * loaded, so a bundler has to be told that nobody misses them. Messages are left out: `src/parse` leaves every text
- * with an error to another reader.
+ * Bundles only the part of `js-yaml` that creates events. The library is one file, and its tables of tags run code when
+ * loaded, so a bundler must be told that they have no side effects. Error messages are left out: `src/parse` passes
+ * invalid texts to another reader.
  */
 export const eventReader: Plugin = {
   name: 'event-reader',
@@ -40,13 +40,13 @@ function eventsOf(text: string): string {
   return replaced(short, initializersIn(short, isWork), (made) => ` /* @__PURE__ */ (() => (${made}))()`)
 }
 
-/** The names of tables that a loop fills as the module is loaded, with the value that each gets for a character. */
+/** Tables that a loop fills when the module loads, with the expression for each character's value. */
 const tables = new Map([
   ['simpleEscapeCheck', 'simpleEscapeSequence(code) ? 1 : 0'],
   ['simpleEscapeMap', 'simpleEscapeSequence(code)'],
 ])
 
-/** Makes each table in its own variable: a bundler keeps loops. */
+/** Initialises each table in its variable, since bundlers keep loops. */
 function withTableAtOnce(text: string): string {
   const loops = parse(file, text).statements.filter(ts.isForStatement)
   const made = initializersIn(text, (name) => tables.has(name))
@@ -61,15 +61,15 @@ function withTableAtOnce(text: string): string {
   )
 }
 
-/** What the state of a parse begins with, and the same with its properties named. */
+/** The initial properties of the parser's state, and the same with explicit names. */
 const named = new Map([
   ['...DEFAULT_PARSER_OPTIONS', "filename: ''"],
   ['...options', 'maxDepth: options.maxDepth'],
 ])
 
 /**
- * V8 of Node 20 gives each object that begins with a spread a shape of its own. So what was optimised for the state of one
- * parse was thrown away at the next, which took most of the time.
+ * In Node 20, V8 gives each object that begins with a spread a new shape. So code that was optimised for one parse was
+ * discarded at the next, which took most of the time.
  */
 function withOneShape(text: string): string {
   const spreads = parse(file, text)
@@ -84,7 +84,7 @@ function withOneShape(text: string): string {
   })
 }
 
-/** A copy of each plain value is looked through for signs that `src/parse` finds in the whole text at once. */
+/** Removes checks of plain values that copy each value. `src/parse` checks the whole text at once. */
 function withoutChecks(text: string): string {
   const checks = nodesIn(parse(file, text), ts.isExpressionStatement).filter(
     ({ expression }) =>
@@ -96,7 +96,7 @@ function withoutChecks(text: string): string {
   return replaced(text, checks, ';')
 }
 
-/** What variables of the module are made of. */
+/** Returns the initializers of the module's variables. */
 function initializersIn(text: string, chosen: (name: string, initializer: ts.Expression) => boolean) {
   return parse(file, text)
     .statements.filter(ts.isVariableStatement)
@@ -108,7 +108,7 @@ function initializersIn(text: string, chosen: (name: string, initializer: ts.Exp
     )
 }
 
-/** Whether a bundler cannot tell that making a value does nothing else. */
+/** `true` if a bundler can't tell that an initializer has no side effects. */
 function isWork(_: string, made: ts.Expression): boolean {
   if (ts.isObjectLiteralExpression(made)) {
     return !made.properties.every(
@@ -134,7 +134,7 @@ function withoutMessages(text: string): string {
   )
 }
 
-/** The nodes of a kind in another. */
+/** Returns the descendants of a node of one kind. */
 function nodesIn<Kind extends ts.Node>(whole: ts.Node, isOfKind: (node: ts.Node) => node is Kind): Kind[] {
   const found: Kind[] = []
   const visit = (node: ts.Node): void => {

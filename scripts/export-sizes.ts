@@ -1,19 +1,19 @@
 import { build } from 'esbuild'
 import { entryPoints } from './entry-points.js'
 
-/** The table of sizes that review sees, from the project's root. */
+/** The table of export sizes, which is under review. */
 export const exportSizesFile = 'test/package/export-sizes.txt'
 
-/** An export of the package with what a page gets that imports it and nothing else. */
+/** The size of an export for a page that imports nothing else. */
 export interface ExportSize {
-  /** The name of the import, such as `tranship/plan`. */
+  /** The import name, such as `tranship/plan`. */
   readonly from: string
   readonly name: string
-  /** Bytes after a bundler has dropped what is unused and has minified the rest. */
+  /** The size in bytes, minified and without unused code. */
   readonly size: number
 }
 
-/** Bundles every function and value of the package by itself. The package is that which `folder` imports. */
+/** Bundles every export of the package by itself. The package is the one that `folder` imports. */
 export async function exportSizes(folder: string): Promise<ExportSize[]> {
   const sizes: ExportSize[] = []
   for (const from of entryPoints.keys())
@@ -47,13 +47,13 @@ async function bundled(contents: string, folder: string, minify: boolean) {
   return outputFiles[0]!
 }
 
-/** A line for each export. */
+/** Formats the sizes, one line for each export. */
 export function printedSizes(sizes: readonly ExportSize[]): string {
   const lines = sizes.map(({ from, name, size }) => `${from} ${name} ${size}\n`)
   return `# Bytes of each export, bundled alone and minified. Written by \`npm run size -- --write\`.\n${lines.join('')}`
 }
 
-/** The sizes that a text of `printedSizes` has, by the import and the name. */
+/** Parses the output of `printedSizes`, by import and name. */
 export function readSizes(text: string): ReadonlyMap<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))

@@ -3,19 +3,19 @@ import ts from 'typescript'
 /** A regular expression in a source file. */
 export interface Expression {
   readonly file: string
-  /** Counted from 1. */
+  /** The line, counted from 1. */
   readonly line: number
-  /** The expression as the source writes it: a literal, or a call of `RegExp`. */
+  /** The source of the expression: a literal, or a call of `RegExp`. */
   readonly written: string
-  /** Undefined if the call of `RegExp` has a piece that only the running program knows. */
+  /** The pattern; `undefined` if a call of `RegExp` uses values that are only known at run time. */
   readonly pattern: string | undefined
   readonly flags: string
 }
 
-/** Texts by the names that files export them by. */
+/** String constants by export name. */
 export type ExportedTexts = ReadonlyMap<string, string>
 
-/** Finds the constants that are texts among those that source files export; a name that two export counts for none. */
+/** Finds exported string constants in source files. Names that are exported twice are left out. */
 export function exportedTextsIn(
   files: readonly { readonly file: string; readonly text: string }[],
 ): ExportedTexts {
@@ -39,10 +39,7 @@ export function exportedTextsIn(
   return texts
 }
 
-/**
- * Finds every regular expression of a source file: each literal, and each call of `RegExp` with or without `new`. Constants
- * that it imports are those of other files.
- */
+/** Finds all regular expressions in a source file: literals and calls of `RegExp`. `others` has imported constants. */
 export function expressionsIn(file: string, text: string, others: ExportedTexts = new Map()): Expression[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const constants = constantsOf(source, others)
@@ -62,8 +59,7 @@ export function expressionsIn(file: string, text: string, others: ExportedTexts 
 type Constants = ReadonlyMap<string, ts.Expression | string>
 
 /**
- * The values of the file's own `const` declarations, outside and inside functions, and of what it imports; names that are
- * declared twice are left out.
+ * Returns the `const` declarations of a file at any depth, and its imports. Names that are declared twice are left out.
  */
 function constantsOf(source: ts.SourceFile, others: ExportedTexts): Constants {
   const constants = new Map<string, ts.Expression | string>()
@@ -107,7 +103,7 @@ function partsOf(literal: string): { pattern: string; flags: string } {
   return { pattern: literal.slice(1, end), flags: literal.slice(end + 1) }
 }
 
-/** The text that an expression always has; undefined if that is not certain. */
+/** Returns the constant value of an expression; `undefined` if it isn't certain. */
 function valueOf(node: ts.Expression, constants: Constants): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text
   if (ts.isParenthesizedExpression(node)) return valueOf(node.expression, constants)

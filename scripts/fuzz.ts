@@ -12,8 +12,8 @@ import { findingsOf, signatureOf } from '../test/fuzz/invariants.js'
 import { shrink } from '../test/fuzz/shrink.js'
 
 /*
- * Makes up manifests for some minutes and checks what must hold for any: `npm run fuzz -- --minutes 5 --seed 7`. One case
- * of a run again: `npm run fuzz -- --seed 7 --case 12`; one that was written to a file: `npm run fuzz -- --file PATH`.
+ * Generates manifests and checks invariants: `npm run fuzz -- --minutes 5 --seed 7`.
+ * To repeat one case: `npm run fuzz -- --seed 7 --case 12`. To check a saved case: `npm run fuzz -- --file PATH`.
  */
 const { values } = parseArgs({
   options: {
@@ -25,11 +25,11 @@ const { values } = parseArgs({
 })
 const seed = Number(values.seed)
 const folder = '.cache/fuzz'
-/** Which case is under way: of one that never ends, nobody else could tell. */
+/** The file with the number of the current case, to identify one that never ends. */
 const underWay = `${folder}/under-way-${seed}.txt`
-/** How long a case may take, in milliseconds, also on a machine that is busy with something else. */
+/** The time limit of a case, in milliseconds, generous enough for a busy machine. */
 const MOST_TIME = 180_000
-/** How many findings are told apart before a run ends. */
+/** The number of distinct findings that ends a run. */
 const MOST_FINDINGS = 20
 
 mkdirSync(folder, { recursive: true })
@@ -46,7 +46,7 @@ function replay(fuzzCase: FuzzCase): void {
   if (findings.length > 0) process.exitCode = 1
 }
 
-/** Has another process run the cases, and tells which one it does not come back from. */
+/** Runs the cases in a child process, and reports a case that never ends. */
 function watch(): void {
   writeFileSync(underWay, '')
   const child = fork(process.argv[1]!, process.argv.slice(2))
@@ -71,7 +71,7 @@ function run(): void {
   const coverage = new Coverage()
   const found = new Map<string, number>()
   let number = 0
-  // A longer run goes on until each key had its case, however busy the machine is.
+  // A longer run continues until each key had its case, even on a slow machine.
   const least = Number(values.minutes) >= 2 ? casesForEachKey : 0
   for (; (performance.now() < end || number < least) && found.size < MOST_FINDINGS; number++) {
     writeFileSync(underWay, String(number))
@@ -85,7 +85,7 @@ function run(): void {
       if (count > 0) continue
       const { check, fault } = finding
       const smallest = shrink(made.fuzzCase, made.draft, (smaller) => {
-        // Each smaller case has a time of its own.
+        // Reset the time limit for each smaller case.
         writeFileSync(underWay, String(number))
         return findingsOf(smaller, [check]).some((each) => signatureOf(each) === signature)
       })

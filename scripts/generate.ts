@@ -3,7 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { generators } from './generators.js'
 
-// Writes every generated file; with --check it writes none, names those that differ and fails.
+// Writes all generated files. With `--check` it only lists outdated ones, and fails if there are any.
 const checking = process.argv.includes('--check')
 let stale = 0
 

@@ -15,9 +15,9 @@ import { makeValidator } from './validator.js'
 
 /** A file of the repository that a program writes from the source. */
 export type Generator = {
-  /** Where the file lies, from the project's root. */
+  /** The path from the project's root. */
   readonly path: string
-  /** The file's whole text. The same source always gives the same text. */
+  /** Returns the file's text, which depends only on the source. */
   readonly make: () => string | Promise<string>
 }
 

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { goldenCases, goldenFolder, presentFiles, renderCase } from '../test/support/golden.js'
 
-// Writes the outputs of every golden case, deletes those that are no longer made, and shows what changed.
+// Writes the outputs of all golden cases, deletes outdated ones, and shows the differences.
 let changed = 0
 
 for (const golden of goldenCases()) {
@@ -25,7 +25,7 @@ for (const golden of goldenCases()) {
 
 console.log(changed === 0 ? 'All golden files are current' : `${changed} golden files changed`)
 
-/** The lines that went and came, between the first and the last that differ. */
+/** Returns the lines between the first and the last difference. */
 function differenceOf(before: string, after: string): string {
   const old = before.split('\n')
   const fresh = after.split('\n')

@@ -1,18 +1,18 @@
-/** An expression that the checker refuses, and that does no harm where it is used. */
+/** An expression that the checker refuses, but that does no harm where it is used. */
 export interface HarmlessExpression {
   readonly file: string
-  /** As the source writes it. */
+  /** The expression in its source form. */
   readonly written: string
-  /** The bound that makes it harmless: what it is run on, and how often. */
+  /** The reason why it is harmless: the limits on its input. */
   readonly bound: string
 }
 
-/** More than 251 characters are never looked at: `LONGEST_BEFORE` and `LONGEST_SIDE` of `mention.ts`. */
+/** `LONGEST_BEFORE` and `LONGEST_SIDE` in `mention.ts` limit the text to 251 characters. */
 const front = 'run on `Mention.front`, which has at most 251 characters'
 
 const documents = 'run by the build of the site on the documents of this repository'
 
-/** Exceptions from the check of regular expressions. One that is no longer needed fails the check too. */
+/** Exceptions from the check of regular expressions. An unnecessary one fails the check too. */
 export const harmlessExpressions: readonly HarmlessExpression[] = [
   {
     file: 'cli/src/logs/since.ts',

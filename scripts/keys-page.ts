@@ -3,7 +3,7 @@ import { profiles } from '../src/profiles/profile.js'
 import { supportIn } from '../test/support/key-support.js'
 import { code, flowYaml, generatedFrom, page, table } from './markdown.js'
 
-/** A part of the page: the keys below some paths, named from there on. The first one that fits a key has it. */
+/** A section of the page for the keys below some paths. The first match wins. */
 interface Section {
   readonly title: string
   readonly below: readonly string[]
@@ -69,10 +69,10 @@ const sections: readonly Section[] = [
   { title: 'Top level', below: [''], about: '' },
 ]
 
-/** How a row names its key, in Markdown. */
+/** Returns a row's name for its key, in Markdown. */
 type NameOf = (name: string, key: KeyDocumentation) => string
 
-/** What becomes of every key, by block, in each profile. */
+/** Makes the page of all keys, by block, with their support in each profile. */
 export function makeKeysPage(nameOf: NameOf = code): string {
   const rows = new Map<Section, Map<string, KeyDocumentation>>()
   for (const key of keys) {
@@ -80,7 +80,7 @@ export function makeKeysPage(nameOf: NameOf = code): string {
     const name = nameIn(section, key.path)
     const group = rows.get(section) ?? new Map<string, KeyDocumentation>()
     rows.set(section, group)
-    // The rules of endpoints and the objects around them are the same in every notation.
+    // `endpoints` has several notations, with the same keys in each.
     if (!group.has(name)) group.set(name, key)
   }
   const order = [
@@ -127,7 +127,7 @@ function toTable(rows: ReadonlyMap<string, KeyDocumentation>, nameOf: NameOf): s
 
 const answers = { mapped: 'yes', unsupported: 'warning', ignored: 'silent' } as const
 
-/** What a key becomes; then, where other profiles leave it out, what to do there. */
+/** Describes a key, and its support in other profiles. */
 function describe({ text, default: standard, elsewhere }: KeyDocumentation): string {
   return [
     text,

@@ -58,7 +58,7 @@ import { schemePorts } from '../src/mapping/knowledge/url-schemes.js'
 import { type Meaning, type VariableWord, variableWords } from '../src/mapping/knowledge/variable-names.js'
 import { code, generatedFrom, page, table } from './markdown.js'
 
-/** The facts about ports, images, programs and names that inferences and warnings use, each with its source. */
+/** Makes the page of all facts about ports, images, programs and names, each with its source. */
 export function makeKnowledgePage(): string {
   return page(
     generatedFrom('the tables of `src/mapping/knowledge`'),
@@ -247,7 +247,7 @@ function linkTo(source: SourceName): string {
   return `[${source}](${address})${'checked' in rest ? ` (${rest.checked})` : ''}`
 }
 
-/** A link to a page, or to a repository on Docker Hub, which has official images under another path. */
+/** Returns a link to a page, or to a repository on Docker Hub. */
 function imageLink({ source, checked }: Pick<ImageFacts, 'source' | 'checked'>): string {
   return `${pageLink(source)}${checked === undefined ? '' : ` (${checked})`}`
 }
@@ -349,7 +349,7 @@ function wordRows(table: KnownWords, formOf = (word: string) => word): string[][
   ])
 }
 
-/** The entries of a table, whose type has every key that it can have. */
+/** Returns the typed entries of a table. */
 function entriesOf<Name extends string, Value>(
   table: Readonly<Partial<Record<Name, Value>>>,
 ): [Name, Value][] {

@@ -3,7 +3,7 @@ import { safeTranslate } from '../src/index.js'
 import { insteadOfKomposeLabel } from '../src/mapping/read/kompose-labels.js'
 import { code, table } from './markdown.js'
 
-/** The labels of kompose's manual in its order, each with a value; one with a star stands for all of its kind. */
+/** The labels in kompose's manual, in order, each with an example value. A star stands for several labels. */
 const labels = {
   'kompose.controller.port.expose': 'true',
   'kompose.controller.type': 'daemonset',
@@ -34,7 +34,7 @@ const labels = {
 
 type Label = keyof typeof labels
 
-/** What those become that are carried over, and what says the same without the label. */
+/** The results of supported labels, and how to express the same without them. */
 const becomes: Partial<Record<Label, string>> = {
   'kompose.controller.type':
     'The kind: `deployment`, `statefulset` or `daemonset`. Without a label it follows from `restart`, `deploy.mode` and volumes.',
@@ -57,7 +57,7 @@ const becomes: Partial<Record<Label, string>> = {
   'kompose.volume.storage-class-name': 'Their storage class. Or write `driver_opts.class`.',
 }
 
-/** The page as it is written, with the table of labels as the translation takes them. */
+/** Returns the page with a table of the labels that is computed by translating each. */
 export function makeKomposePage(): string {
   const page = readFileSync('docs/from-kompose.md', 'utf8')
   return page.replace(/^\| Label \|[^]*?\n(?=\n)/m, () => `${labelTable()}\n`)
@@ -91,7 +91,7 @@ function becomesOf(label: Label): string {
   return text
 }
 
-/** The hint of the warning, with what it quotes as code. */
+/** Returns the hint of the warning, with quoted words as code. */
 function insteadOf(label: Label): string {
   return insteadOfKomposeLabel(label.replace('.*', '')).replace(/'([^']+(?:"no")?)'/g, (_, quoted: string) =>
     code(quoted),

@@ -3,20 +3,20 @@ import type { Plugin } from 'esbuild'
 
 const parse = path.resolve(import.meta.dirname, '../src/parse')
 
-/** Modules of the library that most texts do without, with the functions that they export. */
+/** Modules that most translations don't need, with their exported functions. */
 const modules: Readonly<Record<string, readonly string[]>> = {
   comments: ['commentsIn'],
   'recovering-reader': ['readAnything'],
 }
 
-/** Files of their own for these modules, by their names without the extension. */
+/** The output files for these modules. */
 export const filesWhenNeeded = Object.fromEntries(
   Object.keys(modules).map((name) => [name, path.join(parse, `${name}.ts`)]),
 )
 
 /**
- * For a bundle of files of CommonJS: loads these modules when one of their functions is called for the first time. The
- * library is one function of text, so it cannot wait for an `import()`.
+ * For CommonJS bundles: loads these modules at the first call of one of their functions. The library is synchronous, so
+ * it can't await `import()`.
  */
 export const loadedWhenNeeded: Plugin = {
   name: 'loaded-when-needed',

@@ -1,16 +1,16 @@
 import { stringify } from 'yaml'
 
-/** The first line of a page that `npm run generate` writes. */
+/** Returns the first line of a page that `npm run generate` writes. */
 export function generatedFrom(...sources: readonly string[]): string {
   return `<!-- Written by \`npm run generate\` from ${sources.join(' and ')}. Do not edit. -->`
 }
 
-/** The first line of a page that `npm run build` writes. */
+/** Returns the first line of a page that `npm run build` writes. */
 export function builtFrom(...sources: readonly string[]): string {
   return `<!-- Written by \`npm run build\` from ${sources.join(' and ')}. -->`
 }
 
-/** A table; cells are Markdown of one line each. */
+/** Formats a table. Each cell is one line of Markdown. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
   return [line(header), `|${'---|'.repeat(header.length)}`, ...rows.map(line)].join('\n')
@@ -28,20 +28,20 @@ export function codeBlock(language: string, text: string): string {
   return `\`\`\`${language}\n${text.replace(/\n$/, '')}\n\`\`\``
 }
 
-/** A value as YAML on one line. */
+/** Formats a value as YAML on one line. */
 export function flowYaml(value: unknown): string {
   return stringify(value, { collectionStyle: 'flow', lineWidth: 0, flowCollectionPadding: true }).trimEnd()
 }
 
-/** A page: its parts with an empty line between two, prose wrapped, and a line break at the end. */
+/** Joins the parts of a page with blank lines, and wraps its prose. */
 export function page(...parts: readonly string[]): string {
   return wrapped(parts.filter((part) => part !== '').join('\n\n')) + '\n'
 }
 
-/** The longest line of prose in a document. */
+/** The limit on the length of prose lines. */
 export const LONGEST_LINE = 120
 
-/** A document with its long lines of prose broken; tables, headings, HTML and code stay as they are. */
+/** Wraps long lines of prose. Tables, headings, HTML and code stay as they are. */
 function wrapped(document: string): string {
   let isCode = false
   return document
@@ -54,7 +54,7 @@ function wrapped(document: string): string {
     .join('\n')
 }
 
-/** A line of prose as several, those after the first below the text of an item, or quoted as it is. */
+/** Wraps a line. Continuation lines are indented below a list item, or quoted like the first. */
 function broken(line: string): string {
   const [start = ''] = /^\s*(?:- |> |\d+\. )?/.exec(line) ?? []
   const next = start.replace(/[^>]/g, ' ')
@@ -62,7 +62,7 @@ function broken(line: string): string {
   let current = start
   for (const word of wordsOf(line.slice(start.length))) {
     const isFirst = current.trim() === start.trim()
-    // At the beginning of a line these would be something else.
+    // Such a word at the beginning of a line would be Markdown syntax.
     const mayBegin = !/^(?:[-+*#>|]|\d+[.)]$)/.test(word)
     if (!isFirst && mayBegin && current.length + 1 + word.length > LONGEST_LINE) {
       lines.push(current)
@@ -72,7 +72,7 @@ function broken(line: string): string {
   return [...lines, current].join('\n')
 }
 
-/** The words of a line; code in it is one, since its spaces count. */
+/** Splits a line into words. Inline code stays whole, since its spaces count. */
 function wordsOf(text: string): readonly string[] {
   return text.match(/(?:`[^`]*`|\S)+/g) ?? []
 }

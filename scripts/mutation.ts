@@ -3,8 +3,8 @@ import path from 'node:path'
 import process from 'node:process'
 import { Stryker } from '@stryker-mutator/core'
 
-// Measures how good the tests of some folders or files are: `npm run mutation -- src/load src/plan/sync.ts`. Stryker makes
-// one small change after another and lists those that the tests of the same folder or file do not notice.
+// Measures the tests of folders or files: `npm run mutation -- src/load src/plan/sync.ts`. Stryker makes many small
+// changes to the source, and lists those that the tests of the same folder or file don't detect.
 const wantedScore = 80
 
 const asked = process.argv.slice(2).map((name) => name.replace(/\/$/, ''))
@@ -29,7 +29,7 @@ const stryker = new Stryker({
   tempDirName: `${folder}/sandbox`,
   ignorePatterns: ['dist', 'site', 'vscode', 'server', '**/*.tgz'],
   concurrency: 1,
-  // Stryker counts the turns of most endless loops. Only the others have to run out of time, also on a busy machine.
+  // Stryker detects most endless loops by counting. Others must time out, so leave time for a busy machine.
   timeoutMS: 20_000,
 })
 await stryker.runMutationTest()
@@ -38,7 +38,7 @@ function isFolder(name: string): boolean {
   return statSync(name).isDirectory()
 }
 
-/** The tests of a folder, or of a file: those of its name, else those of its folder. */
+/** Returns the tests of a folder or file: those of the same name, else those of its folder. */
 function testsOf(name: string): string {
   const place = name.replace(/^src\//, 'test/').replace(/\.ts$/, '')
   if (isFolder(name)) return `${place}/**/*.test.ts`

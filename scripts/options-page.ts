@@ -14,14 +14,14 @@ const takers: Readonly<Record<string, string>> = {
   WakeOptions: '`planWake`',
 }
 
-/** An option as the types declare it. */
+/** A declared option. */
 interface Declared {
   readonly type: string
   readonly comment: string
   readonly takenBy: readonly string[]
 }
 
-/** Every option with its type, what it means and the flag of the command. */
+/** Makes the page of all options, each with type, description and flag. */
 export function makeOptionsPage(): string {
   const declared = declaredOptions()
   const names = Object.keys(optionTable) as OptionName[]

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The fields of a `package.json` that a notice names the package by. */
+/** The fields of a `package.json` that a notice needs. */
 interface PackageManifest {
   readonly name: string
   readonly version: string
@@ -9,7 +9,7 @@ interface PackageManifest {
   readonly repository?: string | { readonly url: string }
 }
 
-/** Returns the notice of the package in a folder: its name, version and address, and its licence. */
+/** Returns the notice of the package in a folder: name, version, address and licence. */
 export function packageNotice(folder: string): string {
   const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageManifest
   const { name, version } = manifest
@@ -19,7 +19,7 @@ export function packageNotice(folder: string): string {
   return `${name} ${version}\n${addressOf(manifest)}\n\n${text}\n`
 }
 
-/** Returns the address of a package: its homepage, else its repository, which npm lets a package spell in several ways. */
+/** Returns the address of a package: its homepage, else its repository, which has several notations. */
 export function addressOf({ name, homepage, repository }: Omit<PackageManifest, 'version'>): string {
   if (homepage !== undefined) return homepage
   const source = typeof repository === 'object' ? repository.url : repository
@@ -33,5 +33,5 @@ export function addressOf({ name, homepage, repository }: Omit<PackageManifest, 
     : `https://github.com/${short}`
 }
 
-/** The line between two notices. */
+/** The separator of two notices. */
 export const noticeSeparator = `\n${'-'.repeat(80)}\n\n`

@@ -5,16 +5,16 @@ import ts from 'typescript'
 import { sourceFiles } from './entry-points.js'
 import { parse, replaced } from './source-edits.js'
 
-/** The tables of keys and of diagnostics, below which stand their texts for documentation. */
+/** The tables of keys and diagnostics, whose documentation texts follow in the same file. */
 const isTable = /[/\\]src[/\\](?:mapping[/\\]keys|warnings[/\\]families)[/\\][\w-]+\.ts$/
 const isDocumentation = /[/\\]src[/\\](?:mapping[/\\]keys|warnings)[/\\]documentation\.ts$/
 const isText = /(?:Texts|Reasons)$/
 const textsAlone = '?texts'
 
 /**
- * For a bundle of several files. A bundler puts a module whole into one of them, and takes whoever imports a name from a
- * module of exports to need all that it exports. So names are imported from where they are declared, and the texts that
- * only documentation reads become modules of their own.
+ * For bundles of several files. Bundlers keep each module whole, and treat an import from a re-exporting module as a
+ * use of all of its exports. So this plugin imports names from their declarations, and splits texts for documentation
+ * into modules of their own.
  */
 export const partsOfLibrary: Plugin = {
   name: 'parts-of-library',
@@ -39,7 +39,7 @@ export const partsOfLibrary: Plugin = {
   },
 }
 
-/** Where the values are declared that a module exports from others, and as what. */
+/** Returns the re-exports of a file, with the file and name of each declaration. */
 function exportsOf(file: string): ReadonlyMap<string, { readonly file: string; readonly name: string }> {
   const exports = parse(file, readFileSync(file, 'utf8')).statements.filter(ts.isExportDeclaration)
   return new Map(
@@ -67,7 +67,7 @@ function withTextsApart(text: string): string {
   )
 }
 
-/** Imports names from elsewhere where there is such a place. */
+/** Redirects imports to the files that `placeOf` returns. */
 function withImports(
   text: string,
   placeOf: (from: string, name: string) => { readonly file: string; readonly name: string } | undefined,

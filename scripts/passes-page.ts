@@ -3,7 +3,7 @@ import { derivationTexts, passTexts } from '../src/mapping/pass-texts.js'
 import { capabilitiesOf, profiles } from '../src/profiles/profile.js'
 import { code, generatedFrom, page, table } from './markdown.js'
 
-/** The inferences in the order in which they run, with their evidence and the profiles that have them. */
+/** Makes the page of all inferences in order, with their evidence and profiles. */
 export function makePassesPage(): string {
   return page(
     generatedFrom('`src/mapping/pass-list.ts`', '`src/mapping/pass-texts.ts`'),

@@ -7,11 +7,11 @@ import process from 'node:process'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { chromiumProgram } from '../test/support/chromium.js'
 
-// Makes vscode/icon.png of the icon of the page, site/picture.png of site/dist and, where a VS Code is given,
-// vscode/picture.png of vscode/dist/tranship.vsix:
+// Makes three pictures: vscode/icon.png from the icon of the page, site/picture.png from site/dist, and vscode/picture.png
+// from vscode/dist/tranship.vsix. Run:
 //   npx tsx --tsconfig tsconfig.test.json scripts/pictures.ts [CODE]
-// CODE is the program code-server, which is VS Code for a browser and a package of npm; it is no dependency, because it
-// takes 500 MB and a compiler. Look at what comes out.
+// The last picture needs CODE, the path of code-server: VS Code for a browser, and a package of npm. It isn't a dependency,
+// since it takes 500 MB and a compiler. Check the result by eye.
 
 const manifest = `name: shop
 
@@ -42,7 +42,7 @@ volumes:
   data:
 `
 
-/** No more of the editor than what is to be seen. */
+/** Hides everything else in the editor. */
 const settings = {
   'breadcrumbs.enabled': false,
   'chat.disableAIFeatures': true,

@@ -7,7 +7,7 @@ import { code, generatedFrom, page, table } from './markdown.js'
 
 const file = 'src/profiles/profile.ts'
 
-/** What the profiles know and do differently, with the golden cases that show it. */
+/** Makes the page of the profiles' differences, with golden cases that show them. */
 export function makeProfilesPage(): string {
   const meanings = capabilityMeanings()
   const [newest, older] = goldenProfiles
@@ -50,7 +50,7 @@ export function makeProfilesPage(): string {
   )
 }
 
-/** The comments of the interface `Capabilities`, in its order. */
+/** Returns the comments of the interface `Capabilities`, in order. */
 function capabilityMeanings(): ReadonlyMap<Capability, string> {
   const text = ts.sys.readFile(file) ?? ''
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
@@ -73,7 +73,7 @@ function describe(value: boolean | string): string {
 
 type Result = ReturnType<typeof translateCase>
 
-/** What happens to objects, by name: kinds that come instead of others, or fields that change. */
+/** Describes the differences of objects by name: other kinds, or changed fields. */
 function describeObjects(before: Result, after: Result): string[] {
   if (!before.ok || !after.ok)
     return before.ok === after.ok ? [] : [after.ok ? 'no longer an error' : 'an error']

@@ -2,9 +2,9 @@ import ts from 'typescript'
 import { parse, replaced } from './source-edits.js'
 
 /**
- * Marks the values of a built module's variables as free of side effects, so that a bundler drops variables that nobody
- * uses. A bundler can't know that of most calls, spreads and accesses, but loading one of our modules does nothing else.
- * A statement that completes a class, such as `Scalar.PLAIN = 'PLAIN'`, becomes part of the class's variable.
+ * Marks the initializers of a built module's variables as pure, so that bundlers drop unused variables. Bundlers can't
+ * know that for most calls, spreads and accesses, but our modules have no side effects. A statement that completes a
+ * class, such as `Scalar.PLAIN = 'PLAIN'`, becomes part of the class's variable.
  *
  * @throws {Error} if a module has a side effect that would be lost.
  */
@@ -34,7 +34,7 @@ export function withPureVariables(code: string): string {
   return replaced(code, [...pure.keys(), ...others], (_, node) => pure.get(node) ?? '')
 }
 
-/** An import of a file for its side effects, which it doesn't have, is no declaration. */
+/** `true` for declarations. An import without names is not one: our modules have no side effects. */
 function isDeclaration(statement: ts.Statement): boolean {
   return (
     (ts.isImportDeclaration(statement) && statement.importClause !== undefined) ||
@@ -44,7 +44,7 @@ function isDeclaration(statement: ts.Statement): boolean {
   )
 }
 
-/** The variable that a statement adds a plain value to: `name.property = value`. */
+/** Returns the variable to which a statement adds a plain value: `name.property = value`. */
 function completedVariable(statement: ts.Statement): string | undefined {
   if (!ts.isExpressionStatement(statement)) return undefined
   const { expression } = statement
@@ -67,7 +67,7 @@ function variablesOf(statements: readonly ts.Statement[]): readonly ts.VariableD
     .flatMap(({ declarationList }) => [...declarationList.declarations])
 }
 
-/** True for values that every bundler takes for pure without a mark. */
+/** `true` for values that bundlers recognise as pure. */
 function isKnownAsPure(value: ts.Expression): boolean {
   if (ts.isArrayLiteralExpression(value)) return value.elements.every(isKnownAsPure)
   if (ts.isObjectLiteralExpression(value)) {
@@ -89,7 +89,7 @@ function isKnownAsPure(value: ts.Expression): boolean {
   )
 }
 
-/** True for members of a class whose code runs as the class is made. */
+/** `true` for members that run when the class is created. */
 function runsAtOnce(member: ts.ClassElement): boolean {
   const isStatic = (ts.canHaveModifiers(member) ? (ts.getModifiers(member) ?? []) : []).some(
     ({ kind }) => kind === ts.SyntaxKind.StaticKeyword,

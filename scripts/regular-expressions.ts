@@ -6,24 +6,23 @@ import { checkSync } from 'recheck'
 import { type Expression, exportedTextsIn, expressionsIn } from './expressions-in-source.js'
 import { type HarmlessExpression, harmlessExpressions } from './harmless-expressions.js'
 
-// Checks that no regular expression of what users run takes more than linear time, whatever text it is run on.
+// Checks that all regular expressions in shipped code take linear time on any text.
 
 const folders = ['src', 'cli/src', 'server/src', 'site/src', 'site/documentation', 'vscode/src']
 
 const cacheFile = '.cache/regular-expressions.json'
 
-/** How long an expression takes in the length of the text, such as `exponential`; undefined if that is linear. */
+/** The growth of an expression's time with the text, such as `exponential`; `undefined` if it is linear. */
 export type Growth = string | undefined
 
-/** Tells the growth of an expression. */
+/** Returns the growth of an expression. */
 export type Checker = (pattern: string, flags: string) => Growth
 
 /**
- * Asks recheck about an expression. It may stop after so many steps, never after so much time, so that the answer is the same
- * on a busy machine. What it cannot tell counts as growth.
+ * Checks an expression with recheck. The check is limited by steps instead of time, so that its result doesn't depend
+ * on the machine. If recheck can't tell, that counts as growth.
  *
- * An expression that is run from one place to the next (`g`), or at each place (`y`), is checked as one that is searched for
- * from each place of the text: what the whole loop does is no more.
+ * Expressions with `g` or `y` are checked without these flags: a search from every position takes at least as long.
  */
 export function growthOf(pattern: string, flags: string): Growth {
   const found = checkSync(pattern, flags.replace(/[dgy]/g, ''), {
@@ -34,7 +33,7 @@ export function growthOf(pattern: string, flags: string): Growth {
   return found.status === 'vulnerable' ? found.complexity.summary : `unknown, ${found.error.kind}`
 }
 
-/** Lists the expressions that may take too long, and the exceptions that none of them needs. */
+/** Returns the expressions that may be slow, and exceptions that are unnecessary. */
 export function faultsOf(
   expressions: readonly Expression[],
   harmless: readonly HarmlessExpression[],
@@ -54,7 +53,7 @@ export function faultsOf(
   return faults
 }
 
-/** A checker that knows what was found in earlier runs, and a function that keeps what it has found. */
+/** Returns a checker with the cached results of earlier runs, and a function that saves new ones. */
 function cachedChecker(): { readonly check: Checker; readonly keep: () => void } {
   const version = (
     JSON.parse(readFileSync('node_modules/recheck/package.json', 'utf8')) as { version: string }

@@ -4,37 +4,37 @@ import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import ts from 'typescript'
 
-/** Where rules stand. Those of the command are proven as they are built. */
+/** The documents with rules. For rules of the command, tests are added with the features. */
 const specifications = ['rules', 'compose-profile', 'command']
 
 /** The sections of the specifications whose every rule needs a test, as regular expressions: `C\d+` is all of the profile. */
 const demandedSections = ['R0', 'R2', 'R4', 'R7', 'C\\d+', 'E1', 'E2', 'E3', 'E4', 'E6', 'E9', 'E10']
 
-/** Something that proves rules: a test, or a golden case that names them in its options. */
+/** A proof of rules: a test, or a golden case that names them in its options. */
 export type Proof = { readonly where: string; readonly title: string; readonly rules: readonly string[] }
 
 export type RuleReport = {
-  /** Every rule, in the order of the text, with what proves it. */
+  /** Every rule in document order, with its proofs. */
   readonly proofs: ReadonlyMap<string, readonly Proof[]>
-  /** Rules of the demanded sections that nothing proves. */
+  /** Rules of these sections without a proof. */
   readonly unproven: readonly string[]
-  /** Proofs that name a rule which does not exist. */
+  /** Proofs of rules that don't exist. */
   readonly unknown: readonly { readonly rule: string; readonly proof: Proof }[]
 }
 
-/** The IDs of the rules in the tables of a specification text. */
+/** Returns the IDs of the rules in a specification. */
 export function rulesIn(specification: string): string[] {
   return [...specification.matchAll(/^\| ((?:R\d[\d.]*|[CE]\d+)-\d+[a-z]?) \|/gm)].map(([, rule]) => rule!)
 }
 
-/** The rules that a title carries: `[R2.1-04] …`, `[R2.1-04] [R2.1-05] …` or `[R2.1-04, R2.1-05] …`. */
+/** Returns the rule IDs in a title: `[R2.1-04] …`, `[R2.1-04] [R2.1-05] …` or `[R2.1-04, R2.1-05] …`. */
 export function rulesOfTitle(title: string): string[] {
   return [...title.matchAll(/\[((?:R\d|[CE]\d+-)[^\]]*)\]/g)].flatMap(([, list]) =>
     list!.split(',').map((rule) => rule.trim()),
   )
 }
 
-/** The titles in a test file's text that carry rules, titles in tables included, skipped tests left out. */
+/** Returns the titles with rule IDs in a test file, including those in tables. Leaves out skipped tests. */
 export function proofsInTest(where: string, text: string): Proof[] {
   const proofs: Proof[] = []
   const visit = (node: ts.Node): void => {

@@ -1,6 +1,6 @@
 import type { ValidationSchema } from './validation-schema.js'
 
-/** A schema whose parts may stand among its definitions. */
+/** A schema that may refer to definitions. */
 export type ReferringSchema =
   | { readonly $ref: string }
   | (Omit<ValidationSchema, 'items' | 'properties' | 'additionalProperties'> & {
@@ -10,10 +10,10 @@ export type ReferringSchema =
       readonly additionalProperties?: ReferringSchema
     })
 
-/** A schema so long, as JSON, is worth a definition though it stands in one place alone. */
+/** The length of JSON from which a part gets a definition even if it occurs once. */
 const LONG = 300
 
-/** The same schema with its parts among its definitions: each that stands in several places, and each long one. */
+/** Moves parts of a schema to its definitions: those that occur several times, and long ones. */
 export function withDefinitions(schema: ValidationSchema): ReferringSchema {
   const places = new Map<string, number>()
   const count = (part: ValidationSchema): void => {

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 
 const site = 'site/dist'
 
-/** What is loaded when somebody opens a page of the built site, gzipped, with the largest allowed size, in bytes. */
+/** The gzipped size limits for opening pages of the built site, in bytes. */
 const opened = [
   { name: 'the playground', files: [...loadedBy('index.html'), asset('worker-')], limit: 370_000 },
   { name: 'the first page of the documentation', files: loadedBy('docs/index.html'), limit: 8_000 },
@@ -21,14 +21,14 @@ for (const { name, files, limit } of opened) {
   process.exitCode = 1
 }
 
-/** A page with the files that its head names. */
+/** Returns a page and the files in its head. */
 function loadedBy(page: string): readonly string[] {
   const [head = ''] = readFileSync(path.join(site, page), 'utf8').split('</head>')
   const named = head.matchAll(/(?:href|src)="([^"]+)"/g)
   return [page, ...Array.from(named, ([, file]) => path.join(path.dirname(page), file!))]
 }
 
-/** The one file of a name that has a hash behind it. */
+/** Returns the only asset with this name and a hash. */
 function asset(begin: string, end = '.js'): string {
   const names = readdirSync(path.join(site, 'assets'))
   const found = names.filter(

@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 import { entryPoints } from './entry-points.js'
 import { exportSizes, exportSizesFile, printedSizes } from './export-sizes.js'
 
-/** What pages embed of the built library, with the largest allowed size, minified and gzipped, in bytes. */
+/** Size limits for pages that embed the built library, minified and gzipped, in bytes. */
 const bundles = [
   {
     name: 'translate and print',
@@ -20,13 +20,13 @@ const bundles = [
   },
 ]
 
-/** Programs that are built, with the largest allowed size, gzipped, in bytes. */
+/** Size limits for built programs, gzipped, in bytes. */
 const programs = [
   { file: 'server/dist/tranship-language-server.cjs', limit: 268_000 },
   { file: 'vscode/dist/extension.cjs', limit: 110_000 },
 ]
 
-/** What a page whose policy forbids evaluation, or that is no Node process, cannot run. */
+/** Code that can't run under a strict security policy, or outside of Node. */
 const forbidden = [/\beval\(/, /\bnew Function\b/, /\brequire\(/, /\bprocess\./]
 
 let failed = false
@@ -73,7 +73,7 @@ for (const { file, limit } of programs) {
   if (size > limit) fail(`${file} is ${size - limit} bytes over its limit`)
 }
 
-/** The most that the command may load to translate, and in all its files, in bytes. */
+/** The limits on the command's code, in bytes: loaded for a translation, and in total. */
 const commandLimits = { loaded: 620_000, all: 1_190_000 }
 
 const counting = `const { Module } = require('node:module')
@@ -88,7 +88,7 @@ process.argv = [process.argv[0], 'tranship', '--quiet', 'examples/voting-app/com
 require('./cli/dist/tranship.cjs')`
 const { stderr } = spawnSync(process.execPath, ['-e', counting], {
   encoding: 'utf8',
-  // Otherwise the files are not loaded by Node.
+  // With the compile cache, Node would not load the files itself.
   env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' },
 })
 const loaded = Number(stderr.split('\n').at(-1))
@@ -103,7 +103,7 @@ for (const [name, size, limit] of [
   if (!(size > 0 && size <= limit)) fail(`${name}: ${size} bytes, not within the limit`)
 }
 
-// Tests hold the table, so that each change of it is on purpose.
+// A test compares the table, so that changes are deliberate.
 if (process.argv.includes('--write')) writeFileSync(exportSizesFile, printedSizes(await exportSizes('.')))
 
 if (failed) process.exitCode = 1

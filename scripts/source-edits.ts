@@ -1,11 +1,11 @@
 import ts from 'typescript'
 
-/** The syntax of a file of JavaScript. */
+/** Parses a JavaScript file. */
 export function parse(file: string, text: string): ts.SourceFile {
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
 }
 
-/** The text with something else in the place of some of its nodes; without those, and the commas behind them, if nothing. */
+/** Replaces some nodes in a text. Without a replacement, removes them with the following commas. */
 export function replaced(
   text: string,
   nodes: readonly ts.Node[],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { safeTranslate, toYAML } from '../src/index.js'
 
-// Prints an example application as Kubernetes YAML, and what there is to say about it on standard error.
+// Translates an example application, and prints its YAML and diagnostics.
 const folder = 'examples/voting-app'
 
 const result = safeTranslate(readFileSync(`${folder}/compose.yaml`, 'utf8'), {

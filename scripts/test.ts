@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import process from 'node:process'
 
-// Runs the tests and ends with one line of totals that other programs can read.
-// Arguments go to vitest: `npm test -- test/golden`.
+// Runs the tests and prints one line of totals for other programs. Arguments go to vitest: `npm test -- test/golden`.
 const resultFile = '.cache/test-results.json'
 
 type Results = {
@@ -15,7 +14,7 @@ type Results = {
 }
 
 function totals(results: Results, exitStatus: number): string {
-  // A file that cannot be loaded has failed without a test of its own.
+  // A file that can't be loaded has no failed test of its own.
   const brokenFiles = results.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   )

@@ -11,8 +11,8 @@ export type ValidationSchema = {
 }
 
 /**
- * The schema of whatever is carried over: types, closed sets of values and required keys. Alternatives differ in their
- * YAML type, so each becomes keywords of one schema, and every error has one place.
+ * Converts a shape to a schema with types, enums and required keys. Alternatives always differ in their YAML type. So
+ * one schema can combine their keywords, and every error has one place.
  */
 export function validationSchema(shape: Shape): ValidationSchema {
   switch (shape.kind) {

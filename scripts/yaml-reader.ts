@@ -11,8 +11,8 @@ const folder = path.join(
 )
 
 /**
- * What the classes of `yaml` need to read, besides their constructors: the members that the composer calls. The others
- * write, edit and convert documents, and it is only they that hold on to two fifths of the library.
+ * The methods of `yaml` classes that the composer calls, besides constructors. All others write, edit and convert
+ * documents, and account for two fifths of the library.
  */
 const members: Readonly<Record<string, readonly string[]>> = {
   'compose/composer.js': ['decorate', 'next', 'end'],
@@ -28,10 +28,10 @@ const members: Readonly<Record<string, readonly string[]>> = {
   'schema/Schema.js': [],
 }
 
-/** What the tags of the core schema need to read: how to tell a value, and what to make of its text. */
+/** The properties of core schema tags that reading needs. */
 const tagProperties = ['collection', 'default', 'format', 'nodeClass', 'resolve', 'tag', 'test']
 
-/** In the place of the table of all schemas: the one that is read. */
+/** Replaces the table of all schemas by the only one in use. */
 const coreTags = `
 import { schema } from './core/schema.js'
 export const coreKnownTags = {}
@@ -42,8 +42,8 @@ export function getTags(customTags, name, merge) {
 `
 
 /**
- * Bundles of `yaml` only what reads: the parser, and the composer with YAML 1.2's core schema and no known tags beside
- * it. To call anything else is a TypeError, as it is not there.
+ * Bundles only the reading part of `yaml`: the parser, and the composer with the core schema of YAML 1.2. Calling
+ * anything else is a TypeError.
  */
 export const yamlReader: Plugin = {
   name: 'yaml-reader',
@@ -61,7 +61,7 @@ export const yamlReader: Plugin = {
   },
 }
 
-/** A file of the library without what does not read. */
+/** Returns a file of the library without code that doesn't read. */
 function readerOf(file: string, text: string): string {
   if (file === 'schema/tags.js') return coreTags
   const kept = members[file]
@@ -101,7 +101,7 @@ function withoutTagProperties(file: string, text: string): string {
   return replaced(text, dropped)
 }
 
-/** A problem is told by its code alone: src/parse/yaml-problems.ts has the words. */
+/** Removes the messages of errors. src/parse/yaml-problems.ts has its own, by code. */
 function withoutMessages(file: string, text: string): string {
   const dropped: ts.Node[] = []
   const visit = (node: ts.Node): void => {
