@@ -28,16 +28,16 @@ import { checkUpdatePolicies } from './checks/update-policy.js'
 import { reportVolumesOnEveryNode } from './checks/volumes-on-every-node.js'
 import type { Scope } from './rule/scope.js'
 
-/** One check: reports what is wrong, or lost, because of how the parts of an application fit together. */
+/** A check: it reports errors and losses that follow from the combination of parts of an application. */
 export interface Check {
   /** The name of its file. */
   readonly name: string
-  /** The capability without which a profile has no such check; absent for those of every profile. */
+  /** The capability that a profile needs to have the check. Absent if all profiles have it. */
   readonly needs?: Capability
   readonly run: (application: CheckedApplication, scope: Scope) => void
 }
 
-/** Every check. The order decides which of two reports about one place comes first, and nothing else. */
+/** All checks. The order only decides which of two reports about one place comes first. */
 export const checks: readonly Check[] = [
   { name: 'dependencies', run: checkDependencies },
   { name: 'update-policy', run: checkUpdatePolicies },
@@ -67,7 +67,7 @@ export const checks: readonly Check[] = [
   { name: 'other-names', run: reportOtherNames },
 ]
 
-/** Runs the checks that the profile has. */
+/** Runs the checks of the profile. */
 export function checkApplication(application: CheckedApplication, scope: Scope): void {
   for (const { needs, run } of checks) {
     if (needs === undefined || scope.capabilities[needs]) run(application, scope)

@@ -20,7 +20,7 @@ import type { ServiceSettings } from './model/service-rules.js'
 import { Weights } from './model/weight.js'
 import { verbatim } from '../source/shown.js'
 
-/** What services are completed with. */
+/** The facts about the application that complete its services. */
 interface Parts {
   readonly application: LabelName
   readonly files: Files
@@ -29,7 +29,7 @@ interface Parts {
   readonly otherNames: readonly string[]
 }
 
-/** The services with what follows from the rest of the application, and what of the host's files is kept for them. */
+/** The completed services, and the files of the host that they mount. */
 interface CompleteServices {
   readonly services: readonly Service[]
   readonly configMaps: readonly ConfigMap[]
@@ -60,7 +60,7 @@ export function completeServices(
   return { services, configMaps, claims, mentions }
 }
 
-/** The services of which nothing but their images is wanted. */
+/** Completes services of which only the images are needed. */
 export function completeBuilds(
   settings: readonly ServiceSettings[],
   parts: Parts,
@@ -72,7 +72,7 @@ export function completeBuilds(
   )
 }
 
-/** Adds to a service what follows from the rest of the application. */
+/** Completes a service by facts that follow from the rest of the application. */
 function complete(
   settings: ServiceSettings,
   placed: PlacedMounts,

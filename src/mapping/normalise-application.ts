@@ -35,7 +35,7 @@ import { volumeGroups } from './passes/volume-groups.js'
 import { withVolumesFrom } from './passes/volumes-from.js'
 import type { Application } from './model/application.js'
 
-/** Reads the sound parts of a manifest; everything wrong in it is reported. `naming` is that of the walk along its keys. */
+/** Reads the sound parts of a manifest, and reports all errors. `naming` comes from the walk along its keys. */
 export function normaliseApplication(
   root: Place,
   application: LabelName,
@@ -44,7 +44,7 @@ export function normaliseApplication(
 ): Application {
   const { settings: all, weights, isWhole } = readServices(root, given)
   const active = all.filter(({ name }) => !given.inactive.has(name) && !given.provided.has(name))
-  // What is not read because all of it would be too large may well be there.
+  // Parts that were not read, because the whole would be too large, may exist.
   const scope: Scope = isWhole ? given : { ...given, isBroken: true }
   const { options } = scope
   const routing = options.routes ?? { kind: 'Ingress' }
@@ -144,7 +144,10 @@ export function normaliseApplication(
   }
 }
 
-/** Whether a build or a container uses a secret; undefined where the secrets of some build could not be read. */
+/**
+ * Returns a function that tells if a build or a container uses a secret. It returns undefined if the secrets of some
+ * build could not be read.
+ */
 function secretUses(services: readonly ServiceSettings[]): (secret: string) => SecretUse | undefined {
   const inBuilds = new Set(services.flatMap(({ build }) => (build?.secrets ?? []).map(({ name }) => name)))
   const inContainers = new Set(

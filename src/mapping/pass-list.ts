@@ -27,29 +27,29 @@ import { withSitePorts } from './passes/site-ports.js'
 import type { PassName } from './pass-texts.js'
 import type { Scope } from './rule/scope.js'
 
-/** The services of an application with the ConfigMaps that they mount. */
+/** The services of an application, and the ConfigMaps that they mount. */
 export interface PassInput<One> {
   readonly services: readonly One[]
   readonly configMaps: readonly ConfigMap[]
-  /** The hosts that texts of the services and ConfigMaps name, as the manifest has them. */
+  /** The hosts that texts of services and ConfigMaps name, as written in the manifest. */
   readonly mentions: Mentions
 }
 
-/** One inference: returns the services with what follows from the evidence, and reports what it decides. */
+/** A pass makes one inference: it returns the services with the conclusions, and reports its decisions. */
 export interface Pass<One> {
-  /** That of its file, by which `passTexts` explains it. */
+  /** The name of its file, under which `passTexts` explains it. */
   readonly name: PassName
-  /** The capability without which a profile has no such inference; absent for those of every profile. */
+  /** The capability that a profile needs to have the pass. Absent if all profiles have it. */
   readonly needs?: keyof Capabilities
   /**
-   * `true` if the pass goes beyond the words of the manifest. Such a pass decides nothing about services of which `infer` is
-   * false (rule C11-02); it still reports what it then leaves to the user.
+   * True if the pass goes beyond the words of the manifest. Such a pass decides nothing about services whose `infer` is
+   * false (rule C11-02), but it reports the decisions that it leaves to the user.
    */
   readonly inferred?: true
   readonly run: (application: PassInput<One>, scope: Scope) => PassInput<One>
 }
 
-/** Makes a pass of a function that changes services alone. */
+/** Makes a pass of a function that changes services only. */
 function ofServices<One>(
   change: (services: readonly One[], scope: Scope, mentions: Mentions) => readonly One[],
 ): Pass<One>['run'] {
@@ -59,7 +59,7 @@ function ofServices<One>(
   })
 }
 
-/** The first passes, before anything of a service counts: which services there are. */
+/** The first passes. They decide which services there are. */
 export const firstPasses: readonly Pass<ServiceSettings>[] = [
   { name: 'proxied-sites', needs: 'httpRoutesOnly', inferred: true, run: ofServices(withProxiedSites) },
   {
@@ -73,7 +73,7 @@ export const firstPasses: readonly Pass<ServiceSettings>[] = [
   },
 ]
 
-/** The passes over services as their keys say it, before they have kinds and names of objects. */
+/** The passes over services as their keys describe them, before they have kinds and object names. */
 export const settingsPasses: readonly Pass<ServiceSettings>[] = [
   { name: 'pull-policies', inferred: true, run: ofServices(withPullPolicies) },
   { name: 'reachable-dns-servers', inferred: true, run: ofServices(withReachableServers) },
@@ -90,7 +90,7 @@ export const settingsPasses: readonly Pass<ServiceSettings>[] = [
   },
 ]
 
-/** The passes over services with kinds and names: what they are called, and the ports by which others reach them. */
+/** The passes over services with kinds and names. They decide about names, and ports that others connect to. */
 export const servicePasses: readonly Pass<Service>[] = [
   { name: 'node-ports', run: ofServices(withOwnNodePorts) },
   {
@@ -135,12 +135,12 @@ export const servicePasses: readonly Pass<Service>[] = [
   { name: 'filled-volumes', needs: 'filledVolumes', inferred: true, run: ofServices(withFilledVolumes) },
 ]
 
-/** The passes that change texts: after the checks, which read them as they are written. */
+/** The passes that change texts. They follow the checks, which read texts as written. */
 export const textPasses: readonly Pass<Service>[] = [
   { name: 'renamed-hosts', needs: 'renamedAtUse', inferred: true, run: withRenamedHosts },
 ]
 
-/** Runs the passes that the profile has, in order. */
+/** Runs the passes of the profile in order. */
 export function runPasses<One>(
   passes: readonly Pass<One>[],
   application: PassInput<One>,

@@ -131,8 +131,8 @@ export const passTexts = {
 } as const satisfies Readonly<Record<string, PassText>>
 
 /**
- * The documentation of the steps between the passes, by the names of their files in `passes`, in the order in which they
- * run. They decide about mounts, volumes, routes and networks.
+ * The documentation of the steps between the passes, by the names of their files in `passes`, in the order in which
+ * they run. They decide about mounts, volumes, routes and networks.
  */
 export const derivationTexts = {
   'read-services': {

@@ -12,26 +12,26 @@ import { type ConfigMap, toConfigMap } from '../model/config-map.js'
 import { contentsOf, type HostContents, type HostFile } from './host-contents.js'
 import { type Shown, verbatim } from '../../source/shown.js'
 
-/** The ConfigMap that files of the host are in, with where each of them goes. */
+/** The ConfigMap of a host folder, and the paths of its files. */
 export interface HeldFolder {
   readonly configMap: ConfigMap
-  /** The files; of each the permissions, if they are not those that all have. */
+  /** The files, with their permissions if they differ from `mode`. */
   readonly files: readonly FolderFile[]
-  /** The permissions that all files have; absent if they differ, or are those that files have where nobody says. */
+  /** The permissions of all files. Absent if they differ, or are Kubernetes' default. */
   readonly mode: number | undefined
-  /** True if a ConfigMap mounted whole, with these permissions, has the files as they are to be. */
+  /** True if the ConfigMap can be mounted as a whole with these permissions. */
   readonly isPlain: boolean
 }
 
-/** What a service writes to, and whether it keeps there what it writes. */
+/** A mount that a service writes to, and if the written files must persist. */
 export interface WrittenMount {
   readonly mount: HostMount
   readonly isKept: boolean
 }
 
 /**
- * What paths of the host become, each once for all services that mount it (rule C2-04): names are those of the paths,
- * with a hash where something else has that name.
+ * The objects for host paths, one for each path, however many services mount it (rule C2-04). An object has the name of
+ * its path, with a hash if another object has that name.
  */
 export class HeldFiles {
   private readonly folders = new Map<string, HeldFolder>()
@@ -47,7 +47,7 @@ export class HeldFiles {
     private readonly application: { readonly name: LabelName; readonly shown: Shown },
     configMaps: readonly string[],
     claims: readonly string[],
-    /** What services write to, of which a read-only mount shows the same. */
+    /** The mounts that services write to. Read-only mounts of the same path show the written files. */
     written: readonly WrittenMount[],
   ) {
     this.written = new Set(written.map(({ mount }) => identityOf(mount)))
@@ -66,7 +66,7 @@ export class HeldFiles {
     return [...this.volumes.values()]
   }
 
-  /** What there is at a path. */
+  /** Returns the content of a path. */
   contentsOf(mount: HostMount, scope: Scope): HostContents {
     const { source, isFile, readOnly } = mount
     const key = JSON.stringify([source, isFile, readOnly])
@@ -75,29 +75,32 @@ export class HeldFiles {
     return known
   }
 
-  /** Whether some service writes to a path. */
+  /** True if a service writes to the path. */
   isWritten(mount: HostMount): boolean {
     return this.written.has(identityOf(mount))
   }
 
-  /** Whether the files at a path are only what some service begins with. */
+  /** True if the files at the path are only the initial content of a service's volume. */
   isKept(mount: HostMount): boolean {
     return this.kept.has(identityOf(mount))
   }
 
-  /** Whether a path has a volume already. */
+  /** True if the path has a volume already. */
   hasClaim(mount: HostMount): boolean {
     return this.volumes.has(identityOf(mount))
   }
 
-  /** Whether this was asked before: what several services share by an anchor is warned of once. */
+  /**
+   * True if the function has been called for this node before. Services that share a mount by an anchor get one
+   * warning.
+   */
   isSaid({ node }: Place): boolean {
     if (this.said.has(node)) return true
     this.said.add(node)
     return false
   }
 
-  /** The ConfigMap for a path with its files. */
+  /** Returns the ConfigMap for a path with its files. */
   configMapOf(mount: HostMount, files: readonly HostFile[]): HeldFolder {
     const path = identityOf(mount)
     const known = this.folders.get(path)
@@ -136,7 +139,7 @@ export class HeldFiles {
     return folder
   }
 
-  /** The volume for a path. */
+  /** Returns the volume for a path. */
   claimOf(mount: HostMount): Volume {
     const path = identityOf(mount)
     const known = this.volumes.get(path)
@@ -147,7 +150,7 @@ export class HeldFiles {
     return volume
   }
 
-  /** A name for an object of a path; the same path has the same. */
+  /** Returns a name for an object of a path. The same path always has the same name. */
   nameOf(kind: Kind, mount: HostMount): LabelName {
     const path = `${kind} ${identityOf(mount)}`
     const known = this.names.get(path)
@@ -160,7 +163,7 @@ export class HeldFiles {
     return name
   }
 
-  /** A name that was made of a path as messages have it: where all of that is written, the name says no more. */
+  /** Shows a name that was made from a path. If the whole path is written, the name reveals nothing more. */
   shownNameOf(name: LabelName, mount: HostMount): Shown {
     const path = namesOf(mount).join('/')
     if (path === '') return this.application.shown
@@ -171,15 +174,15 @@ export class HeldFiles {
 
 type Kind = 'ConfigMap' | 'PersistentVolumeClaim'
 
-/** Readable for everybody, and runnable. */
+/** The permission to read and execute for everybody. */
 const RUNNABLE = 0o755
 
-/** The bits of whoever may execute a file. */
+/** The execute bits of a file. */
 const EXECUTABLE = 0o111
 
 /**
- * Returns the permissions with which a file is mounted; undefined for those that Kubernetes gives. Under Compose it has
- * those of the host. Where these are not known, a script is there to be run (rule C2-07).
+ * Returns the permissions of a mounted file, or undefined for Kubernetes' default. As under Compose, they are those of
+ * the file on the host. If these are unknown, a script is executable (rule C2-07).
  */
 export function mountedMode(
   content: FileContent | undefined,
@@ -195,12 +198,12 @@ export function isScript({ text }: FileContent): boolean {
   return text?.startsWith('#!') === true
 }
 
-/** The folders of a path. Those of an absolute one say nothing of where the manifest lies. */
+/** Returns the folders of a path. Those of an absolute path don't show where the manifest is. */
 function namesOf(mount: HostMount): readonly string[] {
   return beginsAtManifest(mount) ? mount.path.names : parseHostPath(mount.source).names
 }
 
-/** A path of the host, such that one that is written in another way is the same. */
+/** Returns a text that is equal for all notations of a host path. */
 export function identityOf({ path: { from, up, names } }: Pick<HostMount, 'path'>): string {
   return JSON.stringify([from, up, ...names])
 }

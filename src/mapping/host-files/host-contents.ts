@@ -6,25 +6,25 @@ import type { Scope } from '../rule/scope.js'
 import { isHiddenFolder, isPlaceholder } from '../knowledge/host-paths.js'
 import { fitOneConfigMap, MOST_CONFIG_BYTES } from '../model/config-map.js'
 
-/** A file of the host with its path from what is mounted; empty where that is the file itself. */
+/** A file of the host with its path in the mounted folder. The path is empty if the file itself is mounted. */
 export interface HostFile {
   readonly path: string
   readonly content: FileContent
-  /** The permission bits on the host, where they are known. */
+  /** The permission bits on the host, if known. */
   readonly mode?: number | undefined
 }
 
-/** What there is at a path of the host, as far as the caller says. */
+/** The content of a host path, as the caller describes it. */
 export type HostContents =
-  /** The file fits into a ConfigMap. */
+  /** A file that fits into a ConfigMap. */
   | { readonly kind: 'file'; readonly files: readonly HostFile[] }
-  /** The files do; `isText` where all of them are text. */
+  /** A folder that fits into a ConfigMap. `isText` is true if all files are text. */
   | { readonly kind: 'folder'; readonly files: readonly HostFile[]; readonly isText: boolean }
-  /** A file whose content nobody has read, one that no ConfigMap holds, or none where one is meant. */
+  /** A file that nobody has read, that is too large for a ConfigMap, or that is missing. */
   | { readonly kind: 'unread-file' | 'large-file' | 'missing-file' }
-  /** A folder that is empty, missing, or more than a ConfigMap holds. */
+  /** A folder that is empty, missing, or too large for a ConfigMap. */
   | { readonly kind: 'other-folder' }
-  /** The caller may yet say. */
+  /** The caller may still tell. */
   | { readonly kind: 'unknown' }
 
 export function contentsOf(mount: HostMount, scope: Scope): HostContents {
@@ -44,13 +44,13 @@ export function contentsOf(mount: HostMount, scope: Scope): HostContents {
   return { kind: isFile || readOnly ? 'unread-file' : 'other-folder' }
 }
 
-/** Returns true if a path is likely that of a file: a name with a dot in front is mostly that of a folder (`.n8n`). */
+/** Returns true if a path is probably a file. A name that begins with a dot is usually a folder (`.n8n`). */
 export function isTakenForFile({ isFile, found, path }: HostMount): boolean {
   const isKnown = found !== undefined && found !== 'missing'
   return isFile && (isKnown || !isHiddenFolder(path.names.at(-1) ?? ''))
 }
 
-/** Whether a folder has nothing that an image or a ConfigMap could have, as far as the caller says. */
+/** True if the caller says that a folder has no files for an image or a ConfigMap. */
 export function isEmptyFolder(mount: HostMount): boolean {
   const { found } = mount
   if (typeof found === 'object') return found.every(isPlaceholder)
@@ -74,7 +74,7 @@ function folderOf(mount: HostMount, names: readonly string[], scope: Scope): Hos
   return { kind: 'folder', files, isText: files.every(({ content }) => content.text !== undefined) }
 }
 
-/** Whether Kubernetes can put a file of a ConfigMap at a path. */
+/** True if Kubernetes can mount a file of a ConfigMap at a path. */
 function canBeMounted(path: string): boolean {
   return (
     !path.startsWith('..') && !path.split('/').some((name) => name === '' || name === '..') && canBeMade(path)

@@ -16,8 +16,8 @@ import { valuesOf } from '../knowledge/word-search.js'
 import { sentence, type Shown, words } from '../../source/shown.js'
 
 /**
- * Whether an absolute path, or one in a home folder, is a folder in which a service keeps data: neither a file, nor of
- * the system, nor with more in it than one service has.
+ * True if an absolute path, or one in a home folder, is a folder with data of one service. It is neither a file nor a
+ * system folder, and not too large.
  */
 export function isDataFolder(mount: HostMount): boolean {
   const { source, found } = mount
@@ -30,14 +30,17 @@ export function isDataFolder(mount: HostMount): boolean {
   return !isFile && !isSystemOrShared(names)
 }
 
-/** Whether a folder is one that its program writes to, so that what is in it is to be kept. */
+/** True if the program of the service writes to the folder, so that its files must persist. */
 export function isWrittenFolder({ target, found }: HostMount): boolean {
   if (isWrittenByName(target)) return true
   const mayHold = found === 'large' || (typeof found === 'object' && found.some(isDatabaseFile))
   return mayHold && isMaybeWritten(target)
 }
 
-/** Whether what a folder has is only where its program begins: it, or the command of its service, writes there. */
+/**
+ * True if the content of a folder is only its initial content: the program, or the command of the service, writes
+ * there.
+ */
 export function isKeptFolder(mount: HostMount, commands: readonly Commands[]): boolean {
   return isWrittenFolder(mount) || isWrittenBy(commands, mount.target)
 }
@@ -47,18 +50,18 @@ const permission = new Set(valuesOf(permissionPrograms))
 const writing = new Set(valuesOf(writingPrograms))
 const editing = new Set(valuesOf(editingPrograms))
 
-/** Paths that commands write to, as far as their text shows. */
+/** The paths that commands write to, as far as their text shows. */
 export class Commands {
-  /** What they write to, and the last argument of what copies or moves. */
+  /** Paths that they write to, and the last arguments of commands that copy or move. */
   private readonly written = new PathTree()
-  /** Folders of which they change the owners or permissions, with all that is in them. */
+  /** Folders whose owners or permissions they change recursively. */
   private readonly changed = new PathTree()
 
   constructor(text: string) {
     for (const one of text.split(/\n|;|&&|\|\|/)) this.add(one)
   }
 
-  /** Returns true if they write to a path or to one below it. */
+  /** Returns true if they write to a path or below it. */
   writeTo(path: string): boolean {
     return this.written.hasWithin(path) || this.changed.hasAbove(path)
   }
@@ -73,36 +76,36 @@ export class Commands {
     const isEdited =
       words.some((word) => writing.has(word)) ||
       (words.some((word) => editing.has(word)) && words.some((word) => /^-\w*i/.test(word)))
-    // Permissions and owners of what is mounted cannot be changed either where it is read-only.
+    // On a read-only mount, permissions and owners cannot be changed either.
     const isChanged = words.some((word) => permission.has(word))
     if (isEdited || isChanged) for (const word of words) write(word)
     if (!isChanged || !words.some(isRecursive)) return
     for (const word of words) {
       const folder = withoutEnd(word.replace(/["']/g, ''), '/')
-      // All that there is lies in the root, where nobody means it.
+      // Everything is below the root, so it is left out.
       if (folder.startsWith('/')) this.changed.add(folder)
     }
   }
 }
 
-/** Whether a word is an option by which a program changes all that is in a folder. */
+/** True if a word is an option for recursive operation. */
 function isRecursive(word: string): boolean {
   return word === '--recursive' || /^-[^\WR]*R\w*$/.test(word)
 }
 
-/** Whether one of several commands writes to a folder of a container or to a file in it. */
+/** True if one of several commands writes to a folder of a container, or to a file in it. */
 export function isWrittenBy(commands: readonly Commands[], folder: string): boolean {
   const path = withoutEnd(folder, '/')
   return commands.some((one) => one.writeTo(path))
 }
 
-/** What to do instead of mounting a path of the host outside of the manifest's folder. */
+/** Returns advice for a host path outside of the manifest's folder. */
 export function insteadOfHost({ source }: HostMount, image: string): Shown {
   const name = image.split(/[:@]/, 1)[0]!
   const instead = insteadOfPath(source, name)
   if (instead !== undefined) return instead
   const move = words('Move it into the folder of the manifest, or use a named volume')
-  // Of whom a node has a home folder, nobody knows.
+  // It is unknown whose home folder a node has.
   const isOfNode = source.startsWith('/')
   return isOfNode
     ? sentence`${move}; with the option 'hostPaths' the nodes' own paths are mounted.`

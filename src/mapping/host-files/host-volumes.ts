@@ -7,8 +7,8 @@ import { isEngineSocket, withoutEngine, withoutSocket } from '../knowledge/host-
 import type { HostMount, Mount } from '../mounts/mount.js'
 
 /**
- * The host volumes of a service without `build` that become content of its image (rule R2.3-06). What becomes of all
- * others is reported (rule R2.12-04): no node of a cluster has the files of a developer's machine.
+ * Returns the host volumes of a service without `build` that become content of its image (rule R2.3-06). All others are
+ * reported (rule R2.12-04): no node of a cluster has the files of a developer's machine.
  */
 export function resolveHostVolumes(
   mounts: readonly Mount[],
@@ -21,7 +21,7 @@ export function resolveHostVolumes(
   for (const mount of hosts) {
     if (!mount.isPlaceKnown && !isSocket(mount)) continue
     const inContext = !isSocket(mount) && contexts.some((context) => isWithin(mount.path, context))
-    // A folder that the developer mounts over what the image has already is for developing only.
+    // A folder that a developer mounts over the image's own is only for development.
     const mayBeFolder = !mount.isFile || !mount.isTypeKnown
     if (inContext && mayBeFolder && !mount.readOnly) continue
     reportHostVolume(
@@ -41,7 +41,7 @@ function resolveCopies(hosts: readonly HostMount[], scope: Scope): readonly Host
       if (isCertain) reportHostVolume('host-volume-ignored', mount, scope)
       continue
     }
-    // The image is the derived one all the same: objects do not depend on what a disk has at the moment.
+    // The image is a derived one even if the file is missing: objects don't depend on the current content of a disk.
     if (mount.isMissing) reportHostVolume('host-volume-missing', mount, scope)
     copies.push(mount)
   }
@@ -63,7 +63,7 @@ function insteadOf(mount: HostMount) {
   return isEngineSocket(mount.source) ? withoutEngine : withoutSocket
 }
 
-/** The folders that a build may take files from. */
+/** Returns the folders that a build may copy files from. */
 export function localContexts({ context, settings }: Build, scope: Scope): HostPath[] {
   const additional = settings.additionalContexts.map(({ value = '' }) => value)
   return [context, ...additional.filter((text) => !isTypedContext(text))]

@@ -21,16 +21,16 @@ import { isWrittenFolder } from './host-uses.js'
 import { localContexts } from './host-volumes.js'
 
 /**
- * Whether an image that is built has a folder that is mounted over it: all of it, some of it, nothing, or what a volume is
- * to begin with. That are the folders in one without files, which programs such as those of Laravel do not make
- * themselves, and what is in one that its program writes to.
+ * The part of a mounted folder that the built image contains itself: `all`, `some` or `none`. `beginning` is the
+ * initial content of a volume: empty folders that programs such as Laravel's don't create, or the content of a folder
+ * that the program writes to.
  */
 export type InImage = 'all' | 'some' | 'beginning' | 'none'
 
 /**
- * Tells of the image of a build which folders it has where they are mounted (rule C2-04): those of its contexts that its
- * Dockerfile copies there, where the caller gives that; otherwise all. In one that is empty there is nothing to have, but
- * what is written there.
+ * Returns a function that tells which mounted folders the image of a build contains (rule C2-04). These are folders of
+ * its contexts that its Dockerfile copies to the mount's path; without the Dockerfile, all of them. An empty folder
+ * only contains files that are written there.
  */
 export function foldersInImage(build: Build | undefined, scope: Scope): (mount: HostMount) => InImage {
   if (build === undefined) return () => 'none'
@@ -41,19 +41,19 @@ export function foldersInImage(build: Build | undefined, scope: Scope): (mount: 
     const { path } = mount
     if (!contexts.some((one) => isWithin(path, one))) return 'none'
     const otherwise = isEmptyFolder(mount) ? 'none' : 'all'
-    // What further contexts are for is not known.
+    // The purpose of additional contexts is unknown.
     if (contexts.length > 1 || !isWithin(path, own)) return otherwise
     read ??= { file: readDockerfile(build, scope) }
     const { file } = read
     if (file?.folders === undefined) return otherwise
     const names = namesWithin(path, own, scope.options.folder)
-    // Where in its context the manifest lies, nothing says.
+    // The position of the manifest in the context is unknown.
     if (names === undefined) return otherwise === 'all' ? 'some' : otherwise
-    // A program that has a folder elsewhere does not find it where it is mounted. What other stages or commands make of it,
-    // nobody can tell.
+    // A program that has the folder at another path does not find it at the mount's path. Other stages or commands may
+    // have moved it.
     const { folders, mayMove } = file
     if (!(mayMove ? folders.isCopied(names) : folders.isCopiedTo(names, mount.target))) {
-      // Nothing of the context is in the image: what the service runs is the mount.
+      // The image contains nothing of the context, so the service runs the files of the mount.
       const isAll = names.length === 0 && otherwise === 'all'
       return isAll && !file.copiesNothing ? 'some' : 'none'
     }
@@ -62,14 +62,14 @@ export function foldersInImage(build: Build | undefined, scope: Scope): (mount: 
   }
 }
 
-/** Returns true if a folder is all of the context that a service is built from. */
+/** Returns true if a folder is the whole context of a service's build. */
 export function isContext({ path }: HostMount, build: Build | undefined, scope: Scope): boolean {
   if (build === undefined) return false
   const own = parseHostPath(build.context, scope.options.folder)
   return isWithin(path, own) && namesWithin(path, own, scope.options.folder)?.length === 0
 }
 
-/** What is known of the files that an image has in a folder, and of the shell that could copy them. */
+/** Facts about the files that an image has in a folder, and about its shell, which could copy them. */
 export interface FilesOfImage {
   readonly hasFiles: boolean
   readonly hasShell: boolean
@@ -77,7 +77,10 @@ export interface FilesOfImage {
 
 const withoutFiles = new Set([...valuesOf(permissionPrograms), ...valuesOf(programsWithoutFiles)])
 
-/** What the Dockerfile of a build says of the files in a folder of its image; undefined if it is not given. */
+/**
+ * Returns the facts about a folder of the image that the Dockerfile shows. Returns undefined if the Dockerfile is
+ * unknown.
+ */
 export function filesOfBuild(target: string, build: Build, scope: Scope): FilesOfImage | undefined {
   const contents = readDockerfile(build, scope)?.contents
   if (contents === undefined) return undefined
@@ -89,12 +92,12 @@ export function filesOfBuild(target: string, build: Build, scope: Scope): FilesO
   return { hasFiles, hasShell: !hasNoShell(contents.base) }
 }
 
-/** The image that a build begins with, as far as its Dockerfile says. */
+/** Returns the base image of a build, if its Dockerfile tells. */
 export function baseOfBuild(build: Build, scope: Scope): string | undefined {
   return readDockerfile(build, scope)?.contents?.base
 }
 
-/** Returns true if a command names a folder, or what is in it, for more than to make it or to change whose it is. */
+/** Returns true if a command names a folder or its content, for more than creating it or changing its owner. */
 function putsFilesInto(folder: string, text: string): boolean {
   return text.split(/\n|;|&&|\|\|/).some((command) => {
     const words = command.trim().split(/[\s>"']+/)
@@ -103,7 +106,7 @@ function putsFilesInto(folder: string, text: string): boolean {
   })
 }
 
-/** Whether an image may have a shell that copies: what is not built is taken to. */
+/** True if an image may have a shell that can copy files. Images that are not built are assumed to have one. */
 export function mayHaveShell(build: Build | undefined, scope: Scope): boolean {
   return build === undefined || readDockerfile(build, scope)?.mayHaveShell !== false
 }
@@ -115,13 +118,13 @@ function hasFoldersOnly(mount: HostMount): boolean {
   return typeof found === 'object' && isEmptyFolder(mount) && found.some((name) => name.includes('/'))
 }
 
-/** What a Dockerfile says of the image of one of its stages. */
+/** The content of one stage's image, as the Dockerfile shows it. */
 interface Dockerfile {
-  /** The folders of the context that are copied; undefined where nobody can tell. */
+  /** The copied folders of the context. Undefined if the Dockerfile doesn't tell. */
   readonly folders: CopiedFolders | undefined
-  /** True if nothing of the context gets into the image. */
+  /** True if no file of the context gets into the image. */
   readonly copiesNothing: boolean
-  /** Whether other stages or commands may move what is copied. */
+  /** True if other stages or commands may move copied files. */
   readonly mayMove: boolean
   readonly mayHaveShell: boolean
   readonly contents: ImageContents | undefined
@@ -137,7 +140,7 @@ function readDockerfile(build: Build, scope: Scope): Dockerfile | undefined {
   return known
 }
 
-/** The stages of one text that are read so far, by their names. */
+/** A cache of the stages of one text, by name. */
 function stagesReadOf(): Map<string | undefined, Dockerfile> {
   return new Map()
 }
@@ -153,12 +156,12 @@ function parseDockerfile(text: string, target: string | undefined): Dockerfile {
   }
 }
 
-/** The images that the stages of a Dockerfile begin with. */
+/** Returns the base images of a Dockerfile's stages. */
 function basesIn(text: string): readonly string[] {
   return Array.from(text.matchAll(/^FROM\s+(?:--\S+\s+)?(\S+)/gim), (match) => match[1]!)
 }
 
-/** Whether a command of a Dockerfile calls a program with arguments. */
+/** True if a command of a Dockerfile calls a program with arguments. */
 function isCalled(text: string, program: string): boolean {
   const isBegin = (_: string, index: number) => !/\w/.test(text[index - 1] ?? '')
   return hasWord(text, program, isBegin, (_, index) => /\s/.test(text[index] ?? ''))

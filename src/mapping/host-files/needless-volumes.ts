@@ -3,8 +3,8 @@ import { type Mount, type HostMount, comparable } from '../mounts/mount.js'
 import type { Scope } from '../rule/scope.js'
 
 /**
- * The mounts without anonymous volumes below a host volume that is left out: in Compose they kept the image's content
- * from being hidden, and an empty volume would hide it now (rule R2.12-03).
+ * Removes anonymous volumes below a host volume that is left out. In Compose they kept the image's files visible; now
+ * an empty volume would hide them (rule R2.12-03).
  */
 export function withoutNeedlessVolumes(
   mounts: readonly Mount[],
@@ -23,14 +23,14 @@ export function withoutNeedlessVolumes(
     if (mount.kind !== 'anonymous') return true
     const host = folderAbove(comparable(mount.target), ignored)
     if (host === undefined) return true
-    // Of what the image has itself, and only that, nothing is hidden.
+    // A volume over the image's own files alone hides nothing.
     const details = scope.capabilities.filesInContainers ? { effect: false } : {}
     scope.report('anonymous-volume-omitted', mount.place, { target: mount.shownTarget, host }, details)
     return false
   })
 }
 
-/** The innermost of some folders that a path lies in. */
+/** Returns the innermost of some folders that contains a path. */
 function folderAbove(path: string, folders: ReadonlyMap<string, Shown>): Shown | undefined {
   let folder = path
   while (folder !== '/' && folder !== '') {

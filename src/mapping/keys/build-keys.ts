@@ -8,7 +8,7 @@ const inDockerfile = unsupported(
   'Give the file its owner and mode where the Dockerfile mounts it: `RUN --mount=type=secret,id=…,uid=…,mode=…`.',
 )
 
-/** The long form of an entry of `build.secrets`, which the versions of the reference refuse as a whole. */
+/** The long form of an entry of `build.secrets`. The versions of the reference refuse all its keys. */
 export const buildSecretKeys = {
   gid: inCompose(inDockerfile, ignored()),
   mode: inCompose(inDockerfile, ignored()),

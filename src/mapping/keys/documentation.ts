@@ -65,7 +65,7 @@ import type { KeyTable, KeyText } from './key.js'
 import type { Key, Shape } from './shape.js'
 import { manifestBlock } from './top-level-keys.js'
 
-/** Each table with the texts of its keys. */
+/** The tables, each with the texts of its keys. */
 const texts = new Map<KeyTable, Readonly<Record<string, KeyText>>>([
   [buildKeys, buildTexts],
   [buildSecretKeys, buildSecretTexts],
@@ -111,28 +111,31 @@ const texts = new Map<KeyTable, Readonly<Record<string, KeyText>>>([
   [volumeKeys, volumeTexts],
 ])
 
-/** What becomes of one key of a manifest, for documentation, editors and settings pages. */
+/** The support for a key of the Compose file, for documentation, editors and settings pages. */
 export interface KeyDocumentation {
-  /** The keys from the top of the manifest; `*` for any name, `[]` for any item: `services.*.ports.[].target`. */
+  /** The path from the top of the Compose file. `*` is any name and `[]` any item: `services.*.ports.[].target`. */
   readonly path: string
-  /** `mapped`: carried over. `unsupported`: raises a warning. `ignored`: passed over without a word. */
+  /**
+   * The support. `mapped`: the key has an effect. `unsupported`: it raises a warning. `ignored`: it is left out
+   * silently.
+   */
   readonly support: 'mapped' | 'unsupported' | 'ignored'
-  /** The profiles in which the key counts. */
+  /** The profiles that support the key. */
   readonly profiles: readonly Profile[]
-  /** Of a mapped key what it becomes, of an unsupported one what to do instead; may be empty. Markdown. */
+  /** For a mapped key its effect, for an unsupported one what to do instead. Markdown; may be empty. */
   readonly text: string
   /**
-   * What becomes of the key in the profiles that are not in `profiles`; absent where there are none, and where they
-   * only say that the key needs one of `profiles`.
+   * The support in all other profiles. Absent if there are none, or if they only warn that the key needs another
+   * profile.
    */
   readonly elsewhere?: { readonly support: 'unsupported' | 'ignored'; readonly text: string }
-  /** A value of the key; absent where there is none to show. */
+  /** An example of a value. Absent if there is none. */
   readonly example?: unknown
-  /** The value that counts where the key is absent; left out where there is no such value. */
+  /** The value that counts if the key is absent. Absent if there is no such value. */
   readonly default?: string | number | boolean
 }
 
-/** The key tables as data, in the order of the tables: every key of a manifest, at every depth. */
+/** All keys of a Compose file at every depth, in the order of the key tables. */
 export const keys: readonly KeyDocumentation[] = /* @__PURE__ */ documentShape(manifestBlock, '', profiles)
 
 function documentShape(shape: Shape, path: string, within: readonly Profile[]): KeyDocumentation[] {
@@ -160,7 +163,7 @@ function documentShape(shape: Shape, path: string, within: readonly Profile[]): 
   }
 }
 
-/** Those of the profiles around a key in which it counts itself. */
+/** Returns the profiles, out of those that support the surrounding key, that support the key itself. */
 function profilesOf(key: Key, within: readonly Profile[]): readonly Profile[] {
   if (key.capability === undefined) return within
   const having = profilesWith(key.capability)
@@ -187,7 +190,7 @@ function document(
   }
 }
 
-/** What to do instead of a key that is not carried over. */
+/** Returns what to do instead of an unsupported key. */
 function textOf(key: Exclude<Key, { support: 'mapped' }>): string {
   return key.support === 'unsupported' ? key.instead : ''
 }

@@ -1,12 +1,12 @@
 import type { PathSegment } from '../../source/place.js'
 import type { Shape } from './shape.js'
 
-/** Whether any text may stand where a path leads to, beginning at a value of a shape. */
+/** True if a value at a path below a shape may be any text. */
 export function takesAnyText(shape: Shape, path: readonly PathSegment[]): boolean {
   const [segment, ...rest] = path
   if (shape.kind === 'either') return shape.shapes.some((one) => takesAnyText(one, path))
   if (segment === undefined) return shape.kind === 'scalar' && shape.isFree === true
-  // The first word may have to be one of a few: `CMD`, `NONE`.
+  // The first word must be one of a few in some lists: `CMD`, `NONE`.
   if (segment === 0 && rest.length === 0) return false
   const inner = typeof segment === 'number' ? itemOf(shape) : valueOf(shape, segment)
   return inner !== undefined && takesAnyText(inner, rest)
@@ -18,6 +18,6 @@ function itemOf(shape: Shape): Shape | undefined {
 
 function valueOf(shape: Shape, key: string): Shape | undefined {
   if (shape.kind === 'map') return shape.values
-  // What stands for further keys holds no commands.
+  // The shape for other keys has no commands.
   return shape.kind === 'block' ? shape.rows.get(key)?.shape : undefined
 }

@@ -19,7 +19,7 @@ const asService = unsupported(
   'The init container has what its service has: say it there, or write a service that `depends_on` waits for to complete.',
 )
 
-/** The keys of `pre_start`: containers of their own, before that of the service, with all that such a one may say. */
+/** The keys of `pre_start`: containers that run before that of the service, with keys of their own. */
 export const preStartKeys = {
   annotations: asService,
   blkio_config: asService,

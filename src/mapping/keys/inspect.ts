@@ -11,9 +11,9 @@ import type { Block, Key, Shape, UnsupportedKey } from './shape.js'
 import { joined, sentence, type Shown, verbatim, words } from '../../source/shown.js'
 
 /**
- * Walks a manifest along the key tables and reports every key that is not carried over: unknown ones, unsupported ones,
- * and those that the profile does not have. The tree comes back as if they had not been written, so that nothing else
- * looks inside them. Keys that give services other names are left to whoever knows where those are used.
+ * Walks a manifest along the key tables. Reports every key without effect: unknown ones, unsupported ones, and those
+ * that the profile lacks. Returns the tree without them, so that later stages ignore them. Keys that give services
+ * other names are returned as well, to be reported when the uses of these names are known.
  */
 export function inspect(root: Place, shape: Shape, capabilities: Capabilities, report: Report): Inspection {
   const inspector = new Inspector(capabilities, report)
@@ -23,7 +23,7 @@ export function inspect(root: Place, shape: Shape, capabilities: Capabilities, r
 
 export interface Inspection {
   readonly node: Node
-  /** The unsupported keys that give services other names; they are yet to be reported. */
+  /** The unsupported keys that give services other names. They are not reported yet. */
   readonly naming: readonly NamingKey[]
 }
 
@@ -74,12 +74,12 @@ class Inspector {
     return row?.support === 'unsupported' && row.isAskedFor === true
   }
 
-  /** Whether a key is carried over and has no keys of its own. */
+  /** True if a key has an effect and no keys of its own. */
   private isPlain(key: Key): boolean {
     return this.counts(key) && !key.shape.hasKeys
   }
 
-  /** The shape of a key that is carried over; any other is reported. */
+  /** Returns the shape of a supported key. Any other key is reported. */
   private known(place: Place, key: Key): Shape | undefined {
     const row = rowWith(key, this.capabilities)
     if (row?.support === 'mapped') return row.shape
@@ -105,7 +105,7 @@ class Inspector {
     }
   }
 
-  /** The shape of a key that has no row of its own, where there is one. */
+  /** Returns the shape of a key without a row of its own, if there is one. */
   private other(place: Place, keys: Block['keys'], others: Block['others']): Shape | undefined {
     if (others === 'unsupported') this.report('unsupported-key', place, { instead: '', elsewhere: '' })
     else if (others !== undefined) return others
@@ -138,19 +138,19 @@ function profileNames(capability: Capability): Shown {
   )
 }
 
-/** What to do instead of an unsupported key, or of the value that it has. */
+/** Returns what to do instead of an unsupported key, or of its value. */
 function insteadOf({ instead, insteadOf: ofValues }: UnsupportedKey, place: Place): Shown {
   const value = place.text?.split(':', 1)[0] ?? ''
   return ofValues !== undefined && Object.hasOwn(ofValues, value) ? ofValues[value]! : instead
 }
 
-/** Which profiles carry a key over that another only warns of. */
+/** Returns the profiles that support a key which this profile only warns about. */
 function elsewhere({ support, capability, without }: Key): Shown {
   if (support !== 'mapped' || capability === undefined || without === undefined) return words('')
   return sentence`Profile ${profileNames(capability)} carries it over.`
 }
 
-/** Whether a shape has an alternative for values of a YAML type. */
+/** True if a shape accepts values of a YAML type. */
 function takes(shape: Shape, node: Node): boolean {
   switch (shape.kind) {
     case 'anything':

@@ -11,19 +11,19 @@ import { type Literal, type Shown, words } from '../../source/shown.js'
 
 export type KeyTable = Readonly<Record<string, Key>>
 
-/** What there is to say of a key that is carried over. */
+/** The documentation of a supported key. */
 export interface KeyText {
-  /** What it becomes, in Markdown. */
+  /** The effect of the key, in Markdown. */
   readonly becomes: string
-  /** A value as one would write it. */
+  /** An example of a value. */
   readonly example?: unknown
-  /** The value that counts where the key is absent. */
+  /** The value that counts if the key is absent. */
   readonly default?: string | number | boolean
 }
 
 /**
- * The texts of a table: one for each key that is carried over, and for no other. They stand below their table rather
- * than in it, so that a bundler can leave out what only documentation and editors read.
+ * The texts of a table: one for each supported key. They stand below their table, so that a bundler can drop texts that
+ * only documentation and editors read.
  */
 export type TextsOf<Table extends KeyTable> = {
   readonly [Name in keyof Table as Table[Name]['support'] extends 'mapped' ? Name : never]: KeyText
@@ -33,7 +33,7 @@ export function mapped(shape: Shape, details: Pick<MappedKey, 'capability' | 'wi
   return { support: 'mapped', shape, ...details }
 }
 
-/** A row of the profile with the whole Compose Specification, and the one that the versions of the reference have. */
+/** Combines the row for the profile `compose` with the row for the versions of the reference. */
 export function inCompose<Row extends MappedKey | UnsupportedKey>(
   row: Row,
   inReference: UnsupportedKey | IgnoredKey,
@@ -41,23 +41,23 @@ export function inCompose<Row extends MappedKey | UnsupportedKey>(
   return { ...row, capability: 'wholeSpecification', without: inReference }
 }
 
-/** A row of the same profile for a key that is newer than the versions of the reference, which do not know it. */
+/** Makes a row for `compose` only: the key is newer than the versions of the reference, to which it is unknown. */
 export function onlyInCompose(row: UnsupportedKey): UnsupportedKey {
   return { ...row, capability: 'wholeSpecification', isUnknownWithout: true }
 }
 
-/** Whether a profile with some capabilities knows of a key at all. */
+/** True if a profile with these capabilities knows the key. */
 export function isKnownWith({ capability, isUnknownWithout }: Key, capabilities: Capabilities): boolean {
   return capability === undefined || isUnknownWithout !== true || capabilities[capability]
 }
 
-/** The row of a key that counts with some capabilities; undefined where only other profiles have the key. */
+/** Returns the row of a key with these capabilities. Returns undefined if only other profiles have the key. */
 export function rowWith(key: Key, capabilities: Capabilities): Key | undefined {
   if (key.capability === undefined || capabilities[key.capability]) return key
   return key.without && rowWith(key.without, capabilities)
 }
 
-/** An empty value never asks for anything; with which others nothing is lost is said by `changesNothing`. */
+/** Makes a row for an unsupported key. Empty values never lose anything; `changesNothing` names others that don't. */
 export function unsupported<const Instead extends string>(
   instead?: Instead & Literal<Instead>,
   details: Pick<

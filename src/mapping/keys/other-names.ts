@@ -1,25 +1,25 @@
 import type { Place } from '../../source/place.js'
 import { type Shown, words } from '../../source/shown.js'
 
-/** A name by which a service is called in Docker, and the name that it has in the manifest. */
+/** A name of a service in Docker, with its name in the manifest. */
 export interface OtherName {
   readonly name: string
-  /** The two as messages have them. */
+  /** Both names for messages. */
   readonly shown: Shown
   readonly service: Shown
 }
 
-/** The other names of services that an unsupported key gives them. Each function is for a row of a table. */
+/** Returns the other names that an unsupported key gives to services. Each function is for a row of a table. */
 export type OtherNames = (place: Place) => readonly OtherName[]
 
-/** The key's own value. */
+/** Returns the value of the key itself. */
 export const ownValue: OtherNames = (place) => namesOf(place, [place])
 
-/** The aliases that a service has in its networks. */
+/** Returns the aliases of a service in its networks. */
 export const networkAliases: OtherNames = (networks) =>
   networks.entries().flatMap((network) => namesOf(networks, network.get('aliases')?.items() ?? []))
 
-/** What a service calls those that it is linked with: `service:alias`. */
+/** Returns the aliases in links: `service:alias`. */
 export const linkAliases: OtherNames = (links) =>
   links.items().flatMap((place) => {
     const [service = '', name] = (place.text ?? '').split(':')

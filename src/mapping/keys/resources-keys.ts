@@ -11,7 +11,7 @@ export const resourcesKeys = {
   requests: mapped(block(quantityKeys)),
 } satisfies KeyTable
 
-/** The service key `resources` (reference 2.11), in Kubernetes' own quantities. */
+/** The service key `resources` (reference 2.11), with Kubernetes' own quantities. */
 export const resourcesBlock = block(resourcesKeys)
 
 export const quantityTexts = {

@@ -78,9 +78,9 @@ export const extendsKeys = {
 const extendsShape = either(text(), block(extendsKeys, { required: ['service'] }))
 
 /**
- * What becomes of every key of a service: those of the Compose Specification in alphabetical order, then the
- * extensions of the reference (sections 2.2 and 2.15). The reference also lists `driver_opts`, `interface_name`,
- * `link_local_ips` and `storage_opts`, which the Compose Specification has elsewhere.
+ * All keys of a service: those of the Compose Specification in alphabetical order, then the extensions of the reference
+ * (sections 2.2 and 2.15). The reference also lists `driver_opts`, `interface_name`, `link_local_ips` and
+ * `storage_opts`, which the Compose Specification has elsewhere.
  */
 export const serviceKeys = {
   annotations: mapped(listOrMap),

@@ -4,8 +4,9 @@ import type { OtherNames } from './other-names.js'
 import type { Shown } from '../../source/shown.js'
 
 /**
- * The values that a key takes. From shapes come the JSON Schemas, the compiled validator, and the walk that finds unknown
- * and unsupported keys, which visits what `hasKeys`. Alternatives must differ in their YAML type, so that a wrong value has one clear message.
+ * The values that a key accepts. The JSON Schemas, the compiled validator, and the walk that finds unknown keys come
+ * from shapes. The walk visits shapes with `hasKeys`. Alternatives must differ in their YAML type, so that a wrong
+ * value has one clear message.
  */
 export type Shape =
   | { readonly kind: 'anything'; readonly hasKeys: false }
@@ -14,9 +15,9 @@ export type Shape =
       readonly hasKeys: false
       readonly types: readonly ScalarType[]
       readonly values?: readonly string[]
-      /** Whether an empty text, such as a variable that is not set, is as good as none. */
+      /** True if an empty text, such as an unset variable, counts as absent. */
       readonly mayBeEmpty?: boolean
-      /** Whether any text will do, so that a number there lacks nothing but quotes. */
+      /** True if any text is valid, so that a number only lacks quotes. */
       readonly isFree?: boolean
     }
   | { readonly kind: 'list'; readonly hasKeys: boolean; readonly items: Shape }
@@ -24,12 +25,12 @@ export type Shape =
   | Block
   | { readonly kind: 'either'; readonly hasKeys: boolean; readonly shapes: readonly Shape[] }
 
-/** A map with known keys; `others` is the shape of further keys, `unsupported` where those are warned about. */
+/** A map with known keys. `others` is the shape of other keys; with `unsupported`, other keys raise a warning. */
 export interface Block {
   readonly kind: 'block'
   readonly hasKeys: true
   readonly keys: Readonly<Record<string, Key>>
-  /** The same keys, for quick looks. */
+  /** The same keys in an index. */
   readonly rows: ReadonlyMap<string, Key>
   readonly required: readonly string[]
   readonly others?: Shape | 'unsupported'
@@ -37,67 +38,67 @@ export interface Block {
 
 export type ScalarType = 'string' | 'number' | 'boolean' | 'null'
 
-/** What becomes of one key of the manifest: the row of a table. */
+/** A row of a key table: the support for one key. */
 export type Key = MappedKey | UnsupportedKey | IgnoredKey
 
-/** What the rows of all kinds have. */
+/** The common fields of all rows. */
 interface Row {
-  /** Which values it takes. */
+  /** The values that the key accepts. */
   readonly shape: Shape
-  /** What a profile must know for the row to count; without one it counts in all. */
+  /** The capability that a profile needs to use the row. Absent for all profiles. */
   readonly capability?: Capability
-  /** The row that counts in the other profiles; those without one warn with `requires-profile`. */
+  /** The row for all other profiles. Without it they warn with `requires-profile`. */
   readonly without?: UnsupportedKey | IgnoredKey
-  /** Whether the other profiles have never heard of the key: to them it is a mistake. */
+  /** True if the key is unknown to all other profiles. */
   readonly isUnknownWithout?: boolean
 }
 
-/** A key that a rule carries over. */
+/** A key with a rule. */
 export interface MappedKey extends Row {
   readonly support: 'mapped'
 }
 
-/** A key that raises a warning; nothing inside it is looked at. */
+/** A key that raises a warning. Keys inside it are not visited. */
 export interface UnsupportedKey extends Row {
   readonly support: 'unsupported'
-  /** Whether a rule asks if it is written: the key stays in the tree, without its value. */
+  /** True if a rule needs to know that the key is written: it stays in the tree without its value. */
   readonly isAskedFor?: boolean
-  /** What to do instead; empty where there is nothing. */
+  /** The advice for users of the key; empty if there is none. */
   readonly instead: Shown
-  /** What to do instead of certain values, by what they begin with, up to a colon: `host`, `service`. */
+  /** The advice for certain values, by their beginning up to a colon: `host`, `service`. */
   readonly insteadOf?: Readonly<Record<string, Shown>>
-  /** Whether a value says what is so anyway, so that the warning is of no consequence. */
+  /** True for values that ask for the default of a cluster, so that nothing is lost. */
   readonly changesNothing?: ChangesNothing
-  /** Whether a value is the default, which many write out: with the whole specification there is nothing to warn of. */
+  /** True for the default value, which many manifests spell out. In the profile `compose` it raises no warning. */
   readonly isDefault?: ChangesNothing
-  /** The names that the key gives to services beside their own. */
+  /** Returns the other names that the key gives to services. */
   readonly otherNames?: OtherNames
 }
 
-/** A key that is passed over in silence (reference 2.15). */
+/** A key that is ignored silently (reference 2.15). */
 export interface IgnoredKey extends Row {
   readonly support: 'ignored'
 }
 
 export const anything: Shape = { kind: 'anything', hasKeys: false }
 
-/** A text; one of `values`, if given. */
+/** Returns the shape of a text; of one of `values`, if given. */
 export function text(...values: readonly string[]): Shape {
   return { kind: 'scalar', hasKeys: false, types: ['string'], ...(values.length === 0 ? {} : { values }) }
 }
 
-/** One of `values`, or empty. */
+/** Returns the shape of one of `values`, or an empty text. */
 export function textOrEmpty(...values: readonly string[]): Shape {
   return { kind: 'scalar', hasKeys: false, types: ['string'], values, mayBeEmpty: true }
 }
 
-/** A number, or the text of one: variables are replaced by text. */
+/** A number or its text, because variables are replaced by text. */
 export const number: Shape = { kind: 'scalar', hasKeys: false, types: ['number', 'string'] }
 
-/** A boolean, or the text of one: variables are replaced by text. */
+/** A boolean or its text, because variables are replaced by text. */
 export const boolean: Shape = { kind: 'scalar', hasKeys: false, types: ['boolean', 'string'] }
 
-/** Any single value, whose text counts as it is written. */
+/** Any scalar, whose text counts as written. */
 export const scalar: Shape = { kind: 'scalar', hasKeys: false, types: ['string', 'number', 'boolean'] }
 
 export const nothing: Shape = { kind: 'scalar', hasKeys: false, types: ['null'] }
@@ -126,8 +127,8 @@ export function either(...shapes: readonly Shape[]): Shape {
 
 export const texts = list(text())
 
-/** The words of a command: any text at all. */
+/** The words of a command: any texts. */
 export const words = list({ kind: 'scalar', hasKeys: false, types: ['string'], isFree: true })
 
-/** `NAME=value` texts in a list, or a map of names to values. */
+/** A list of `NAME=value`, or a map of names to values. */
 export const listOrMap = either(list(text()), map(scalarOrNothing))

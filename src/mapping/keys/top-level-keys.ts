@@ -18,7 +18,7 @@ const includeShape = list(either(text(), block(includeKeys, { required: ['path']
 
 export const serviceBlock = block(serviceKeys)
 
-/** What becomes of every top-level key of a manifest (reference 2.1). */
+/** All top-level keys of a manifest (reference 2.1). */
 export const topLevelKeys = {
   configs: inCompose(
     mapped(map(configBlock)),

@@ -5,7 +5,10 @@ import type { TranslateOptions } from '../../options/options.js'
 import type { Choices, Scope } from '../rule/scope.js'
 import { sentence, type Shown, verbatim } from '../../source/shown.js'
 
-/** The name of the application: the option, the manifest's `name`, the default of the host, or `app` (rule R2.1-02). */
+/**
+ * Returns the name of the application: the option, the manifest's `name`, the default of the host, or `app` (rule
+ * R2.1-02).
+ */
 export function applicationName(
   place: Place | undefined,
   root: Place,
@@ -13,7 +16,7 @@ export function applicationName(
 ): LabelName {
   const option = scope.options.name
   const name = option || place?.text
-  // Nobody has written a default, so there is nobody to tell what becomes of it.
+  // Nobody wrote the default, so a changed one needs no report.
   if (!name) return toLabelName(scope.options.defaultName || 'app')
   const objectName = toLabelName(name)
   if (!isLabelName(name)) {
@@ -33,13 +36,13 @@ export function applicationName(
   return objectName
 }
 
-/** The name of the application as messages have it. */
+/** Shows the name of the application for messages. */
 export function shownApplicationName(application: LabelName, root: Place, { options }: Choices): Shown {
   const place = options.name ? undefined : root.get('name')
   return place?.text ? place.showMade(toLabelName) : verbatim(application)
 }
 
-/** Where the name that `applicationName` gives comes from: what decides on it, or would if it were given. */
+/** Returns the origin of the name: the key or option that decides about it, or would if it were given. */
 export function nameOrigin(root: Place, { name, defaultName }: TranslateOptions): Origin {
   const written = root.get('name')
   if (!name && written?.text) return written

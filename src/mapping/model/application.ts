@@ -12,46 +12,43 @@ import type { Route } from './route.js'
 import type { Service } from './service.js'
 import type { VolumeGroup } from './volume-group.js'
 
-/** An application in one spelling: what a manifest says, with all that follows from it. */
+/** An application: the content of a manifest in one notation, with all conclusions from it. */
 export interface Application {
   /** The name as a valid Kubernetes name. */
   readonly application: LabelName
-  /** Where that name comes from: the manifest, or an option. */
+  /** The origin of the name: the manifest, or an option. */
   readonly nameOrigin: Origin
   readonly namespace: string | undefined
   readonly domain: string | undefined
-  /** The ClusterIssuer of cert-manager that gives certificates for routes, if any (rule C4-15). */
+  /** The ClusterIssuer of cert-manager for certificates of routes, if any (rule C4-15). */
   readonly clusterIssuer: string | undefined
-  /** What routes are made as (rule C4-07). */
+  /** The kind of object for routes (rule C4-07). */
   readonly routing: Routing
   readonly capabilities: Capabilities
-  /** In the manifest's order. */
+  /** The services in the manifest's order. */
   readonly services: readonly Service[]
-  /** With dependencies before their dependents, in the manifest's order otherwise. */
+  /** The services with dependencies before their dependents, otherwise in the manifest's order. */
   readonly orderedServices: readonly Service[]
-  /**
-   * The services, and behind them those that no active profile brings, and whose images are contexts of the builds of
-   * others (rule C1-07).
-   */
+  /** The services, followed by the inactive ones whose images are contexts of other builds (rule C1-07). */
   readonly buildable: readonly Service[]
-  /** By their names. */
+  /** The ConfigMaps by name. */
   readonly configMaps: ReadonlyMap<string, ConfigMap>
   readonly configs: readonly Config[]
   readonly volumes: readonly Volume[]
   readonly secrets: readonly Secret[]
   readonly routes: readonly Route[]
-  /** What keeps networks apart, where somebody asks for that (rule C4-05). */
+  /** The borders between networks, if the options ask for them (rule C4-05). */
   readonly borders: NetworkBorders | undefined
-  /** The name of the objects of a service, if there is such a service. */
+  /** Returns the name of a service's objects, if the service exists. */
   readonly serviceName: (service: string) => LabelName | undefined
-  /** Where a volume is that is declared. */
+  /** Returns the source of a declared volume. */
   readonly sourceOf: (volume: string) => VolumeSource
-  /** The volumes of which claims are made. */
+  /** The volumes that become claims. */
   readonly claims: readonly Volume[]
-  /** Returns `true` if Pods on several nodes can mount a volume at a time. */
+  /** Returns true if Pods on several nodes can mount a volume at the same time. */
   readonly isOnManyNodes: (volume: string) => boolean
-  /** The Pod label of a service whose Pods have to share a node with others (rule R2.12-07). */
+  /** Returns the Pod label of a service whose Pods must share a node with others (rule R2.12-07). */
   affinityLabel(service: string): string | undefined
-  /** The group of the volumes that a service mounts, by the service's name; undefined if its Pods have none. */
+  /** Returns the group of the volumes that a service mounts. Returns undefined if its Pods have none. */
   readonly volumeGroup: (service: string) => VolumeGroup | undefined
 }

@@ -9,7 +9,7 @@ import type { Mount } from '../mounts/mount.js'
 import type { Config } from '../top-level/configs.js'
 import type { Shown } from '../../source/shown.js'
 
-/** The most that a ConfigMap holds, in bytes of all its contents. */
+/** The maximum size of a ConfigMap, in bytes of all its contents. */
 export const MOST_CONFIG_BYTES = 1024 * 1024
 
 /** Files that become one ConfigMap. */
@@ -18,25 +18,25 @@ export interface ConfigMap {
   readonly files: readonly HeldFile[]
   readonly annotations: readonly Annotation[]
   readonly place: Place
-  /** Where the manifest names the object, if it does. */
+  /** The place where the manifest names the object, if it does. */
   readonly namePlace?: Place | undefined
-  /** A hash of what is in it, made once for all that read it. */
+  /** Returns a hash of the contents. It is computed once for all services that read them. */
   readonly hash: () => string
 }
 
 /** A file in a ConfigMap. */
 export interface HeldFile {
   readonly key: string
-  /** The key as messages have it. */
+  /** The key for messages. */
   readonly shownKey: Shown
   readonly content: FileContent
-  /** Where the manifest has the content, or names the file. */
+  /** The place in the manifest with the content, or with the name of the file. */
   readonly source: Place
-  /** Which file of the host it is, where it is one: the same for whatever names that. */
+  /** The identity of a file of the host: the same for every mount of it. Absent for other contents. */
   readonly hostFile?: string
 }
 
-/** The ConfigMaps of the configs whose contents are known. */
+/** Returns the ConfigMaps of configs with known contents. */
 export function configMapsOf(configs: readonly Config[]): ConfigMap[] {
   return configs.flatMap(({ key, objectName, isExternal, content, annotations, source, place }) => {
     if (isExternal || content === undefined) return []
@@ -54,21 +54,21 @@ export function toConfigMap(parts: Omit<ConfigMap, 'hash'>): ConfigMap {
 function hashOf(files: readonly HeldFile[]): string {
   const hash = new ContentHash()
   for (const { key, content } of files) {
-    // Lengths keep the end of one file from being taken for the beginning of the next.
+    // The lengths separate the files: without them, the end of one could be the beginning of the next.
     hash.add(encodeUtf8(JSON.stringify([key, content.size]))).add(content.bytes())
   }
   return hash.text
 }
 
 /**
- * A hash of all that a service reads from ConfigMaps, for an annotation of its Pods, so that they are made anew when it
- * changes (rule C2-05); undefined where it reads nothing from any.
+ * Returns a hash of all ConfigMaps that a service reads. It becomes an annotation of the Pods, so that a change
+ * restarts them (rule C2-05). Returns undefined if the service reads none.
  */
 export function hashOfContents(
   mounts: readonly Mount[],
   configMaps: ReadonlyMap<string, ConfigMap>,
 ): string | undefined {
-  // What a volume begins with is not read any more when the volume is there.
+  // The files that a volume begins with are not read any more once the volume exists.
   const known = configMapsRead(mounts.filter(({ kind }) => kind !== 'volume'))
     .sort()
     .flatMap((name) => configMaps.get(name) ?? [])
@@ -77,7 +77,7 @@ export function hashOfContents(
   return new ContentHash().add(encodeUtf8(JSON.stringify(all))).text
 }
 
-/** The names of the ConfigMaps that a service mounts, or fills its volumes from. */
+/** Returns the names of the ConfigMaps that a service mounts or fills its volumes from. */
 export function configMapsRead(mounts: readonly Mount[]): string[] {
   const read = new Set<string>()
   for (const mount of mounts) {
@@ -88,12 +88,12 @@ export function configMapsRead(mounts: readonly Mount[]): string[] {
   return [...read]
 }
 
-/** Whether files fit into one ConfigMap, with what says where each of them goes. */
+/** True if files fit into one ConfigMap, together with the paths that they are mounted at. */
 export function fitOneConfigMap(files: readonly { readonly path: string; readonly size: number }[]): boolean {
   let total = 0
   for (const { path, size } of files) total += size + 2 * byteLength(path) + 2 * ENTRY
   return total <= MOST_CONFIG_BYTES
 }
 
-/** What an entry of a map takes beside its texts, with the note of who owns it. */
+/** The size of a map entry without its texts, with the record of its owner. */
 const ENTRY = 70

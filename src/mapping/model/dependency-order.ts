@@ -4,25 +4,25 @@ import type { Service } from './service.js'
 import type { Services } from './services.js'
 import { joined, sentence, words } from '../../source/shown.js'
 
-/** What a service needs another for, and where that is written. */
+/** A need of a service for another one, with the place where it is written. */
 export type Need = Pick<Dependency, 'service' | 'place'>
 
-/** What a service needs of all that it may need others for. */
+/** Returns all needs of a service. */
 export type NeedsOf = (service: Service) => readonly Need[]
 
-/** A service on the way of a walk along needs, with the next of them to follow. */
+/** A service on the path of a walk along needs, with the index of the next need to follow. */
 interface Step {
   readonly service: Service
   readonly needs: readonly Need[]
   readonly index: number
-  /** The earliest service of the way that can be reached from here, by its index. */
+  /** The index of the earliest service on the path that can be reached from here. */
   earliest: number
   next: number
 }
 
 /**
- * The services with all that they need before them, in the manifest's order otherwise. Services of a circle come as they
- * are found. Those that need one another in whatever circles are one group, reported once.
+ * Returns the services after all services that they need, otherwise in the manifest's order. Services of a cycle stand
+ * in the order in which they are found. Services in overlapping cycles form one group, which is reported once.
  */
 export function orderByNeed(
   byName: Services['byName'],
@@ -32,7 +32,7 @@ export function orderByNeed(
   const ordered: Service[] = []
   const steps = new Map<Service, Step>()
   const path: Step[] = []
-  // Services whose group is not complete yet, in the order of their indexes.
+  // Services whose group is incomplete, in the order of their indexes.
   const ungrouped: Service[] = []
   const grouped = new Set<Service>()
   for (const start of byName.values()) {
@@ -68,7 +68,7 @@ export function orderByNeed(
   }
 }
 
-/** Names a short circle of a group, and who else is in the group. */
+/** Reports a short cycle of a group, and the other members of the group. */
 function reportCircle(circle: readonly Link[], group: readonly Service[], scope: Reporting): void {
   const names = circle.map(({ service }) => service.name)
   const inCircle = new Set(names)
@@ -90,16 +90,16 @@ function reportCircle(circle: readonly Link[], group: readonly Service[], scope:
   )
 }
 
-/** A need that a circle goes along, from the service that has it. */
+/** A need on a cycle, with the service that has it. */
 interface Link {
   readonly service: Service
   readonly need: Need
 }
 
-/** So many needs are followed in search of a shorter circle. */
+/** The maximum number of needs to follow in search of a shorter cycle. */
 const LONGEST_SEARCH = 10_000
 
-/** The shortest circle of a group; of a large group, a short one. */
+/** Returns the shortest cycle of a group; for a large group, a short one. */
 function shortCircle(
   group: readonly Service[],
   byName: Services['byName'],
@@ -115,7 +115,7 @@ function shortCircle(
   }
   return shortest ?? []
 
-  /** The shortest way from a service back to it. */
+  /** Returns the shortest path from a service back to it. */
   function circleFrom(start: Service): readonly Link[] {
     const cameBy = new Map<Service, Link>()
     const reached = [start]
@@ -133,7 +133,7 @@ function shortCircle(
   }
 }
 
-/** The links of a circle from a service back to it. */
+/** Returns the links of a cycle from a service back to it. */
 function wayTo(start: Service, cameBy: ReadonlyMap<Service, Link>): readonly Link[] {
   const links: Link[] = []
   let service = start

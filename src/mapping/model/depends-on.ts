@@ -3,12 +3,12 @@ import { DEPENDS_ON } from '../../kubernetes/own-labels.js'
 import type { AnnotationText } from '../read/annotations.js'
 import type { Service } from './service.js'
 
-/** The conditions of `depends_on` by service, for whoever deploys the objects (rule R2.5-04). */
+/** Returns the conditions of `depends_on` by service, as JSON for the tool that deploys the objects (rule R2.5-04). */
 export function dependsOnAnnotation(
   { dependencies }: Service,
   nameOf: (service: string) => LabelName | undefined,
 ): AnnotationText | undefined {
-  // Put together by hand: an object would not keep the manifest's order of names that look like numbers.
+  // The text is written without an object, which would reorder names that look like numbers.
   let conditions = ''
   for (const { service, condition } of dependencies) {
     const objectName = nameOf(service)

@@ -12,7 +12,10 @@ import { serviceObjectName } from './object-names.js'
 import type { ServiceSettings } from './service-rules.js'
 import { figure, verbatim } from '../../source/shown.js'
 
-/** What is known of the image of a service: by the name that the manifest gives it, or that a build or an option does. */
+/**
+ * Returns the known configuration of a service's image: by the name in the manifest, or the name from a build or an
+ * option.
+ */
 export function findImageConfig(
   service: Place,
   application: LabelName | undefined,
@@ -31,7 +34,7 @@ export function findImageConfig(
   return undefined
 }
 
-/** The ports that an image exposes (rule C9-01). */
+/** Returns the ports that an image exposes (rule C9-01). */
 export function imagePorts(service: Place, config: ImageConfig | undefined): readonly FoundPort[] {
   const place = service.get('image') ?? service.get('build') ?? service
   return Object.keys(config?.ExposedPorts ?? {}).flatMap((text) => {
@@ -43,8 +46,8 @@ export function imagePorts(service: Place, config: ImageConfig | undefined): rea
 }
 
 /**
- * The volumes that the image of a service declares, as anonymous ones (rule C9-01). What the manifest mounts there or
- * above counts instead: it is where the data is to be.
+ * Returns the volumes that the image of a service declares, as anonymous volumes (rule C9-01). A mount of the manifest
+ * at the same path or above replaces them.
  */
 export function imageVolumes(
   { place, mounts, identityToken }: ServiceSettings,

@@ -9,16 +9,16 @@ import { type Shown, verbatim, words } from '../../source/shown.js'
 /** The image of a service's container (reference 2.2; rules R2.2-02 and R2.3-06). */
 export interface Image {
   readonly reference: string
-  /** The files of the manifest's folder that a derived image holds beside its base; none for any other image. */
+  /** The files of the manifest's folder that a derived image adds to its base; empty for other images. */
   readonly copies: readonly HostMount[]
-  /** Where the image comes from: a key, or an option. */
+  /** The origin of the image: a key, or an option. */
   readonly origin: Place | { readonly rule: string; readonly option: string }
 }
 
-/** The names of derived images by what is in them: services with the same base and files have one image. */
+/** The names of derived images by their content: services with the same base and files share an image. */
 export type DerivedImages = Map<string, BuiltImage>
 
-/** The name of an image that is built, and as messages have it. */
+/** The name of a built image, and the same for messages. */
 export interface BuiltImage {
   readonly reference: string
   readonly shown: Shown
@@ -80,7 +80,10 @@ function derivedReference(
   return reference
 }
 
-/** What a container writes into its image is lost with the Pod: nobody who mounts a folder to write in it expects that. */
+/**
+ * Files that a container writes into its image are lost with the Pod. A user who mounts a folder to write to does not
+ * expect that.
+ */
 function reportWritable(copies: readonly HostMount[], scope: Reporting): void {
   for (const { isFile, isTypeKnown, readOnly, place, shownSource, shownTarget } of copies) {
     if (!isFile && isTypeKnown && !readOnly) {
@@ -89,14 +92,14 @@ function reportWritable(copies: readonly HostMount[], scope: Reporting): void {
   }
 }
 
-/** Such an image would go to Docker Hub, and be fetched from there. */
+/** Without a registry, the image would be pushed to Docker Hub. */
 function reportWithoutRegistry(image: Place, scope: Reporting & Choices): void {
   const registry = withoutEnd(scope.options.registry ?? '', '/')
   if (!registry) return
   scope.report('image-without-registry', image, { image: image.shown, registry: verbatim(registry) })
 }
 
-/** The name of an image that a build makes: `<registry/><application>-<service>:latest` (rule R2.2-02). */
+/** Returns the name of a built image: `<registry/><application>-<service>:latest` (rule R2.2-02). */
 export function builtImage(application: string, service: string, registry: string | undefined): string {
   const prefix = registry === undefined || registry === '' ? '' : `${withoutEnd(registry, '/')}/`
   return `${prefix}${application}-${service}:latest`

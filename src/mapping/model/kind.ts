@@ -2,18 +2,18 @@ import type { Place } from '../../source/place.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
 import type { ServiceSettings } from './service-rules.js'
 
-/** A kind that is asked for by its name, whatever else the service says. */
+/** A kind that a service asks for by its name, whatever its other keys are. */
 export interface AskedKind {
   readonly kind: WorkloadKind
   readonly place: Place
 }
 
-/** What a service asks to be; of several the first counts. */
+/** Returns the kind that a service asks for. If several keys do, the first one wins. */
 export function askedKind({ schedule, deployMode, controllerType }: ServiceSettings): AskedKind | undefined {
   return schedule === undefined ? (deployMode ?? controllerType) : { kind: 'CronJob', place: schedule.place }
 }
 
-/** Whether everything that the kind of a service depends on could be read. */
+/** True if all keys that the kind of a service depends on could be read. */
 export function isKindKnown({ place }: ServiceSettings): boolean {
   return place.isReadable('restart') && place.isReadable('volumes') && isDeployReadable(place)
 }
@@ -24,7 +24,7 @@ function isDeployReadable(service: Place): boolean {
   return deploy.isReadable('restart_policy') && deploy.isReadable('mode')
 }
 
-/** Whether a service says when it starts again, be it in a way that cannot be read. */
+/** True if a service has a restart policy, even an invalid one. */
 export function hasRestart(service: Place): boolean {
   return service.has('restart') || service.get('deploy')?.get('restart_policy')?.has('condition') === true
 }

@@ -3,7 +3,7 @@ import type { Reporting } from '../rule/scope.js'
 import { sentence, type Shown } from '../../source/shown.js'
 import type { Named } from './object-names.js'
 
-/** Two names that become one are an error with both places (rule R2.2-18). Returns the names so reported. */
+/** Reports names that become equal, with both places (rule R2.2-18). Returns the reported names. */
 export function reportCollisions(
   kind: Shown,
   named: readonly Named[],

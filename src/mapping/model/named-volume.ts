@@ -4,13 +4,13 @@ import { comparable, type NamedMount, type TemporaryMount } from '../mounts/moun
 import { claimOf, type Volume } from '../top-level/volumes.js'
 import type { ServiceSettings } from './service-rules.js'
 
-/** A mount of a named volume in place of an anonymous one, and that volume. */
+/** A named volume that replaces an anonymous one, and its mount. */
 export interface NamedVolume {
   readonly mount: NamedMount
   readonly volume: Volume
 }
 
-/** Makes a volume with a name of its own of the anonymous volume that a service mounts. `taken` has the names of objects. */
+/** Gives the anonymous volume of a service a name of its own. `taken` has the names of objects. */
 export function toNamedVolume(
   { target, shownTarget, readOnly, init, place }: TemporaryMount,
   service: ServiceSettings,

@@ -6,9 +6,9 @@ import type { WorkloadKind } from '../rule/workload-kind.js'
 import type { Shown } from '../../source/shown.js'
 
 /**
- * The longest name for each kind. A Deployment's and a DaemonSet's is a label's value; a StatefulSet's appears in a label with a hash of
- * ten behind it, a Job's in its Pods' names with a suffix of six,
- * a CronJob's in those of its Jobs with one of eleven.
+ * The maximum length of names for each kind. A Deployment and a DaemonSet have their names as label values. A
+ * StatefulSet's name appears in a label with a hash of ten characters, a Job's in the names of Pods with a suffix of
+ * six. A CronJob's name appears in those of its Jobs with a suffix of eleven.
  */
 const longest: Readonly<Record<WorkloadKind, number>> = {
   Deployment: 63,
@@ -29,13 +29,13 @@ export function objectNamesOf(name: string): ReadonlySet<string> {
 
 const lengths = [...new Set(Object.values(longest))]
 
-/** Whether a Service of a name would be the API server's own: the namespace that is meant where none is given has one. */
+/** True if a Service would replace that of the API server, which is in the namespace `default`. */
 export function isClusterService(name: string, { options }: Choices): boolean {
   return name === 'kubernetes' && (options.namespace ?? DEFAULT_NAMESPACE) === DEFAULT_NAMESPACE
 }
 
 export interface Named {
-  /** As in the manifest. */
+  /** The name in the manifest. */
   readonly name: string
   readonly objectName: SubdomainName
   readonly place: Place

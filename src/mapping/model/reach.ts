@@ -1,11 +1,11 @@
 import type { WantedServiceType } from '../service/network/service-type.js'
 import type { Origin } from '../rule/draft.js'
 
-/** How the Service of a service is reached. */
+/** The way in which other services reach a service. */
 export interface Reach {
-  /** Whether its name leads to the Pods themselves, and so to every port that they have (rule R2.4-12). */
+  /** True if its name resolves to the Pods themselves, so that all their ports can be reached (rule R2.4-12). */
   readonly headless: boolean
-  /** Where its ports are published by the Service itself: that takes the place of routes (rules C10-02 and C10-03). */
+  /** The type of Service that publishes its ports in place of routes (rules C10-02 and C10-03). Absent if routes do. */
   readonly published: Published | undefined
 }
 

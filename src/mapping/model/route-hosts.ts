@@ -3,16 +3,16 @@ import { DEFAULT_NAMESPACE } from '../../options/options.js'
 import type { Capabilities } from '../../profiles/profile.js'
 import { isUnnamed, type Route } from './route.js'
 
-/** A host of a route with the path below which it counts; without a host it is for any. */
+/** A host of a route with a path. Without a host, the route is for any host. */
 export interface RouteHost {
   readonly host: string | undefined
-  /** In place of the paths of the rules. */
+  /** The path that replaces the paths of the rules. */
   readonly path: string | undefined
-  /** True if nothing below that path counts. */
+  /** True if paths below that path don't count. */
   readonly isExact?: boolean
 }
 
-/** The parts of the hosts that no manifest names. */
+/** The parts of generated hosts. */
 export interface HostParts {
   readonly application: LabelName
   readonly namespace: string | undefined
@@ -20,13 +20,16 @@ export interface HostParts {
   readonly capabilities: Pick<Capabilities, 'localHosts'>
 }
 
-/** Returns the hosts that the manifest names, with that of the application where it takes any; else one that is made for the route, or none where the platform makes it. */
+/**
+ * Returns the hosts of a route: those of the manifest, with the application's host in place of any host. Without hosts
+ * in the manifest, the route has a generated host, or none if the platform generates it.
+ */
 export function hostsOf(route: Route, parts: HostParts): readonly RouteHost[] {
   if (route.hosts === undefined) return [{ host: madeHost(route, parts), path: undefined }]
   return route.hosts.map((one) => ({ ...one, host: one.host ?? applicationHost(parts) }))
 }
 
-/** `<application>-<namespace>.<domain>`, or `<application>[-<namespace>].localhost`. */
+/** Returns `<application>-<namespace>.<domain>`, or `<application>[-<namespace>].localhost`. */
 function applicationHost({ application, namespace, domain }: HostParts): string {
   if (domain === undefined) return `${localPlace(application, namespace)}.localhost`
   return `${toLabelName(`${application}-${namespace ?? DEFAULT_NAMESPACE}`)}.${domain}`
@@ -37,14 +40,14 @@ function madeHost(route: Route, parts: HostParts): string | undefined {
   return parts.capabilities.localHosts ? localHost(route, parts) : undefined
 }
 
-/** `<name>-<namespace>.<domain>`; too long a name is shortened, and ends in a hash of the whole. */
+/** Returns `<name>-<namespace>.<domain>`. A name that is too long is cut and ends in a hash. */
 function hostBelow(domain: string, { objectName }: Route, { namespace }: HostParts): string {
   return `${toLabelName(`${objectName}-${namespace ?? DEFAULT_NAMESPACE}`)}.${domain}`
 }
 
 /**
- * `<name>.<application>[-<namespace>].localhost`: browsers take it to the machine that they run on (RFC 6761, section 6.3).
- * The endpoints without a name of their own are called after the application, which is enough.
+ * Returns `<name>.<application>[-<namespace>].localhost`, which browsers resolve to their own machine (RFC 6761,
+ * section 6.3). Endpoints without a name have the host of the application.
  */
 function localHost(route: Route, { application, namespace }: HostParts): string {
   const place = localPlace(application, namespace)

@@ -4,46 +4,46 @@ import type { Annotation } from '../read/annotations.js'
 import type { ExposedHost } from '../service/network/exposure.js'
 import type { Shown } from '../../source/shown.js'
 
-/** A way into the application from outside the cluster: one Ingress (reference 2.9 and 2.10). */
+/** A route into the application from outside the cluster: one Ingress or HTTPRoute (reference 2.9 and 2.10). */
 export interface Route {
-  /** The name as the manifest has it, and of the objects. */
+  /** The name in the manifest, then the name of the objects. */
   readonly name: string
   readonly objectName: LabelName
-  /** The name of the objects as messages have it. */
+  /** The name of the objects for messages. */
   readonly shownName: Shown
   readonly rules: readonly RouteRule[]
   readonly labels: readonly Annotation[]
   readonly annotations: readonly Annotation[]
-  /** What names the class of the Ingress. */
+  /** The place that names the class of the Ingress. */
   readonly className: Pick<Annotation, 'value' | 'place'> | undefined
-  /** The hosts that it is for, each with a path, where the manifest names any. */
+  /** The hosts that the manifest names for the route, each with a path. */
   readonly hosts?: readonly ExposedHost[]
-  /** What names these hosts. */
+  /** The place that names these hosts. */
   readonly exposedAt?: Place
-  /** True if people reach it by HTTPS, as what makes it in Compose says. */
+  /** True if visitors use HTTPS, according to the reverse proxy's settings in the manifest. */
   readonly tls?: boolean
   /** The Secret with its certificate. */
   readonly tlsSecret?: Pick<Annotation, 'value' | 'place'> | undefined
-  /** Whether it leads to HTTP, as far as is known. */
+  /** True if the port speaks HTTP, or may do so. */
   readonly speaksHttp: boolean
   readonly place: Place
 }
 
 export interface RouteRule {
   readonly path: string
-  /** The path as messages have it. */
+  /** The path for messages. */
   readonly shownPath: Shown
   readonly service: LabelName
   readonly port: number
   readonly place: Place
 }
 
-/** `true` for the endpoints without a name of their own, which are called after the application. */
+/** Returns true for the endpoints without a name of their own. They have the name of the application. */
 export function isUnnamed({ place }: Pick<Route, 'place'>): boolean {
   return place.path.length === 1
 }
 
-/** Kubernetes compares paths by their parts. */
+/** Kubernetes compares paths by their parts, so a slash at the end changes nothing. */
 export function comparablePath(path: string): string {
   return path.replace(/(.)\/$/, '$1')
 }

@@ -63,8 +63,8 @@ import type { Shown } from '../../source/shown.js'
 import type { Site } from './site.js'
 
 /**
- * Every rule of a service by the name of its value. Their second halves run in this order, which is that of the Pod's
- * volumes and mounts; the order of fields is the draft's business.
+ * All rules of a service, by the name of their value. The second halves run in this order, which is also the order of
+ * the Pod's volumes and mounts. The draft decides about the order of fields.
  */
 const serviceRules = {
   annotations: labels,
@@ -130,20 +130,20 @@ type Rules = typeof serviceRules
 
 type RuleValues = { readonly [Name in keyof Rules]: ReturnType<Rules[Name]['normalise']> }
 
-/** What the keys of one service say, in one spelling: a value for each rule. */
+/** The keys of a service in one notation: a value for each rule. */
 export interface ServiceSettings extends RuleValues {
-  /** The name, as in the manifest: a key, which no variable is in. */
+  /** The name in the manifest. It is a key, so it contains no variable. */
   readonly name: Shown
   readonly place: Place
-  /** The sites that reverse proxies make of its labels and variables; absent if there are none (rule C4-13). */
+  /** The sites that reverse proxies make from its labels and variables. Absent if there are none (rule C4-13). */
   readonly sites?: readonly Site[]
 }
 
 const rules = Object.entries<ServiceRule<unknown>>(serviceRules)
 
 /**
- * What a service is a copy of before anything of it is read: it has a place for each value, and for what the rest of the
- * application adds (`Service`). V8 copies an object with so many fields again and again where it gets them one by one.
+ * A service starts as a copy of this object. It has a property for each value, and for each conclusion of `Service`.
+ * Without it, V8 would copy the object again and again while it gains so many properties.
  */
 const blank: Readonly<Record<string, unknown>> = {
   ...serviceRules,
@@ -163,14 +163,14 @@ const blank: Readonly<Record<string, unknown>> = {
   writtenMounts: undefined,
 }
 
-/** Reads every key of a service; what is wrong is reported, and the rest is there. */
+/** Reads every key of a service. Errors are reported, and the valid keys stay. */
 export function normaliseService(place: Place, scope: Scope): ServiceSettings {
   const values: Record<string, unknown> = { ...blank, name: place.key, place }
   for (const [name, rule] of rules) values[name] = rule.normalise(place, scope)
   return values as unknown as ServiceSettings
 }
 
-/** Writes what the keys of a service say into the draft. */
+/** Maps the keys of a service into the draft. */
 export function mapSettings(settings: ServiceSettings, draft: Draft, service: ServiceContext): void {
   for (const [name, rule] of rules) {
     const value = settings[name as keyof Rules]
@@ -178,7 +178,7 @@ export function mapSettings(settings: ServiceSettings, draft: Draft, service: Se
   }
 }
 
-/** Writes the ports of a service alone, for another Service with the same. */
+/** Maps only the ports of a service, for another Service with the same ports. */
 export function mapPorts(settings: ServiceSettings, draft: Draft, service: ServiceContext): void {
   ports.map!(settings.ports, draft, service)
 }

@@ -10,42 +10,42 @@ import type { Port } from '../service/network/ports.js'
 import type { ServiceSettings } from './service-rules.js'
 import type { Shown } from '../../source/shown.js'
 
-/** A service with what follows from the rest of the application. */
+/** A service with conclusions from the rest of the application. */
 export interface Service extends ServiceSettings, Reach {
-  /** All mounts of the manifest; `mounts` is without those that are left out in Kubernetes. */
+  /** All mounts of the manifest. `mounts` lacks those that are left out in Kubernetes. */
   readonly writtenMounts: readonly Mount[]
   /** The name of its Kubernetes objects. */
   readonly objectName: LabelName & Shown
   readonly kind: WorkloadKind
-  /** The names of Services beside its own. */
+  /** The names of additional Services. */
   readonly aliases: readonly ServiceAlias[]
   /** The aliases that it shares with other services. */
   readonly sharedNames: readonly ServiceAlias[]
-  /** The Services that lead to the Pods of all services that share an alias, where this one is the first of them. */
+  /** The Services for aliases that several services share, if this service is the first of them. */
   readonly sharedServices?: readonly SharedService[]
-  /** Names beside its own that no Service can have: whoever calls it so gets the name of its objects instead. */
+  /** Names that no Service can have. Texts that contain them get the name of the objects instead. */
   readonly replacedNames: readonly ReplacedName[]
-  /** Whether it is a Job without ports that others call by its name all the same. */
+  /** True if it is a Job without ports that other services connect to by name. */
   readonly isCalled?: boolean
-  /** True if a text of its own calls it by its name, which its Pods do not have themselves. */
+  /** True if one of its own texts contains its name, which its Pods don't have as their host name. */
   readonly callsItself?: boolean
-  /** The value by which a peer of its cluster calls it, if any does. */
+  /** The place where a peer of its cluster names it, if any does. */
   readonly reachedAt?: Place
-  /** A further Service by which ports are reached from outside that no route can lead to. */
+  /** An additional Service that publishes ports which no route can lead to. */
   readonly publicService?: PublicService
-  /** The sites by the ports that they lead to (rule C4-13). */
+  /** Its sites by port (rule C4-13). */
   readonly routedSites?: readonly RoutedSite[]
   readonly image: Image
-  /** What is known of the image, if anything. */
+  /** The configuration of the image, if known. */
   readonly imageConfig: ImageConfig | undefined
 }
 
-/** Whether a service has a Service: a Job has one only where it lists ports or is called all the same. */
+/** True if a service has a Service. A Job only has one if it lists ports or other services connect to it. */
 export function hasService({ kind, ports, isCalled = false }: Service): boolean {
   return !runsToEnd(kind) || ports.length > 0 || isCalled
 }
 
-/** The names of the volumes that services mount. */
+/** Returns the names of the volumes that services mount. */
 export function mountedVolumes(services: readonly Pick<Service, 'mounts'>[]): ReadonlySet<string> {
   return new Set(
     services.flatMap(({ mounts }) =>
@@ -61,27 +61,27 @@ export interface PublicService {
   readonly ports: readonly PublicPort[]
 }
 
-/** A port of a service, and the number by which a Service publishes it. */
+/** A port of a service, and the number under which a Service publishes it. */
 export interface PublicPort {
   readonly port: Port
   readonly number: number
 }
 
-/** A name by which a service is reached beside its own (rule C4-01): that of a Service. */
+/** An additional name of a service, which becomes the name of a Service (rule C4-01). */
 export interface ServiceAlias {
-  /** In small letters, which DNS does not tell from capital ones. */
+  /** The name in lower case, because DNS ignores case. */
   readonly name: LabelName
-  /** As in the manifest. */
+  /** The name as written in the manifest. */
   readonly written: string
   readonly place: Place
-  /** True if other services have it, too: another Service leads to all of them. */
+  /** True if other services share it: then another Service leads to all of them. */
   readonly isShared?: boolean
 }
 
 /** A Service for the Pods of several services. */
 export interface SharedService extends ServiceAlias {
   readonly headless: boolean
-  /** The ports of all of them. */
+  /** The ports of all these services. */
   readonly ports: readonly Port[]
 }
 

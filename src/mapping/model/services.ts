@@ -1,10 +1,10 @@
 import type { Declared } from '../read/declared.js'
 import type { Service } from './service.js'
 
-/** The sound services, and the names of all. */
+/** The valid services, and the names of all services. */
 export interface Services {
   readonly byName: ReadonlyMap<string, Service>
   readonly declared: Declared
-  /** Whether the ports of a service are all that it may have. */
+  /** Returns true if all ports of a service could be read. */
   arePortsReadable(service: Service): boolean
 }

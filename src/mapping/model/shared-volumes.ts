@@ -3,7 +3,7 @@ import type { Volume } from '../top-level/volumes.js'
 import type { Service } from './service.js'
 import type { ServiceSettings } from './service-rules.js'
 
-/** The names of the volumes that count of a service. */
+/** Returns the names of a service's volumes that count. */
 export type VolumesOf = (service: Service) => readonly string[]
 
 /** Returns the services that mount each volume. */
@@ -18,7 +18,7 @@ export function servicesByVolume(
   return mounting
 }
 
-/** Returns the services that can be reached from one over the volumes that they mount. */
+/** Returns the services that share volumes with one, directly or through others. */
 export function connectedServices(
   first: Service,
   mounting: ReadonlyMap<string, readonly Service[]>,
@@ -26,7 +26,7 @@ export function connectedServices(
 ): readonly Service[] {
   const group = new Set([first])
   const seen = new Set<string>()
-  // What is added to a set while it is walked is walked too.
+  // The loop also visits services that it adds to the set.
   for (const service of group) {
     for (const volume of volumesOf(service)) {
       if (seen.has(volume)) continue
@@ -37,7 +37,7 @@ export function connectedServices(
   return [...group]
 }
 
-/** Services with what they mount of one another, and the volumes that there are then. */
+/** Services after resolving `volumes_from`, and the volumes that result. */
 export interface Shared {
   readonly services: readonly ServiceSettings[]
   readonly volumes: readonly Volume[]

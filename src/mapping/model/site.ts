@@ -2,41 +2,41 @@ import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
 import type { Shown, ShownNumber } from '../../source/shown.js'
 
-/** A host and path by which a reverse proxy serves a service. */
+/** A host and path under which a reverse proxy serves a service. */
 export interface SiteHost {
-  /** Absent where the proxy takes every host: then the host of the application counts. */
+  /** The host. Absent if the proxy accepts every host: then the route has the host of the application. */
   readonly host: string | undefined
   readonly path: string
-  /** True if nothing below the path counts. */
+  /** True if paths below the path don't count. */
   readonly isExact: boolean
 }
 
-/** What a reverse proxy reads of a service from Docker (rule C4-13). */
+/** The settings of a service that a reverse proxy reads from Docker (rule C4-13). */
 export interface Site {
-  /** The hosts; none where the proxy makes one of the name of the service. */
+  /** The hosts. Empty if the proxy generates one from the name of the service. */
   readonly hosts: readonly SiteHost[]
-  /** The port that the proxy calls; absent where it takes the one that the image has. */
+  /** The port that the proxy connects to. Absent if it uses the port of the image. */
   readonly port: SitePort | undefined
-  /** True if people reach it by HTTPS. */
+  /** True if visitors use HTTPS. */
   readonly tls: boolean
   readonly origin: SiteOrigin
 }
 
 export interface SitePort {
   readonly number: number
-  /** The number as messages have it. */
+  /** The number for messages. */
   readonly shown: ShownNumber
   readonly place: Place
 }
 
-/** The label or variable that says so. */
+/** The label or variable that makes a site. */
 export interface SiteOrigin {
   /** The name of the program that reads it. */
   readonly reader: Shown
   /** The name of the label or variable. */
   readonly name: Shown
   readonly place: Place
-  /** The part of the text of the place that is the name. */
+  /** The position of the name in the text of the place. */
   readonly part?: Span | undefined
 }
 

@@ -4,7 +4,10 @@ import type { Declared } from '../read/declared.js'
 import type { FileScope, Reporting, Unknowns } from '../rule/scope.js'
 import { sentence, type Shown } from '../../source/shown.js'
 
-/** What to do about a name that nothing at the top level has, with the name that it most likely means (rule C1-05). */
+/**
+ * Returns advice for a name that is not declared at the top level, with the name that it most likely means (rule
+ * C1-05).
+ */
 export function instead(name: string, at: Place, names: Iterable<Shown>, scope: FileScope) {
   const near = nearest(name, names)
   const file = scope.extendedFileOf(at)
@@ -15,7 +18,7 @@ export function instead(name: string, at: Place, names: Iterable<Shown>, scope: 
   }
 }
 
-/** Reports a name that should be declared at the top level, and is not. */
+/** Reports a name that must be declared at the top level, but is not. */
 export function reportUndefined(
   code: 'undefined-config' | 'undefined-network' | 'undefined-secret',
   name: string,

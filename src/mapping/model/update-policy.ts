@@ -4,7 +4,7 @@ import type { WorkloadKind } from '../rule/workload-kind.js'
 import type { Service } from './service.js'
 import type { ServiceSettings } from './service-rules.js'
 
-/** The strategies of each kind by the words of the update label. */
+/** The update strategies of each kind, by the values of the update label. */
 export const updateStrategies: Readonly<Record<WorkloadKind, ReadonlyMap<string, string>>> = {
   Deployment: new Map([
     ['rolling', 'RollingUpdate'],
@@ -26,17 +26,17 @@ export function updateLabel({ annotations }: ServiceSettings) {
   return annotations.find(({ key }) => key === UPDATE)
 }
 
-/** What makes the Pods take a port of their node, of which each has one. */
+/** Returns the place that makes the Pods use a port of their node. Two Pods on a node cannot share it. */
 export function placeOfNodePort({ networkMode, ports }: ServiceSettings): Place | undefined {
   return ports.find(({ host }) => host !== undefined)?.host?.place ?? networkMode
 }
 
-/** Returns `true` if Pods on several nodes can mount a volume at a time. */
+/** Returns true if Pods on several nodes can mount a volume at the same time. */
 export type IsOnManyNodes = (volume: string) => boolean
 
 /**
- * What two Pods of a Deployment cannot have at a time (rule C6-07): a claim that one node can mount, or a folder of the
- * node that they write to. Two of them may share a socket.
+ * Returns the place of a mount that two Pods of a Deployment cannot share (rule C6-07): a claim for one node, or a
+ * writable folder of the node. Two Pods may share a socket.
  */
 export function placeOfSoleMount(
   { kind, mounts }: Pick<Service, 'kind' | 'mounts'>,

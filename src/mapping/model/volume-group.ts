@@ -1,6 +1,6 @@
 import type { Origin } from '../rule/draft.js'
 
-/** The group that the volumes of a service belong to. */
+/** The group that owns the volumes of a service. */
 export interface VolumeGroup {
   readonly id: number
   readonly origin: Origin

@@ -2,28 +2,28 @@ import { Budget } from '../../source/budget.js'
 import type { Service } from './service.js'
 import type { ServiceSettings } from './service-rules.js'
 
-/** About how many characters of YAML a service becomes at the least: a Deployment and a Service. */
+/** The approximate size of a service's objects, a Deployment and a Service, in characters of YAML. */
 const SERVICE = 1000
 
-/** About how many characters a Service has without its ports. */
+/** The approximate size of a Service without its ports. */
 const ALIAS = 400
 
-/** About how many characters a port adds to the container, and each of its numbers to the Service. */
+/** The approximate size of a port in the container, and of each of its numbers in the Service. */
 const PORT = 90
 
-/** About how many characters stand around a variable, an annotation, a mount and a dependency. */
+/** The approximate size of a variable, annotation, mount or dependency without its texts. */
 const ENTRY = 45
 
-/** About how many characters a mount has with its volume. */
+/** The approximate size of a mount with its volume. */
 const MOUNT = 4 * ENTRY
 
-/** About how many characters an init container has that fills a volume. */
+/** The approximate size of an init container that fills a volume. */
 const FILLING = 900
 
-/** Annotations stand on the workload, its Pods and the Service. */
+/** Annotations occur on the workload, its Pods and the Service. */
 const PLACES_OF_ANNOTATIONS = 3
 
-/** About how many characters of YAML a service becomes; a little more rather than less. */
+/** Returns the approximate size of a service's objects in characters of YAML, rounded up. */
 function weightOf(settings: ServiceSettings): number {
   const { annotations, dependencies, environment, mounts, ports, preStart } = settings
   let weight = SERVICE + ENTRY * dependencies.length + MOUNT * mounts.length
@@ -41,43 +41,46 @@ function weightOf(settings: ServiceSettings): number {
   return weight
 }
 
-/** What the other names of a service and the ports that were found add to it. */
+/** Returns the additional size of a service's other names and found ports. */
 function weightOfNames({ aliases, ports }: Service): number {
   const numbers = ports.reduce((sum, { published }) => sum + 1 + published.length, 0)
   const found = ports.filter(({ listed }) => !listed).length
   return aliases.length * (ALIAS + PORT * numbers) + found * PORT * 2
 }
 
-/** Charges what services become: ranges of ports, shared volumes and other names make a lot of little. */
+/**
+ * Charges the size of objects. Ranges of ports, shared volumes and other names turn a short manifest into large
+ * objects.
+ */
 export class Weights {
   private readonly budget: Budget
 
-  /** @param inputSize the characters of the manifest and of everything else that it is read with */
+  /** @param inputSize the number of characters of the manifest and of all other input */
   constructor(inputSize: number) {
     this.budget = new Budget(inputSize)
   }
 
-  /** Characters of YAML that the objects may have. */
+  /** The maximum size of the objects, in characters of YAML. */
   get limit(): number {
     return this.budget.limit
   }
 
-  /** Whether there is room for one more service. */
+  /** Charges a service. Returns true if the limit allows it. */
   hasRoomFor(settings: ServiceSettings): boolean {
     return this.budget.charge(weightOf(settings))
   }
 
-  /** Whether there has been too much already. */
+  /** True if the limit has been exceeded. */
   get isFull(): boolean {
     return this.budget.isExceeded
   }
 
-  /** Whether there is room for more mounts of a service. */
+  /** Charges additional mounts of a service. Returns true if the limit allows them. */
   hasRoomForMounts(count: number): boolean {
     return this.budget.charge(MOUNT * count)
   }
 
-  /** Whether there is room for the other names of a service, and the ports that were found, too. */
+  /** Charges the other names and found ports of a service. Returns true if the limit allows them. */
   hasRoomForNames(service: Service): boolean {
     return this.budget.charge(weightOfNames(service))
   }

@@ -5,25 +5,25 @@ import type { Choices, Reporting } from '../rule/scope.js'
 import { lastMounts } from './last-mounts.js'
 import type { Shown } from '../../source/shown.js'
 
-/** A config or secret of the top level that a service has as a file. */
+/** A top-level config or secret that a service mounts as a file. */
 export interface FileUse {
   /** The name, as at the top level. */
   readonly name: string
   /** The absolute path in the container. */
   readonly target: string
-  /** The path as messages have it. */
+  /** The path for messages. */
   readonly shownTarget: Shown
-  /** The file's permissions; absent where the manifest says nothing of them. */
+  /** The permissions of the file. Absent if the manifest sets none. */
   readonly mode: number | undefined
   readonly place: Place
-  /** Where the name stands. */
+  /** The place of the name. */
   readonly source: Place
 }
 
-/** Who may read a file, beside its owner and its group. */
+/** The permission that lets everybody read a file. */
 const FOR_OTHERS = 0o004
 
-/** A service's `configs` or `secrets` in both forms; targets that are not absolute begin at a folder. */
+/** Reads a service's `configs` or `secrets` in both forms. Relative targets start in a folder. */
 export function readFileUses(
   list: Place | undefined,
   folder: string,
@@ -57,7 +57,7 @@ function readUse(place: Place, folder: string, scope: Reporting & Choices): File
   }
 }
 
-/** Kubernetes gives files to root. Whoever may read them all the same lacks nothing. */
+/** Kubernetes gives files to root. If everybody may read the file, the owner makes no difference. */
 function reportOwner(place: Place, mode: number | undefined, scope: Reporting): void {
   for (const key of ['uid', 'gid']) {
     const owner = place.get(key)

@@ -4,7 +4,7 @@ import type { Draft } from '../rule/draft.js'
 import { comparable, type FileMount, type FolderFile, type FolderMount, type NodeMount } from './mount.js'
 import type { VolumeNames } from './volume-names.js'
 
-/** The volume of a Pod for a ConfigMap, a Secret, or a path of its node. */
+/** Makes the volume of a Pod for a ConfigMap, a Secret, or a path of its node. */
 export function toFileVolume(mount: FileMount | FolderMount | NodeMount, names: VolumeNames): Volume {
   if (mount.kind === 'node') {
     const name = names.nameOf(`node ${mount.path}`, toLabelName(`host${comparable(mount.path)}`))
@@ -19,7 +19,7 @@ export function toFileVolume(mount: FileMount | FolderMount | NodeMount, names: 
   }
   const { holder, mode } = mount
   const isSecret = holder.kind === 'secret'
-  // Files of one object with other permissions come from another volume.
+  // Files of one object with different permissions need different volumes.
   const name = names.nameOf(
     `${holder.kind} ${holder.name} ${mode ?? ''}`,
     toLabelName(`${isSecret ? 'secret' : 'config'}-${holder.name}`),
@@ -53,7 +53,7 @@ export function toFileMount(
   return result
 }
 
-/** Notes where the fields of such a volume come from. */
+/** Records the origins of such a volume's fields. */
 export function noteFileVolume(
   { configMap, secret, hostPath }: Volume,
   mount: FileMount | FolderMount | NodeMount,

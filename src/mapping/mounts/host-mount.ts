@@ -12,10 +12,13 @@ import type { HostMount } from './mount.js'
 
 const anySuffix = /\.(?!d$)[^.]+$/
 
-/** A number behind a dot is the version of what is in a folder: `data_v1.6`. */
+/** A number after a dot is the version of a folder's content, as in `data_v1.6`. */
 const suffix = /\.(?!d$|\d+$)[^.]+$/
 
-/** What is at the path is what the host says; else a name with a suffix is taken for a file: `app.conf`, `.env`. */
+/**
+ * Makes a mount of a host path. The host tells if the path is a file. Otherwise a name with a suffix counts as a file:
+ * `app.conf`, `.env`.
+ */
 export function hostMount(
   mount: Omit<
     HostMount,
@@ -30,17 +33,17 @@ export function hostMount(
     | 'isPlaceKnown'
   >,
   { options: { files, folder, folders, withheld }, capabilities, pathFrom, report, undecided }: Scope,
-  /** Where the path is written, if not in the mount itself. */
+  /** The place of the path, if it is not in the mount itself. */
   written: Place = mount.place.get('source') ?? mount.place,
 ): HostMount {
   const { target } = mount
   const { path: source, place: sourcePlace } = pathFrom(written, mount.source)
   const path = parseHostPath(source, folder)
   reportWithheld(withheld, source, sourcePlace, 'mount', report)
-  // Whose content is given is a file, whatever its name is.
+  // A path with a given content is a file, whatever its name is.
   const given = capabilities.filesInContainers && isGiven(files, source) ? 'file' : undefined
   const said = folders !== undefined && Object.hasOwn(folders, source) ? folders[source] : given
-  // In which order a host lists its files changes nothing.
+  // The result must not depend on the order in which the host lists files.
   const found = said === undefined || typeof said === 'string' ? said : [...said].sort()
   const isFile =
     found === undefined || found === 'missing'
@@ -63,17 +66,17 @@ export function hostMount(
   }
 }
 
-/** Whether the source is a file or folder in the folder of the manifest. */
+/** True if the source is a file or folder in the manifest's folder. */
 export function isInsideProject(mount: HostMount): boolean {
   return isWithin(mount.path, manifestFolder) && !isSocket(mount)
 }
 
-/** Whether the source goes with the manifest: it is in its folder, or its path begins there and leads out of it. */
+/** True if the source belongs to the manifest: it is in its folder, or its path leads out of the folder from there. */
 export function beginsAtManifest(mount: HostMount): boolean {
   return isInsideProject(mount) || isRelativePath(mount.source)
 }
 
-/** Nothing but a running program can be behind it. */
+/** True for a socket. Behind it is a running program, so it cannot be copied. */
 export function isSocket({ source }: HostMount): boolean {
   return source.endsWith('.sock')
 }

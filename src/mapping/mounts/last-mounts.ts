@@ -3,7 +3,7 @@ import type { Reporting } from '../rule/scope.js'
 import { comparable } from './mount.js'
 import { type Shown, words } from '../../source/shown.js'
 
-/** Of all that is mounted at one path the last, as it hides the others, each of which is told of. */
+/** Returns the last mount at each path. It hides the earlier ones, which are reported. */
 export function lastMounts<
   Mounted extends { readonly target: string; readonly shownTarget: Shown; readonly place: Place },
 >(mounts: readonly (Mounted | undefined)[], { report }: Reporting): readonly Mounted[] {

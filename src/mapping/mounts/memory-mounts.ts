@@ -7,13 +7,13 @@ import type { Scope } from '../rule/scope.js'
 import type { Mount } from './mount.js'
 import { words } from '../../source/shown.js'
 
-/** The memory that a service mounts by `tmpfs` and `shm_size` (rule C3-01). */
+/** Reads the memory mounts of `tmpfs` and `shm_size` (rule C3-01). */
 export function readMemoryMounts(service: Place, scope: Scope): readonly Mount[] {
   const mounts = (service.get('tmpfs')?.itemsOrSelf() ?? []).flatMap((place) => readTmpfs(place, scope))
   const shared = service.get('shm_size')
   if (shared === undefined) return mounts
   const size = readComposeMemory(shared, scope)
-  // A size of zero is Docker's default, which is that of nodes too.
+  // A size of zero is Docker's default, which nodes have too.
   if (size === undefined) return mounts
   return [
     ...mounts,
@@ -28,7 +28,7 @@ export function readMemoryMounts(service: Place, scope: Scope): readonly Mount[]
   ]
 }
 
-/** `PATH` or `PATH:OPTIONS`. */
+/** Reads `PATH` or `PATH:OPTIONS`. */
 function readTmpfs(place: Place, scope: Scope): Mount[] {
   const text = place.text ?? ''
   const colon = text.indexOf(':')

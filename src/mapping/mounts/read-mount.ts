@@ -10,7 +10,7 @@ import { hostMount } from './host-mount.js'
 import type { Mount } from './mount.js'
 import { joined, sentence, type Shown, verbatim, words } from '../../source/shown.js'
 
-/** Reads one entry of `volumes` in either form; what is wrong is reported. */
+/** Reads an entry of `volumes` in either form. Errors are reported. */
 export function readMount(place: Place, scope: Scope): Mount | undefined {
   return place.isMap ? readLongForm(place, scope) : readShortForm(place, scope)
 }
@@ -45,7 +45,7 @@ function readShortForm(place: Place, scope: Scope): Mount | undefined {
   }
 }
 
-/** The cause of a part that is missing, where it is a variable. */
+/** Returns the empty variables that cause a missing part. */
 function emptyVariables(place: Place, { reason }: MountFault, scope: VariableScope): Shown | undefined {
   const { node } = place
   const lookup = scope.lookupAt(place)
@@ -75,7 +75,7 @@ function describeFault({ reason }: MountFault) {
   }
 }
 
-/** A number of bytes or a text with a unit. Compose takes a fraction only in a text. */
+/** Reads a number of bytes, or a text with a unit. Compose accepts fractions in texts only. */
 function readTmpfsSize(place: Place, scope: Reporting & Choices) {
   const { node } = place
   if (node.kind === 'scalar' && typeof node.value === 'number' && !Number.isInteger(node.value)) {
@@ -100,7 +100,7 @@ function readLongForm(place: Place, scope: Scope): Mount | undefined {
   const size = sizePlace && readTmpfsSize(sizePlace, scope)
   if (targetPlace?.text === undefined) return undefined
   const { text: target, shown: shownTarget } = targetPlace
-  // What is broken has been reported; a guess in its place would only raise more questions.
+  // Invalid parts have been reported. A guess in their place would cause misleading reports.
   if (!['type', 'source', 'read_only'].every((key) => place.isReadable(key))) return undefined
   if (!isMountPath(target, targetPlace, scope)) return undefined
   if (type === 'tmpfs') {
@@ -131,7 +131,7 @@ function readLongForm(place: Place, scope: Scope): Mount | undefined {
   return { kind: 'volume', volume: source, shownVolume, subPath, target, shownTarget, readOnly, place, init }
 }
 
-/** Warns of settings that only other kinds of mounts have. */
+/** Warns about settings that only other kinds of mounts have. */
 function reportUnused(place: Place, settings: readonly string[], scope: Reporting): void {
   for (const setting of settings) {
     let at: Place | undefined = place
@@ -140,7 +140,7 @@ function reportUnused(place: Place, settings: readonly string[], scope: Reportin
   }
 }
 
-/** Kubernetes takes a relative path that stays inside the volume; its names must be such that folders can have them. */
+/** Reads a sub-path. Kubernetes accepts a relative path inside the volume, of valid folder names. */
 function readSubPath(place: Place, scope: Reporting): string | undefined {
   const subPath = place.get('volume')?.get('subpath') ?? place.get('sub_path')
   if (!subPath?.text) return undefined

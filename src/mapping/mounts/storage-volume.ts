@@ -7,7 +7,7 @@ import type { ServiceContext } from '../rule/service-rule.js'
 import { comparable, type NamedMount, type TemporaryMount } from './mount.js'
 import type { VolumeNames } from './volume-names.js'
 
-/** The volume of a Pod for a claim or an empty folder. */
+/** Makes the volume of a Pod for a claim or an empty folder. */
 export function toVolume(
   mount: NamedMount | TemporaryMount,
   names: VolumeNames,
@@ -17,7 +17,7 @@ export function toVolume(
     const source = sourceOf(mount.volume)
     if (source.kind === 'nfs') return toShare(mount, source, names)
     const { claimName } = source
-    // A name that could be one of the other volumes of the Pod gets a prefix that none of those has.
+    // A name that another volume of the Pod could have gets a prefix that no other name has.
     const label = toLabelName(claimName)
     const isAmbiguous = /^(?:volume|empty|tmpfs|platform)(?:-|$)/.test(label)
     const wanted = isAmbiguous ? toLabelName(`volume-${label}`) : label
@@ -32,7 +32,10 @@ export function toVolume(
   return { name, emptyDir }
 }
 
-/** A fresh disk may hold `lost+found`, which must not reach the application: hence a folder of its own on it. */
+/**
+ * Makes a mount of the volume. A new disk may contain `lost+found`, which the application must not see, so the mount
+ * uses a folder on the disk.
+ */
 export function toVolumeMount(
   mount: NamedMount | TemporaryMount,
   name: string,
@@ -58,19 +61,19 @@ export function toVolumeMount(
   return result
 }
 
-/** The folder of a claim that is made; what exists already is mounted as it is. */
+/** Returns the folder on the disk of a claim that the translation creates. An existing claim is mounted as a whole. */
 function ownFolder(volume: string, sourceOf: ServiceContext['sourceOf']): string | undefined {
   const source = sourceOf(volume)
   return source.kind === 'claim' && !source.isExternal ? folderName(volume) : undefined
 }
 
-/** A share has a name that no claim's volume has: those begin with `volume-` where they could. */
+/** Makes the volume of an NFS share. Its name differs from those of claims. */
 function toShare({ volume }: NamedMount, { server, path, readOnly }: NfsSource, names: VolumeNames): Volume {
   const name = names.nameOf(`nfs ${volume}`, toLabelName(`volume-nfs-${volume}`))
   return { name, nfs: { server, path, ...(readOnly ? { readOnly } : {}) } }
 }
 
-/** Notes where the fields of a volume come from. */
+/** Records the origins of a volume's fields. */
 export function noteVolume(
   { emptyDir, nfs, persistentVolumeClaim }: Volume,
   mount: NamedMount | TemporaryMount,
@@ -96,7 +99,7 @@ export function noteVolume(
   }
 }
 
-/** A volume's own name, if a folder can have it. */
+/** Returns a volume's own name, if a folder can have it. */
 function folderName(volume: string): string {
   return /^\.*$|\//.test(volume) || !canBeMade(volume) ? toLabelName(volume) : volume
 }

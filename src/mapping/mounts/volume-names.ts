@@ -1,11 +1,11 @@
 import { hash, toLabelName } from '../../kubernetes/name.js'
 
-/** Names for the volumes of a Pod: one for each thing that is mounted, and none for two. */
+/** The names of the volumes in a Pod. Each mounted thing has one name, and no two share one. */
 export class VolumeNames {
   private readonly names = new Map<string, string>()
   private readonly taken = new Set<string>()
 
-  /** The name of what is mounted: the one that is wanted, or another if that is taken. */
+  /** Returns the name of a mounted thing: the wanted one, or another if that is taken. */
   nameOf(mounted: string, wanted: string): string {
     const known = this.names.get(mounted)
     if (known !== undefined) return known

@@ -1,4 +1,4 @@
-/** The text of a note. Both halves hold `{placeholders}`; together they are a sentence: "{what}, because {because}". */
+/** The text of a note. Both halves have `{placeholders}`; together they are a sentence: "{what}, because {because}". */
 export interface NoteText {
   /** The pass that leaves the note: the name of its file in `mapping/passes`. */
   readonly pass: string

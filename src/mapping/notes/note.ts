@@ -9,12 +9,12 @@ export type NoteCode = keyof typeof noteTexts
 
 type TextsOf<Code extends NoteCode> = (typeof noteTexts)[Code]['because' | 'what']
 
-/** The arguments of a code's texts. No value of a variable is a `Shown`, so no note has one. */
+/** The arguments of a code's texts. They are `Shown`, so they contain no value of a variable. */
 export type NoteArguments<Code extends NoteCode> = {
   readonly [Name in Placeholders<TextsOf<Code>>]: ShownNumber
 }
 
-/** One inference: what a pass decided about a part of the manifest, and why. */
+/** An inference: a decision of a pass about a part of the manifest, and the reason. */
 export interface NoteRow {
   readonly code: NoteCode
   /** The service, volume or endpoint that the decision is about. */
@@ -22,11 +22,11 @@ export interface NoteRow {
   readonly args: Readonly<Record<string, ShownNumber>>
   /** The evidence. */
   readonly evidence: Place
-  /** The part of the evidence's text that counts; absent if all of it does. */
+  /** The part of the evidence's text that counts. Absent if the whole text does. */
   readonly part?: Span | undefined
 }
 
-/** Records an inference about `subject`, which `evidence` is the reason for. */
+/** Records an inference about `subject`. `evidence` is its reason. */
 export type Note = <Code extends NoteCode>(
   code: Code,
   subject: Place,

@@ -1,7 +1,7 @@
 import { baselineCapabilities, baselineSelinuxTypes } from '../../kubernetes/pod-security.js'
 import type { ObjectCheck } from './object-check.js'
 
-/** Containers that are privileged. */
+/** Finds privileged containers. */
 export const findPrivileged: ObjectCheck = ({ containers }, found) => {
   for (const { part, path } of containers) {
     if (part.securityContext?.privileged === true)
@@ -9,7 +9,7 @@ export const findPrivileged: ObjectCheck = ({ containers }, found) => {
   }
 }
 
-/** Capabilities that no container has by default. */
+/** Finds capabilities that no container has by default. */
 export const findCapabilities: ObjectCheck = ({ containers }, found) => {
   for (const { part, path } of containers) {
     part.securityContext?.capabilities?.add?.forEach((name, index) => {
@@ -20,7 +20,7 @@ export const findCapabilities: ObjectCheck = ({ containers }, found) => {
   }
 }
 
-/** What takes a container out of the limits of its node: no profile for seccomp or AppArmor, and labels of SELinux. */
+/** Finds settings that lift the limits of a container: no seccomp or AppArmor profile, and labels of SELinux. */
 export const findUnconfined: ObjectCheck = ({ pod, containers }, found) => {
   if (pod === undefined) return
   for (const { part, path } of [pod, ...containers]) {

@@ -1,7 +1,7 @@
 import { controlPlaneTaints } from '../../kubernetes/pod-security.js'
 import type { ObjectCheck } from './object-check.js'
 
-/** Namespaces of the node that a Pod is in. */
+/** Finds namespaces of the node that a Pod uses. */
 export const findHostNamespaces: ObjectCheck = ({ pod }, found) => {
   if (pod === undefined) return
   const { part, path } = pod
@@ -11,7 +11,7 @@ export const findHostNamespaces: ObjectCheck = ({ pod }, found) => {
   if (part.hostUsers === true) found({ code: 'host-users', path: [...path, 'hostUsers'], args: {} })
 }
 
-/** Files of the node that a Pod mounts. */
+/** Finds files of the node that a Pod mounts. */
 export const findHostPaths: ObjectCheck = ({ pod }, found) => {
   pod?.part.volumes?.forEach(({ hostPath }, index) => {
     if (hostPath === undefined) return
@@ -20,7 +20,10 @@ export const findHostPaths: ObjectCheck = ({ pod }, found) => {
   })
 }
 
-/** Ports of the node that lead to a container. In the network of the node all of its ports do, which is told already. */
+/**
+ * Finds ports of the node that lead to a container. In the network of the node all ports do, which `findHostNamespaces`
+ * reports.
+ */
 export const findHostPorts: ObjectCheck = ({ pod, containers }, found) => {
   if (pod?.part.hostNetwork === true) return
   for (const { part, path } of containers) {
@@ -31,10 +34,10 @@ export const findHostPorts: ObjectCheck = ({ pod, containers }, found) => {
   }
 }
 
-/** Pods that the taint of the control plane does not keep away. */
+/** Finds Pods that tolerate the taint of the control plane. */
 export const findControlPlane: ObjectCheck = ({ pod }, found) => {
   pod?.part.tolerations?.forEach(({ key, effect, operator }, index) => {
-    // A toleration without a key is for every taint.
+    // A toleration without a key tolerates every taint.
     const isOfControlPlane = key ? controlPlaneTaints.has(key) : operator === 'Exists'
     if (isOfControlPlane && effect !== 'PreferNoSchedule')
       found({ code: 'control-plane-toleration', path: [...pod.path, 'tolerations', index], args: {} })

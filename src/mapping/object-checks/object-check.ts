@@ -11,18 +11,18 @@ type ObjectCode = Privilege | 'object-too-large'
 /** The keys and indices that lead to a field of an object. */
 export type FieldPath = readonly (string | number)[]
 
-/** A field of a finished object that gives a right or is too large, with the code that says so. */
+/** A field of a finished object that grants a right or is too large, with the code of its report. */
 export type Finding<Name extends ObjectCode = ObjectCode> = {
   readonly [Each in Name]: {
     readonly code: Each
     readonly path: FieldPath
     readonly args: Arguments<Each>
     /**
-     * The argument that is the field's value. Where the manifest has another spelling of it, the message has that: a
-     * value that came out of a variable would not be known for one in ours.
+     * The argument with the field's value. The message shows the manifest's spelling of it, because a value that came
+     * from a variable could not be recognised in tranship's spelling.
      */
     readonly spelling?: keyof Arguments<Each>
-    /** The argument that is a word of ours, and no part of what the manifest has at the place. */
+    /** The argument that is a word of tranship, and not a part of the manifest. */
     readonly own?: keyof Arguments<Each>
   }
 }[Name]
@@ -33,19 +33,19 @@ export interface Located<Part> {
   readonly path: FieldPath
 }
 
-/** A finished object with the parts that checks look at. All checks share these, as every translation runs them. */
+/** A finished object with the parts that checks inspect. All checks share these parts. */
 export interface InspectedObject {
   readonly object: KubernetesObject
-  /** The template of the Pods that the object makes; absent if it makes none. */
+  /** The template of the object's Pods. Absent if it creates none. */
   readonly template: Located<PodTemplate['template']> | undefined
-  /** The Pod that the object makes. */
+  /** The Pod of the object. */
   readonly pod: Located<PodTemplate['template']['spec']> | undefined
-  /** Every container of that Pod, those that run before it included. */
+  /** All containers of that Pod, including init containers. */
   readonly containers: readonly Located<ContainerFields>[]
 }
 
 /**
- * Finds the fields of a finished object that give a right or are too large. A check sees the object alone, never the
- * manifest: whatever key leads to the field, now or later, is found.
+ * Finds the fields of a finished object that grant a right or are too large. A check sees only the object and not the
+ * manifest, so it finds a field whatever key leads to it.
  */
 export type ObjectCheck = (inspected: InspectedObject, found: (finding: Finding) => void) => void

@@ -5,7 +5,7 @@ import { findControllerAnnotations, findPodAnnotations } from './risky-annotatio
 import { findServiceAccount } from './service-account.js'
 import { findTooLarge } from './stored-size.js'
 
-/** Every check of finished objects. The order decides nothing: diagnostics stand in the order of the manifest. */
+/** All checks of finished objects. Their order doesn't matter, because diagnostics have the order of the manifest. */
 export const objectChecks: readonly ObjectCheck[] = [
   findPrivileged,
   findCapabilities,

@@ -6,7 +6,7 @@ import {
 } from '../../kubernetes/controller-annotations.js'
 import type { ObjectCheck } from './object-check.js'
 
-/** Annotations of routes and Services by which they change the controller that carries them out. */
+/** Finds annotations of routes and Services that change the controller. */
 export const findControllerAnnotations: ObjectCheck = ({ object }, found) => {
   if (object.kind !== 'Ingress' && object.kind !== 'HTTPRoute' && object.kind !== 'Service') return
   for (const name of Object.keys(object.metadata.annotations ?? {})) {
@@ -18,7 +18,7 @@ export const findControllerAnnotations: ObjectCheck = ({ object }, found) => {
   }
 }
 
-/** Annotations of Pods that lift a limit, or change a container which the Pod does not show. */
+/** Finds annotations of Pods that lift a limit, or change an injected container. */
 export const findPodAnnotations: ObjectCheck = ({ template }, found) => {
   if (template === undefined) return
   for (const [name, value] of Object.entries(template.part.metadata.annotations ?? {})) {

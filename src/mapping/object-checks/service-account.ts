@@ -1,6 +1,6 @@
 import type { ObjectCheck } from './object-check.js'
 
-/** Service accounts that an object names, whose rights its Pods have. */
+/** Finds service accounts, whose rights the Pods have. */
 export const findServiceAccount: ObjectCheck = ({ pod }, found) => {
   const name = pod?.part.serviceAccountName
   if (pod === undefined || name === undefined || pod.part.automountServiceAccountToken === false) return

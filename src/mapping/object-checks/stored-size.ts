@@ -3,21 +3,21 @@ import { byteLength } from '../../source/characters.js'
 import type { FieldPath, ObjectCheck } from './object-check.js'
 
 /**
- * The most that a manifest may put into one object, in bytes. A cluster stores 1.5 MiB, of which the server and its
- * controllers need a part.
+ * The maximum size of an object, in bytes. A cluster stores 1.5 MiB, of which the server and its controllers need a
+ * part.
  */
 const MOST_BYTES = 1_450_000
 
-/** The bytes of a field, of an item or of a word of a list beside its texts. */
+/** The size of a field, item or list entry without its texts, in bytes. */
 const PART = 4
 
-/** The bytes of a field beside its name in the owners of fields. */
+/** The size of a field in the record of field owners, without its name. */
 const OWNED_FIELD = 8
 
-/** The bytes of an item beside its fields in the owners of fields. */
+/** The size of an item in the record of field owners, without its fields. */
 const OWNED_ITEM = 36
 
-/** The lists whose items the owners of fields name one by one, each with the field that tells its items apart. */
+/** The lists whose items the record of field owners names one by one, each with the field that identifies an item. */
 const ownedLists: ReadonlyMap<string, string> = new Map([
   ['containers', 'name'],
   ['env', 'name'],
@@ -27,9 +27,12 @@ const ownedLists: ReadonlyMap<string, string> = new Map([
   ['volumes', 'name'],
 ])
 
-/** Finds an object that no cluster can store (R0-06). The finding is at the text that takes more than half of it, if one does. */
+/**
+ * Finds an object that no cluster can store (R0-06). The finding is at the text that takes more than half of the
+ * object, if there is one.
+ */
 export const findTooLarge: ObjectCheck = ({ object }, found) => {
-  // No object takes more than ten bytes for each of these characters.
+  // Each of these characters takes at most ten bytes.
   if (roughSize(object) <= MOST_BYTES / 10) return
   const size = new StoredSize(object)
   if (size.bytes <= MOST_BYTES) return
@@ -37,7 +40,7 @@ export const findTooLarge: ObjectCheck = ({ object }, found) => {
   found({ code: 'object-too-large', path: size.heaviest, args, own: 'kind' })
 }
 
-/** Returns the characters of all texts and names, and a few for each field and item. */
+/** Returns the number of characters in all texts and names, with a few added for each field and item. */
 function roughSize(value: unknown): number {
   if (typeof value === 'string') return value.length + PART
   if (typeof value !== 'object' || value === null) return PART
@@ -47,7 +50,7 @@ function roughSize(value: unknown): number {
   return size
 }
 
-/** The bytes that an API server stores for an object, with the owners of its fields. */
+/** The number of bytes that an API server stores for an object, with the record of field owners. */
 class StoredSize {
   bytes = 0
   private largest: { readonly bytes: number; readonly path: FieldPath } = { bytes: 0, path: [] }
@@ -56,12 +59,15 @@ class StoredSize {
     this.addFields(object, [], true)
   }
 
-  /** The path of the text that takes more than half of the object; that of its name if no text does. */
+  /** The path of the text that takes more than half of the object. Without such a text, the path of its name. */
   get heaviest(): FieldPath {
     return this.largest.bytes > this.bytes / 2 ? this.largest.path : ['metadata', 'name']
   }
 
-  /** `key` is the field that the owners name the fields by; `isOwned` tells if they name these fields at all. */
+  /**
+   * Adds fields. `key` is the field that identifies them in the record of owners. `isOwned` is true if the record has
+   * them.
+   */
   private addFields(fields: object, path: FieldPath, isOwned: boolean, key?: string): void {
     for (const [name, value] of Object.entries(fields)) {
       if (value === undefined) continue

@@ -17,20 +17,20 @@ import { decimalText } from './decimal-text.js'
 import { type Shown, verbatim, words } from '../../source/shown.js'
 
 /**
- * CPUs as Compose writes them (`0.5`), or as Kubernetes does (`500m`). Undefined for what is reported, and for zero, which
- * is Docker's word for no limit.
+ * Reads CPUs in the notation of Compose (`0.5`) or Kubernetes (`500m`). Returns undefined for an invalid amount, which
+ * is reported, and for zero, which means no limit in Docker.
  */
 export function readCpus(place: Place, scope: Reporting & Choices): Quantity | undefined {
   const cpus = readNativeCpus(place, scope)
   return cpus && !isZero(cpus) ? { ...cpus, text: cpuText(cpus) } : undefined
 }
 
-/** CPUs in Kubernetes' quantities, kept as they are. */
+/** Reads CPUs as a Kubernetes quantity, and keeps the text. */
 export function readNativeCpus(place: Place, scope: Reporting & Choices): Quantity | undefined {
   return checked(parseQuantity(decimalText(place, scope)), place.text ?? '', place, scope, cpu)
 }
 
-/** Memory in Kubernetes' quantities. Thousandths of a byte are never meant: `512m` is read as `512Mi`. */
+/** Reads memory as a Kubernetes quantity. Nobody means thousandths of a byte, so `512m` is read as `512Mi`. */
 export function readNativeMemory(
   place: Place,
   scope: Reporting & Choices,
@@ -47,8 +47,8 @@ export function readNativeMemory(
 }
 
 /**
- * Memory in Compose's byte units, which are powers of 1024; `Ki`, `Mi` and so on are accepted as they are. Undefined for
- * what is reported, and for zero, which is Docker's word for no limit.
+ * Reads memory in Compose's byte units, which are powers of 1024. `Ki`, `Mi` and so on are accepted too. Returns
+ * undefined for an invalid amount, which is reported, and for zero, which means no limit in Docker.
  */
 export function readComposeMemory(place: Place, scope: Reporting & Choices): Quantity | undefined {
   const quantity = checked(
@@ -62,8 +62,8 @@ export function readComposeMemory(place: Place, scope: Reporting & Choices): Qua
 }
 
 /**
- * A size that stands among the options of a mount, in Compose's byte units or in those of `tmpfs`. Undefined for what is
- * reported, and for zero, which is no limit.
+ * Reads a size in the options of a mount, in Compose's byte units or in those of `tmpfs`. Returns undefined for an
+ * invalid size, which is reported, and for zero, which means no limit.
  */
 export function readSize(text: string, part: Span, place: Place, scope: Scope): string | undefined {
   const report: typeof scope.report = (code, at, args, details) =>
@@ -73,7 +73,7 @@ export function readSize(text: string, part: Span, place: Place, scope: Scope): 
   return quantity && !isZero(quantity) ? quantity.text : undefined
 }
 
-/** The size of a disk: a Kubernetes quantity as it is, or bytes in Compose's spelling (`10gb`). */
+/** Reads the size of a disk: a Kubernetes quantity, or bytes in Compose's notation (`10gb`). */
 export function readStorage(place: Place, scope: Reporting & Choices): Quantity | undefined {
   const text = place.text ?? ''
   const native = /^[\d.]+(?:[kMGTPE]|[eE]\d+|m)?$/.test(text)
@@ -94,16 +94,16 @@ function parseComposeBytes(text: string): Quantity | Fault {
 interface Unit {
   readonly example: Shown
   readonly finest: Shown
-  /** The largest amount, in thousand-millionths. */
+  /** The largest amount, in billionths. */
   readonly most: bigint
-  /** What the largest amount is, in words. */
+  /** The largest amount in words. */
   readonly limit: Shown
   isKept(quantity: Quantity): boolean
 }
 
-/** What is beyond is a slip, or one of the numbers that Docker shows for no limit. */
+/** A larger amount is a mistake, or a number that Docker prints for no limit. */
 const mostCpus = { most: 10n ** 15n, limit: words('no machine has more than 1000000') }
-/** Kubernetes checks amounts in thousandths, of which it keeps 2^63. */
+/** Kubernetes checks amounts in thousandths, of which it stores 2^63. */
 const mostBytes = { most: 2n ** 53n * 10n ** 9n, limit: words('Kubernetes counts no further than 8Pi') }
 
 const cpu: Unit = {
@@ -117,7 +117,7 @@ const memory: Unit = { example: words('512m or 512Mi'), ...bytes }
 const nativeMemory: Unit = { ...memory, example: words('512Mi') }
 const storage: Unit = { example: words('10gb or 10Gi'), ...bytes }
 
-/** Reports what is no quantity, below zero, beyond the most that there can be, or finer than Kubernetes keeps. */
+/** Reports amounts that are invalid, negative, too large, or finer than Kubernetes stores. */
 function checked(
   quantity: Quantity | Fault,
   value: string,
@@ -144,7 +144,7 @@ function checked(
   } else return quantity
   return undefined
 
-  // The case of letters is all that tells some units apart, and there is but one spelling of these.
+  // Some units differ only in case, but these have only one spelling.
   function withUnit(text: string): Shown | undefined {
     if (!/^\d+(?:\.\d+)?[kmgtpe]i$/i.test(text)) return undefined
     const fixed = `${text.slice(0, -2)}${text.slice(-2, -1).toUpperCase()}i`

@@ -9,10 +9,10 @@ import { type NameValue, namePart, readNameValues, shownName } from './name-valu
 import { readPrinted } from './printed-value.js'
 import type { Choices, Reporting } from '../rule/scope.js'
 
-/** An annotation, and the key or item that it comes from. */
+/** An annotation, with the key or item that it comes from. */
 export interface Annotation extends AnnotationText {
   readonly place: Place
-  /** Whether it is of the workload alone, and not of its Pods and its Service. */
+  /** True if it is only for the workload, and not for its Pods and its Service. */
   readonly ofWorkload?: boolean
 }
 
@@ -21,15 +21,15 @@ export interface AnnotationText {
   readonly value: string
 }
 
-/** What asks the platform for a host, where nobody has given a domain (rule R2.9-03). */
+/** The annotation that asks the platform for a host, if no domain is given (rule R2.9-03). */
 export const generateHost: AnnotationText = { key: GENERATE_HOST, value: 'true' }
 
-/** The most that Kubernetes takes of annotations on one object, in bytes of keys and values. */
+/** The limit of Kubernetes for the annotations of an object, in bytes of keys and values. */
 export const MOST_ANNOTATION_BYTES = 256 * 1024
 
 /**
- * Reads annotations from the places of several keys, or from what a file says, the later winning. Values are always text. Those that the translation
- * itself adds to the object count towards its size.
+ * Reads annotations from the places of several keys, or from the content of files. Later ones win. Values are always
+ * text. Annotations that the translation itself adds to the object count towards its size.
  */
 export function readAnnotations(
   sources: readonly (Place | readonly NameValue[] | undefined)[],
@@ -63,12 +63,12 @@ export function readAnnotations(
   return all
 }
 
-/** Returns true if a key of a service is for a reverse proxy, which has routes in its place (rule C4-13). */
+/** Returns true if a reverse proxy reads the label of a service. Such a label becomes a route (rule C4-13). */
 function isOfProxy(name: string, place: Place, { capabilities }: Choices): boolean {
   return capabilities.httpRoutesOnly && place.path[0] === 'services' && isProxyLabel(name)
 }
 
-/** Whether a key is none that an annotation can have here, which is reported. */
+/** Reports a key that no annotation can have here, and returns true for it. */
 function reportUnusable(name: string, place: Place, { report, capabilities }: Reporting & Choices): boolean {
   const part = namePart(name, place)
   const shown = shownName(name, place)
@@ -83,11 +83,11 @@ function reportUnusable(name: string, place: Place, { report, capabilities }: Re
   return true
 }
 
-/** Whether Kubernetes takes all of these annotations on one object. */
+/** True if an object can have all these annotations. */
 export function fitsOneObject(annotations: readonly AnnotationText[]): boolean {
   let characters = 0
   for (const { key, value } of annotations) characters += key.length + value.length
-  // A character has three bytes at most for each of its code units.
+  // Each code unit has at most three bytes in UTF-8.
   if (characters * 3 <= MOST_ANNOTATION_BYTES) return true
   let bytes = 0
   for (const { key, value } of annotations) bytes += byteLength(key) + byteLength(value)

@@ -3,12 +3,12 @@ import type { Choices, Reporting, VariableScope } from '../rule/scope.js'
 import { readVariables, type Variable } from './variables.js'
 import { readWords } from './words.js'
 
-/** A command that is run in a container beside the one that the container is for. */
+/** An additional command that runs in a container, such as a hook. */
 export interface ContainerCommand {
-  /** Empty where none was written, or a wrong one, which has been reported. */
+  /** The words. Empty if there is no command, or an invalid one, which has been reported. */
   readonly words: readonly string[]
   readonly variables: readonly Variable[]
-  /** The folder that it is run in, if another than that of the container. */
+  /** The folder that it runs in. Absent if it is the container's. */
   readonly directory: string | undefined
 }
 

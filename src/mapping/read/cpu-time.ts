@@ -5,10 +5,12 @@ import type { Choices, Reporting } from '../rule/scope.js'
 import { decimalText } from './decimal-text.js'
 import { readInteger } from './typed.js'
 
-/** How long a period is, in microseconds, where only the time in it is given. */
+/** The default length of a period, in microseconds. */
 const DEFAULT_PERIOD = 100_000
 
-/** CPUs as microseconds of every period (rule C5-05); undefined for zero or less, which is no limit. */
+/**
+ * Reads CPUs as microseconds of every period (rule C5-05). Returns undefined for zero or less, which means no limit.
+ */
 export function readCpuQuota(
   quota: Place,
   period: Place | undefined,
@@ -19,7 +21,10 @@ export function readCpuQuota(
   return microseconds === undefined ? undefined : cpus(microseconds / length)
 }
 
-/** CPUs as a percentage of `cpu_count`, or else of one (rule C5-05); undefined for zero, which is no limit. */
+/**
+ * Reads CPUs as a percentage of `cpu_count`, or else of one CPU (rule C5-05). Returns undefined for zero, which means
+ * no limit.
+ */
 export function readCpuPercent(
   percent: Place,
   count: Place | undefined,
@@ -33,7 +38,7 @@ export function readCpuPercent(
   return cpus((share / 100) * (readInteger(count, scope) || 1))
 }
 
-/** Whole thousandths of a CPU, the least that Kubernetes counts. */
+/** Rounds to whole thousandths of a CPU, the smallest amount of Kubernetes. */
 function cpus(amount: number): Quantity | undefined {
   if (amount <= 0) return undefined
   const quantity = parseQuantity(`${Math.max(1, Math.round(amount * 1000))}m`)

@@ -2,8 +2,8 @@ import type { Place } from '../../source/place.js'
 import type { Choices } from '../rule/scope.js'
 
 /**
- * The text of a place, and that of a number in decimals: `0x50` is 80. In the profile with the whole specification, as in
- * Compose, `010` without quotes is 8, and a whole number has no fraction and no exponent.
+ * Returns the text of a place, with numbers in decimal: `0x50` is 80. In the profile `compose`, as in Compose, an
+ * unquoted `010` is 8, and a whole number has neither a fraction nor an exponent.
  */
 export function decimalText({ node, text = '' }: Place, { capabilities }: Choices): string {
   if (node.kind !== 'scalar' || typeof node.value !== 'number') return text

@@ -1,7 +1,10 @@
 import type { Place } from '../../source/place.js'
 import type { Shown } from '../../source/shown.js'
 
-/** The names in one block of the manifest. What is wrong in the block is reported there, and not where it is used. */
+/**
+ * The names that a section of the manifest declares. Errors in the section are reported there, not at uses of the
+ * names.
+ */
 export class Declared {
   private readonly block: Place | undefined
   private readonly isIncomplete: boolean
@@ -12,7 +15,10 @@ export class Declared {
     this.isIncomplete = isBroken || (this.block === undefined && root.has(block))
   }
 
-  /** Whether the name is there, be it with a value that is wrong. In a block that cannot be read as a whole, any may be. */
+  /**
+   * Returns true if the name is declared, even with an invalid value. A section that cannot be read completely may
+   * declare any name.
+   */
   has(name: string): boolean {
     return this.isIncomplete || this.block?.has(name) === true
   }

@@ -2,7 +2,7 @@ import type { Choices, Reporting } from '../rule/scope.js'
 import { type NameValue, namePart, shownName } from './name-value.js'
 import { type Shown, words } from '../../source/shown.js'
 
-/** A program that asks Docker for the labels of containers, and does what those say. */
+/** A program that reads the labels of containers from Docker, and acts on them. */
 interface Reader {
   readonly name: Shown
   readonly labels: RegExp
@@ -27,23 +27,23 @@ const ofelia: Reader = {
   instead: words("Write a service that runs the command, with 'x-platform-schedule'."),
 }
 
-/** All labels that a reverse proxy reads, whatever they say. */
+/** Matches all labels that reverse proxies read. */
 const proxyLabel = /^(?:traefik\.|caddy(?:_\d+)?(?:\.|$))/
 
-/** Returns true for a label that is for a reverse proxy: nothing else reads it, so it is no annotation. */
+/** Returns true for a label that only a reverse proxy reads. It becomes no annotation. */
 export function isProxyLabel(name: string): boolean {
   return proxyLabel.test(name)
 }
 
 /**
- * Warns of labels by which a program beside the service makes its jobs in Compose, once for each program: it asks Docker for
- * them, and there is none in a cluster.
+ * Warns about labels that a scheduler reads from Docker to run jobs. A cluster has no Docker to ask. There is one
+ * warning per program.
  */
 export function reportDockerLabels(labels: readonly NameValue[], scope: Reporting & Choices): void {
   if (scope.capabilities.laterChecks) reportFirst(labels, ofelia, scope)
 }
 
-/** Warns in the same way of labels for reverse proxies of which nobody wants routes. */
+/** Warns about labels for reverse proxies that become no routes. */
 export function reportUnreadSites(labels: readonly NameValue[], scope: Reporting): void {
   for (const reader of proxies) reportFirst(labels, reader, scope)
 }
@@ -57,7 +57,7 @@ function reportFirst(
   if (first !== undefined) reportDockerLabel(first, reader, scope, instead)
 }
 
-/** Warns of one such label. */
+/** Warns about one such label. */
 export function reportDockerLabel(
   { name, place }: NameValue,
   reader: Shown,

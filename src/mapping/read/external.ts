@@ -4,26 +4,26 @@ import type { Reporting } from '../rule/scope.js'
 import { readBoolean } from './typed.js'
 import type { Shown } from '../../source/shown.js'
 
-/** Whether something declared at the top level exists already, and where its name in the cluster is written, if anywhere. */
+/** True if the volume, config or secret exists already, with the place of its name in the cluster, if it has one. */
 export interface External {
   readonly isExternal: boolean
   readonly name: Place | undefined
 }
 
-/** `external` in both forms: `true`, or the older map with a `name`; and `name` beside it. */
+/** Reads `external` in both forms, `true` or the older map with a `name`, and `name` beside it. */
 export function readExternal(declaration: Place, scope: Reporting): External {
   const external = declaration.get('external')
   const isExternal = external?.isMap === true || readBoolean(external, scope) === true
   return { isExternal, name: writtenName(declaration) }
 }
 
-/** Where the name in the cluster is written of something declared at the top level. */
+/** Returns the place of the name that a top-level declaration gives its object. */
 export function writtenName(declaration: Place): Place | undefined {
   const name = declaration.get('name') ?? declaration.get('external')?.get('name')
   return name?.text ? name : undefined
 }
 
-/** The name of an object as messages have it, where that is made of the name or the key of a declaration, or of a path. */
+/** Shows the name of an object that was made from the name or key of a declaration, or from a path. */
 export function shownObjectName(objectName: string, place: Place): Shown {
   const written = writtenName(place)
   if (written !== undefined)
@@ -32,7 +32,7 @@ export function shownObjectName(objectName: string, place: Place): Shown {
   return (place.get('source') ?? place).show(objectName)
 }
 
-/** A name as objects have it: one that is possible stays as it is. */
+/** Converts a name to an object name. A valid name stays as it is. */
 function nameOf(text: string): string {
   return isSubdomain(text) ? text : toLabelName(text)
 }

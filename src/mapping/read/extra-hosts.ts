@@ -4,12 +4,15 @@ import type { Reporting } from '../rule/scope.js'
 /** A host with one of its addresses. */
 export interface ExtraHost {
   readonly host: string
-  /** As it is written, without the brackets of IPv6. */
+  /** The address as written, without the brackets of IPv6. */
   readonly address: string
   readonly place: Place
 }
 
-/** `host=address` or `host:address` in a list, or a map of hosts to one or several addresses, also in brackets. */
+/**
+ * Reads `host=address` or `host:address` in a list, or a map of hosts to one or several addresses. Addresses may be in
+ * brackets.
+ */
 export function readExtraHosts(hosts: Place | undefined, scope: Reporting): readonly ExtraHost[] {
   if (hosts === undefined) return []
   const made = (host: string, written: string, place: Place) => {
@@ -26,6 +29,6 @@ export function readExtraHosts(hosts: Place | undefined, scope: Reporting): read
         const separator = /[=:]/.exec(text)?.index ?? text.length
         return made(text.slice(0, separator), text.slice(separator + 1), item)
       })
-  // Two files that are merged may both give a host the same address.
+  // Two merged files may both give a host the same address.
   return [...new Map(read.map((one) => [`${one.host}=${one.address}`, one])).values()]
 }

@@ -2,7 +2,7 @@ import { describeFault, type DotenvFault } from '../../compose/dotenv.js'
 import type { Place } from '../../source/place.js'
 import type { Report } from '../../warnings/report.js'
 
-/** Reports what is wrong with the text of a file of variables or labels at the place that names the file. */
+/** Reports errors in an env file or label file at the place that names the file. */
 export function reportFileFaults(
   code: 'env-file-invalid' | 'label-file-invalid',
   faults: readonly DotenvFault[],

@@ -1,12 +1,12 @@
 import type { Place } from '../../source/place.js'
 import type { Reporting } from '../rule/scope.js'
 
-/** The most that Kubernetes takes: reading, writing and running for everybody. */
+/** The most permissions that Kubernetes accepts: read, write and execute for everybody. */
 const MOST = 0o777
 
 /**
- * The permissions of a file, as a number. A text is octal (`"440"`), and so is a number that says so (`0440`, `0o440`);
- * any other number is decimal, as in Compose, which hardly anybody means: it is warned of.
+ * Reads the permissions of a file as a number. A text is octal (`"440"`), and so is a number with an octal prefix
+ * (`0440`, `0o440`). Any other number is decimal, as in Compose. Hardly anybody means that, so there is a warning.
  */
 export function readFileMode(place: Place | undefined, scope: Reporting): number | undefined {
   if (place?.text === undefined) return undefined

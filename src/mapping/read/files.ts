@@ -4,24 +4,24 @@ import type { Place } from '../../source/place.js'
 import type { Choices, FileScope, Scope } from '../rule/scope.js'
 import type { Report } from '../../warnings/report.js'
 
-/** Contents of files by their paths from the manifest's folder: texts, or the bytes where a file may be none. */
+/** The contents of files by their paths from the manifest's folder: a text, or bytes if the file may not be text. */
 export type GivenFiles = Readonly<Record<string, string | Uint8Array>>
 
-/** The reasons why the host has not read some files, by their paths. */
+/** The reasons why the host refuses to read files, by their paths. */
 export type WithheldFiles = Scope['options']['withheld']
 
-/** What a file holds. */
+/** The content of a file. */
 export interface FileContent {
-  /** Absent where the bytes are no text that an object can hold. */
+  /** The text. Absent if the bytes are not text that an object can hold. */
   readonly text?: string
   readonly bytes: () => Uint8Array
-  /** How many bytes there are. */
+  /** The number of bytes. */
   readonly size: number
 }
 
 /**
- * The text of a file among those that the caller provides; `./` in front of a path means nothing. Of bytes that are no
- * text nothing is taken, and the place that names the file is told so.
+ * Returns the text of a file that the caller provides; a leading `./` of the path is ignored. If the bytes are not
+ * text, the place that names the file gets a report.
  */
 export function findText(
   files: GivenFiles | undefined,
@@ -37,14 +37,11 @@ export function findText(
   return ''
 }
 
-/** More files are an accident, or meant to exhaust the reader; and so is more text, in however few files. */
+/** Limits for files: more of them, or more text in them, is an accident or an attack. */
 export const MOST_FILES = 200
 export const MOST_CHARACTERS = 10_000_000
 
-/**
- * The files that are read as text again and again: the same env file for each service that names it, with the variables
- * that it has there.
- */
+/** Reads files as text. Several services may name one env file, each with other variables. */
 export class TextFiles {
   private characters = 0
 
@@ -53,41 +50,41 @@ export class TextFiles {
     private readonly report: Report,
   ) {}
 
-  /** The text of a file, as `findText` finds it; nothing of it once all of them together are too much. */
+  /** Returns the text of a file as `findText` does; nothing once the limit for all files is exceeded. */
   readonly find = (path: string, place: Place): string | undefined => {
     const text = findText(this.files, path, place, this.report)
     if (text === undefined || this.characters > MOST_CHARACTERS) return text && ''
     this.characters += text.length
     if (this.characters <= MOST_CHARACTERS) return text
-    // What does not fit is the same for all that follow.
+    // All further files exceed the limit too.
     this.report('too-many-files', place, { limit: MOST_FILES })
     return ''
   }
 
-  /** Returns the text of a file that has been found before, without a report and without counting it again. */
+  /** Returns the text of a file that was read before, without a report and without counting it again. */
   readonly findAgain = (path: string, place: Place): string | undefined => {
     const text = findText(this.files, path, place, () => undefined)
     return this.characters > MOST_CHARACTERS ? text && '' : text
   }
 }
 
-/** Whether there is such a file, whatever it holds. */
+/** True if the caller gives the file, with any content. */
 export function isGiven(files: GivenFiles | undefined, path: string): boolean {
   return find(files, path) !== undefined
 }
 
-/** The content of such a file. */
+/** Returns the content of a file that the caller gives. */
 export function findContent(scope: Choices & FileScope, path: string): FileContent | undefined {
   const given = find(scope.options.files, path)
   return given === undefined ? undefined : scope.readOnce(given, contentOf)
 }
 
-/** Returns the permission bits that such a file has on the host; undefined if the host does not have them. */
+/** Returns the permission bits of a file on the host. Returns undefined if the host has none. */
 export function findMode({ options }: Choices, path: string | undefined): number | undefined {
   return path === undefined ? undefined : findByPath(options.modes, path)
 }
 
-/** What a file with a text or with bytes holds. */
+/** Returns the content of a file that is a text or bytes. */
 export function contentOf(given: string | Uint8Array): FileContent {
   if (typeof given === 'string') {
     const content = { bytes: () => encodeUtf8(given), size: byteLength(given) }
@@ -98,18 +95,18 @@ export function contentOf(given: string | Uint8Array): FileContent {
   return isSound && !text.includes('\0') ? { text, ...content } : content
 }
 
-/** The file in which there is never anything: Compose's way to name none where one is to be named. */
+/** The file that is always empty. In Compose it means no file where one must be named. */
 export const EMPTY_FILE = '/dev/null'
 
-/** `true` if the host has not read a file, for a reason. */
+/** True if the host refuses to read a file. */
 export function isWithheld(withheld: WithheldFiles, path: string): boolean {
   return findByPath(withheld, path) !== undefined
 }
 
 /**
- * Reports a file that the host has withheld, if it has, and returns whether it has. `role` is what the manifest names the
- * file for: as a part of itself, for its content, or as something that is mounted. `shown` is the path in messages, if it is
- * not made of the value at the place alone.
+ * Reports a file that the host refuses to read, and returns true for it. `role` is the use of the file: a part of the
+ * manifest, a content, or a mount. `shown` is the path for messages, if it is not made from the value at the place
+ * alone.
  */
 export function reportWithheld(
   withheld: WithheldFiles,
@@ -134,12 +131,12 @@ function find(files: GivenFiles | undefined, path: string): string | Uint8Array 
   return path === EMPTY_FILE ? '' : findByPath(files, path)
 }
 
-/** What an object has for a path; `./` in front of it means nothing. */
+/** Finds the value for a path; a leading `./` is ignored. */
 function findByPath<Value>(
   files: Readonly<Record<string, Value>> | undefined,
   path: string,
 ): Value | undefined {
-  // No file has an empty name, whatever the host gives under it.
+  // No file has an empty name, whatever the host gives for it.
   if (files === undefined || path === '') return undefined
   if (Object.hasOwn(files, path)) return files[path]
   const plain = path.replace(/^(?:\.\/+)+/, '')

@@ -10,7 +10,7 @@ import type { Place } from '../../source/place.js'
 import type { Reporting, VariableScope } from '../rule/scope.js'
 import { type Shown, tableOfWords, verbatim } from '../../source/shown.js'
 
-/** The name of an image as every Kubernetes node reads it (rule R2.2-02); what is wrong with it is reported. */
+/** Reads the name of an image as Kubernetes nodes do (rule R2.2-02). Errors are reported. */
 export function readImageReference(
   place: Place,
   scope: Reporting & VariableScope,
@@ -19,7 +19,7 @@ export function readImageReference(
   const reference = parseImageReference(text)
   if (!(reference instanceof Fault)) return reference
   if (reportEmptyVariable(reference, place, scope)) return undefined
-  // What Kubernetes cannot store has been reported.
+  // A character that Kubernetes cannot store has been reported.
   if (unstorableCharacter(text) !== undefined) return undefined
   const problem = problems[reference.reason]
   const part = text === '' ? {} : { part: reference }
@@ -32,7 +32,9 @@ export function readImageReference(
   return undefined
 }
 
-/** If something is wrong because a variable is empty, the variable is what has to be mended. Whether that was so. */
+/**
+ * Reports an error that an empty variable causes: the user must set the variable. Returns true if that is the cause.
+ */
 function reportEmptyVariable(
   fault: ImageReferenceFault,
   place: Place,
@@ -53,10 +55,10 @@ function reportEmptyVariable(
   return true
 }
 
-/** More variables than this are in no name of an image that somebody wrote. */
+/** The largest number of variables to try. No real name of an image has more. */
 const mostTried = 20
 
-/** The first variable that is empty or not set, and with any value would not leave this fault. */
+/** Returns the first variable that is empty or unset, if any value for it would remove the error. */
 function emptyVariable(
   fault: ImageReferenceFault,
   template: string,
@@ -72,7 +74,7 @@ function emptyVariable(
     })
 }
 
-/** The wrong part in lower case, if that is all that is wrong. */
+/** Returns the wrong part in lower case, if that corrects the name. */
 function fixOf({ start, end }: ImageReferenceFault, place: Place): Shown | undefined {
   const { text = '' } = place
   const fix = text.slice(start, end).toLowerCase()
@@ -80,7 +82,7 @@ function fixOf({ start, end }: ImageReferenceFault, place: Place): Shown | undef
   return fixed instanceof Fault ? undefined : place.show(fix, { start, end })
 }
 
-/** What is wrong with the name of an image, in words. */
+/** Descriptions of the errors in names of images. */
 const problems: Readonly<Record<ImageReferenceFault['reason'], Shown>> = tableOfWords({
   empty: 'it is empty',
   'empty-repository': 'the name is missing',

@@ -5,8 +5,8 @@ import { readNameValues } from './name-value.js'
 import { sentence, type Shown, verbatim, words } from '../../source/shown.js'
 
 /**
- * What to write instead of the labels that kompose reads (rule C10-01). A row holds for its key and all below it; of two
- * that hold, the first counts.
+ * The replacements of kompose's labels (rule C10-01). A row applies to its key and all keys below it. The first
+ * matching row counts.
  */
 const instead = [
   [
@@ -69,19 +69,19 @@ const instead = [
   ['kompose', 'Leave it out.'],
 ] as const
 
-/** What to write instead of a label that begins with `kompose.`. */
+/** Returns the replacement of a label that begins with `kompose.`, in words. */
 export function insteadOfKomposeLabel(label: string): Shown {
   const [, hint] = instead.find(([key]) => label === key || label.startsWith(`${key}.`)) ?? []
   return words(hint ?? '')
 }
 
-/** The hint for such a label that is not carried over: it says whether another profile does that (rule C0-03). */
+/** Returns the hint for a label without effect. It names other profiles that support the label (rule C0-03). */
 export function hintOfKomposeLabel(label: string, place: Place): Shown {
   const hint = insteadOfKomposeLabel(label)
   return hasEquivalent(label, place) ? sentence`${hint} Profile compose carries it over.` : hint
 }
 
-/** The labels that have an equivalent where a profile knows any (rule C10-02): those of services, and those of volumes. */
+/** The labels with an equivalent, in profiles that support any (rule C10-02), for services and for volumes. */
 const carriedOver: Readonly<Record<string, ReadonlySet<string>>> = {
   services: new Set([
     'kompose.controller.type',
@@ -101,26 +101,26 @@ const carriedOver: Readonly<Record<string, ReadonlySet<string>>> = {
   volumes: new Set(['kompose.volume.size', 'kompose.volume.storage-class-name']),
 }
 
-/** Whether a label at a place becomes something else than an annotation. */
+/** True if a label at a place has an effect beyond an annotation. */
 export function isCarriedOver(label: string, place: Place, { capabilities }: Choices): boolean {
   return capabilities.komposeLabels && hasEquivalent(label, place)
 }
 
 function hasEquivalent(label: string, place: Place): boolean {
   const [block = '', , key] = place.path
-  // Files of labels are not read for them.
+  // Label files are not searched for them.
   return key !== 'label_file' && carriedOver[block]?.has(label) === true
 }
 
-/** The value of one of kompose's labels; the place has it as its text. */
+/** A label of kompose. Its place has the value as its text. */
 export interface KomposeLabel {
   readonly value: string
   readonly place: Place
 }
 
 /**
- * What a key of a service says, or else the label that it stands for (rule C10-03). A label that says otherwise does not
- * count, which is reported; `plain` is a value without what makes no difference.
+ * Returns the value of a key of a service, or else of the label that it replaces (rule C10-03). A contradicting label
+ * is reported and has no effect. `plain` normalises a value for the comparison.
  */
 export function readKeyOrLabel(
   service: Place,
@@ -142,7 +142,7 @@ export function readKeyOrLabel(
   return { value, place }
 }
 
-/** What reports a label's value without a fix where the label stands in a list: it would replace the label's name too. */
+/** Returns a scope without fixes if the label is an item of a list: a fix would replace the label's name too. */
 export function scopeOfLabel({ place }: KomposeLabel, scope: Scope): Scope {
   if (typeof place.segment !== 'number') return scope
   return {
@@ -151,7 +151,7 @@ export function scopeOfLabel({ place }: KomposeLabel, scope: Scope): Scope {
   }
 }
 
-/** A label of a service or volume that is carried over; of several places that have it the last counts. */
+/** Returns a supported label of a service or volume. If several places have it, the last one counts. */
 export function readKomposeLabel(owner: Place, label: string, scope: Choices): KomposeLabel | undefined {
   if (!scope.capabilities.komposeLabels) return undefined
   let found: KomposeLabel | undefined

@@ -2,12 +2,12 @@ import type { Place } from '../../source/place.js'
 import type { Choices, Reporting } from '../rule/scope.js'
 import { figure, sentence, type Shown } from '../../source/shown.js'
 
-/** The minor version of Kubernetes that everything here is made for, unless the option `kubernetes` says more. */
+/** The minor version of Kubernetes that objects are made for, unless the option `kubernetes` names a later one. */
 const OLDEST_MINOR = 29
 
 /**
- * Whether the cluster has a field that came with a version of Kubernetes 1. An older API server refuses objects with
- * fields that it does not know, so where it may be older the value at this place is reported, and has to be left out.
+ * True if the cluster has a field that a version of Kubernetes 1 introduced. An older API server refuses objects with
+ * unknown fields. If the cluster may be older, the value at this place is reported and must be left out.
  */
 export function hasKubernetes(
   minor: number,

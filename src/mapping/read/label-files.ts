@@ -6,20 +6,20 @@ import { reportFileFaults } from './file-faults.js'
 import { reportWithheld } from './files.js'
 import type { NameValue } from './name-value.js'
 
-/** A file that a service has labels from. */
+/** A label file of a service. */
 export interface LabelFile {
-  /** From the manifest's folder. */
+  /** The path from the manifest's folder. */
   readonly path: string
   readonly place: Place
 }
 
-/** The files that a service's `label_file` names (rule C2-06). */
+/** Returns the files that a service's `label_file` names (rule C2-06). */
 export function readLabelFiles(service: Place, scope: FileScope): readonly LabelFile[] {
   const files = service.get('label_file')?.itemsOrSelf() ?? []
   return files.map((place) => scope.pathFrom(place))
 }
 
-/** Returns the labels of a service's files, later ones winning; undefined where there are no such files. */
+/** Returns the labels of a service's files; later files win. Returns undefined if there are no such files. */
 export function labelsOfFiles(service: Place, scope: Scope): readonly NameValue[] | undefined {
   if (!service.has('label_file')) return undefined
   const labels = new Map<string, string>()
@@ -31,7 +31,8 @@ export function labelsOfFiles(service: Place, scope: Scope): readonly NameValue[
 }
 
 /**
- * The labels of a file, which is written as env files are. Its variables are the labels before: Compose looks nowhere else.
+ * Returns the labels of a file, which has the format of env files. Its variables are earlier labels only, as in
+ * Compose.
  */
 function labelsOf({ path, place }: LabelFile, earlier: Lookup, scope: Scope): NameValue[] {
   const { undecided } = scope

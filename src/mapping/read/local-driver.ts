@@ -6,7 +6,7 @@ import type { Reporting, Scope } from '../rule/scope.js'
 import type { NfsSource } from '../rule/volume-source.js'
 import { words } from '../../source/shown.js'
 
-/** What Docker's driver `local` mounts where it is told what: a share, memory, or a folder of the host (rule C3-03). */
+/** A mount of Docker's driver `local` with options: a share, memory, or a folder of the host (rule C3-03). */
 export type LocalSource = NfsSource | MemorySource | FolderSource
 
 /** Memory of each Pod. */
@@ -17,7 +17,7 @@ interface MemorySource {
 
 interface FolderSource {
   readonly kind: 'host'
-  /** As in the manifest. */
+  /** The source as written in the manifest. */
   readonly source: string
   readonly readOnly: boolean
   readonly place: Place
@@ -27,7 +27,9 @@ const ownVolume = words(
   'Make a PersistentVolume for it, and a claim, and name the claim with `external` and `name` of this volume.',
 )
 
-/** What the options of the driver ask for; undefined where that is an ordinary volume, or reported. */
+/**
+ * Reads the options of the driver. Returns undefined if they describe an ordinary volume, or are invalid and reported.
+ */
 export function readLocalDriver(options: Place | undefined, scope: Scope): LocalSource | undefined {
   if (options === undefined) return undefined
   if (!['type', 'device', 'o'].every((key) => options.isReadable(key))) return undefined
@@ -47,7 +49,7 @@ export function readLocalDriver(options: Place | undefined, scope: Scope): Local
   return undefined
 }
 
-/** `o: addr=SERVER,rw,nfsvers=4` with `device: :/PATH`, or the server in front of the path. */
+/** Reads `o: addr=SERVER,rw,nfsvers=4` with `device: :/PATH`, or with the server before the path. */
 function readNfs(options: Place, scope: Reporting): NfsSource | undefined {
   const o = options.get('o')
   const device = options.get('device')
@@ -71,7 +73,7 @@ function readNfs(options: Place, scope: Reporting): NfsSource | undefined {
   return undefined
 }
 
-/** What a node and an NFS server agree upon anyway: version 4, and to wait for a server that is away. */
+/** True for options that a node and an NFS server use by default: version 4, and waiting for an absent server. */
 function isAgreedUpon(name: string, value: string | undefined): boolean {
   if (name === 'nfsvers' || name === 'vers') return /^4(?:\.\d)?$/.test(value ?? '')
   return name === 'hard' || name === 'defaults'

@@ -1,13 +1,13 @@
-/** One of the options that are written with commas between them, with its place in the text: `size=64m`, `ro`. */
+/** One of the comma-separated options, with its position in the text: `size=64m`, `ro`. */
 export interface MountOption {
   readonly name: string
-  /** What stands behind `=`; absent where there is none. */
+  /** The text after `=`. Absent if there is no `=`. */
   readonly value?: string
   readonly start: number
   readonly end: number
 }
 
-/** The options of a text, from an offset on. */
+/** Splits the options of a text, from an offset on. */
 export function readMountOptions(text: string, from = 0): readonly MountOption[] {
   const options: MountOption[] = []
   let start = from

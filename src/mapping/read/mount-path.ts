@@ -4,15 +4,15 @@ import type { Place } from '../../source/place.js'
 import type { Choices, Reporting } from '../rule/scope.js'
 import { words } from '../../source/shown.js'
 
-/** How long the name of a file or folder can be where containers run, in bytes. */
+/** The longest name of a file or folder in containers, in bytes. */
 const LONGEST_NAME = 255
 
-/** Whether a file system has room for each name of a path. */
+/** True if each name of a path is short enough for a file system. */
 export function canBeMade(path: string): boolean {
   return path.length * 3 <= LONGEST_NAME || path.split('/').every((name) => byteLength(name) <= LONGEST_NAME)
 }
 
-/** Whether a container can have a path: an absolute one without a colon. If not, that is reported. */
+/** True if a container can have the path: an absolute one without a colon. Any other path is reported. */
 export function isContainerPath(path: string, place: Place, scope: Reporting): boolean {
   if (!path.startsWith('/')) scope.report('path-not-absolute', place, { path: place.show(path) })
   else {
@@ -26,7 +26,7 @@ export function isContainerPath(path: string, place: Place, scope: Reporting): b
   return false
 }
 
-/** Whether something can be mounted at a path of a container, which has its own files at the root. */
+/** True if a container can mount something at the path. The root has the container's own files. */
 export function isMountPath(path: string, place: Place, scope: Reporting & Choices): boolean {
   if (!isContainerPath(path, place, scope)) return false
   if (!scope.capabilities.laterChecks || parseHostPath(path).names.length > 0) return true

@@ -2,17 +2,17 @@ import type { ReportDetails } from '../../warnings/report.js'
 import type { Place } from '../../source/place.js'
 import { sentence, type Shown, type ShownNumber } from '../../source/shown.js'
 
-/** One `NAME=value`, or one key of a map. */
+/** A `NAME=value`, or a key of a map with its value. */
 export interface NameValue {
   readonly name: string
-  /** Absent where only the name is given: `- NAME`, or `NAME:` without a value. */
+  /** The value. Absent if only the name is given: `- NAME`, or `NAME:` without a value. */
   readonly value: string | undefined
   readonly place: Place
 }
 
 /**
- * Reads what Compose writes either as a list of `NAME=value` or as a map. Values keep the text that the manifest has,
- * unless `textOf` reads those of a map in another way.
+ * Reads a list of `NAME=value`, or a map. Values keep the text of the manifest, unless `textOf` reads values of a map
+ * in another way.
  */
 export function readNameValues(
   place: Place | undefined,
@@ -30,29 +30,29 @@ export function readNameValues(
   })
 }
 
-/** The name as the manifest has it. */
+/** Returns the name as written in the manifest. */
 export function shownName(name: string, place: Place): Shown {
   return place.parent?.isList ? place.show(name, { start: 0, end: name.length }) : place.showName(name)
 }
 
-/** The value as the manifest has it. */
+/** Returns the value as written in the manifest. */
 export function shownValue({ value = '', place }: NameValue): Shown {
   const { text = '' } = place
   if (!place.parent?.isList) return place.show(value)
   return place.show(value, { start: text.length - value.length, end: text.length })
 }
 
-/** A number in the value as messages have it: where the value is written elsewhere, the name of what has it. */
+/** Shows a number in the value. If the value is written elsewhere, shows the name of the variable. */
 export function shownNumber(number: number, { name, value, place }: NameValue): ShownNumber {
   return isWrittenAt(place, name, value) ? place.showNumber(number) : sentence`\${${shownName(name, place)}}`
 }
 
-/** Whether a value is written at the place itself, and not in an env file or the environment. */
+/** True if a value is written at the place itself, and not in an env file or the environment. */
 export function isWrittenAt({ text }: Place, name: string, value: string | undefined): boolean {
   return text === value || text === `${name}=${value}`
 }
 
-/** Points a diagnostic at a key at the name: in a list it is the beginning of a text, in a map the key itself. */
+/** Returns details that point a diagnostic at the name: the beginning of a text in a list, or the key of a map. */
 export function namePart(name: string, place: Place): ReportDetails {
   return place.parent?.isList && place.text?.startsWith(name) ? { part: { start: 0, end: name.length } } : {}
 }

@@ -2,7 +2,7 @@ import type { Place } from '../../source/place.js'
 import type { Reporting } from '../rule/scope.js'
 import { sentence, type Shown } from '../../source/shown.js'
 
-/** Tells that an object has another name than the key of its place. What the manifest says of it by that key follows. */
+/** Reports that an object's name differs from its key. References in the manifest by that key follow the new name. */
 export function reportNewName(place: Place, objectName: string, { report }: Reporting): void {
   report(
     'name-sanitised',
@@ -12,7 +12,7 @@ export function reportNewName(place: Place, objectName: string, { report }: Repo
   )
 }
 
-/** Tells that an object has another name than is written for it, by which it may be known elsewhere. */
+/** Reports that an object's name differs from its written name, which may be used elsewhere. */
 export function reportNewNameElsewhere(
   written: Place,
   make: (name: string) => string,

@@ -3,8 +3,8 @@ import type { Place } from '../../source/place.js'
 import type { Choices, Reporting } from '../rule/scope.js'
 
 /**
- * The text of a value where a text is wanted: in the profile that reads as Docker Compose does, a plain number or boolean
- * is printed anew, and a number that comes out otherwise is reported (rule C1-11).
+ * Returns the text of a value where text is expected. In profiles that read like Docker Compose, plain numbers and
+ * booleans are printed anew, and a changed number is reported (rule C1-11).
  */
 export function readPrinted(value: Place, { capabilities, report }: Reporting & Choices): string | undefined {
   const { node, text } = value
@@ -15,7 +15,7 @@ export function readPrinted(value: Place, { capabilities, report }: Reporting & 
   return printed
 }
 
-/** Whether a scalar is written without quotes and without variables: then it is as long as its text. */
+/** True if a scalar is written without quotes and variables: then it is as long as its text. */
 function isPlain(node: Place['node']): boolean {
   return node.kind === 'scalar' && node.template === undefined && node.end - node.start === node.text.length
 }

@@ -1,6 +1,6 @@
 import type { ReadOnce } from '../rule/scope.js'
 
-/** Makes a function that keeps what readers make of contents. */
+/** Returns a function that caches results of readers by content. */
 export function keepReadings(): ReadOnce {
   const readers = new Map<unknown, Map<unknown, unknown>>()
   return <Given, Result>(given: Given, read: (given: Given) => Result) => {

@@ -2,10 +2,10 @@ import type { Place } from '../../source/place.js'
 import type { Reporting } from '../rule/scope.js'
 import type { MountOption } from './mount-options.js'
 
-/** Modes with which every user may write, as in any volume in memory. */
+/** Modes with which every user may write, as in any memory volume. */
 const openModes: ReadonlySet<string> = new Set(['777', '0777', '1777', '01777'])
 
-/** Warns of an option of memory that is mounted, but for its size, unless it says what is so anyway. */
+/** Warns about an option of a memory mount other than its size, unless Kubernetes does the same by default. */
 export function reportTmpfsOption(
   { name, value, start, end }: MountOption,
   place: Place,

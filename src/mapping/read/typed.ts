@@ -8,8 +8,8 @@ import { decimalText } from './decimal-text.js'
 import { type Shown, verbatim, words } from '../../source/shown.js'
 
 /**
- * Numbers and booleans of a place. Variables are replaced by text, so the text of one counts as much as the value
- * itself (rule R2.14-03).
+ * Readers for numbers and booleans. Variables are replaced by text, so the text of a number counts as the number (rule
+ * R2.14-03).
  */
 
 const booleans = new Map([
@@ -23,7 +23,7 @@ const booleans = new Map([
   ['off', false],
 ])
 
-/** A boolean in any spelling that Compose accepts; anything else is reported. */
+/** Reads a boolean in any spelling of Compose. Other values are reported. */
 export function readBoolean(place: Place | undefined, scope: Reporting): boolean | undefined {
   if (place?.text === undefined) return undefined
   const { text } = place
@@ -39,18 +39,18 @@ function nearestBoolean(text: string): Shown | undefined {
   return near && words(near)
 }
 
-/** Whether a place has a boolean that is true, in any spelling; what is none is reported where it is read. */
+/** True if a place has a boolean that is true, in any spelling. An invalid value is reported elsewhere. */
 export function isTrue(place: Place | undefined): boolean {
   return booleans.get(place?.text?.toLowerCase() ?? '') ?? false
 }
 
-/** The place of a key that is true; undefined where it is absent, false or no boolean, which is reported. */
+/** Returns the place of a key that is true. Returns undefined if it is absent, false, or invalid and reported. */
 export function readTrue(block: Place, key: string, scope: Reporting): Place | undefined {
   const place = block.get(key)
   return readBoolean(place, scope) === true ? place : undefined
 }
 
-/** A whole number within bounds; anything else is reported. */
+/** Reads a whole number within bounds. Other values are reported. */
 export function readInteger(
   place: Place | undefined,
   scope: Reporting & Choices,
@@ -64,10 +64,10 @@ export function readInteger(
   return undefined
 }
 
-/** The longest duration that there is, in nanoseconds. */
+/** The upper limit of durations, in nanoseconds. */
 const LONGEST_DURATION = 2 ** 63
 
-/** A duration in nanoseconds (Compose Specification, "Specifying durations"); anything else is reported. */
+/** Reads a duration in nanoseconds (Compose Specification, "Specifying durations"). Other values are reported. */
 export function readDuration(
   place: Place | undefined,
   scope: Reporting,
@@ -87,12 +87,12 @@ export function readDuration(
   return undefined
 }
 
-/** A port number from 1 to 65535; anything else is reported. */
+/** Reads a port number from 1 to 65535. Other values are reported. */
 export function readPort(place: Place | undefined, scope: Reporting & Choices): number | undefined {
   return readPortText(place, parsePortNumber, scope)
 }
 
-/** What the text of a place says by one of the grammars of ports; what is wrong with it is reported. */
+/** Reads the text of a place with one of the port grammars. Errors are reported. */
 export function readPortText<Value>(
   place: Place | undefined,
   parse: (text: string) => Value | PortFault,
@@ -112,13 +112,13 @@ export function readPortText<Value>(
 
 const protocols = ['tcp', 'udp', 'sctp'] as const
 
-/** The protocol that a misspelt one most likely means. */
+/** Returns the protocol that a misspelt one most likely means. */
 function nearestProtocol({ reason, start, end }: PortFault, text: string): Shown | undefined {
   const near = reason === 'unknown-protocol' ? nearest(text.slice(start, end), protocols) : undefined
   return near && words(near)
 }
 
-/** What is wrong with a port, in words. */
+/** Describes an error in a port. */
 function describePortFault({ reason }: PortFault) {
   switch (reason) {
     case 'not-a-port':

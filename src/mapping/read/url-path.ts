@@ -1,7 +1,7 @@
 import type { Place } from '../../source/place.js'
 import type { Reporting } from '../rule/scope.js'
 
-/** Whether a path of a URL begins with a slash. If not, that is reported, with the slash as a fix where that is all it lacks. */
+/** True if a URL path begins with a slash. Otherwise it is reported, with a fix if only the slash is missing. */
 export function isUrlPath(place: Place, scope: Reporting): boolean {
   const { text: path = '' } = place
   if (path.startsWith('/')) return true

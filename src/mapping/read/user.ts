@@ -2,7 +2,7 @@ import type { Place } from '../../source/place.js'
 import type { Choices, Reporting } from '../rule/scope.js'
 import { reportUserName, userId } from './user-id.js'
 
-/** The user that a container runs as, by numbers (Compose Specification, `user`). */
+/** The user of a container's processes, by number (Compose Specification, `user`). */
 export interface User {
   readonly uid: number
   readonly gid: number | undefined
@@ -10,8 +10,9 @@ export interface User {
 }
 
 /**
- * `uid` or `uid:gid` (rule R2.2-14). `root` is 0 in every image; other names are known only inside of one: they are
- * reported and left out. A user or group that is empty is what Docker takes then: root, and the group of the user.
+ * Reads `uid` or `uid:gid` (rule R2.2-14). `root` is 0 in every image. Other names are known only inside the image, so
+ * they are reported and left out. An empty user or group means what it means in Docker: root, and the group of the
+ * user.
  */
 export function readUser(place: Place | undefined, scope: Reporting & Choices): User | undefined {
   if (!place?.text) return undefined
@@ -22,7 +23,7 @@ export function readUser(place: Place | undefined, scope: Reporting & Choices): 
   const group = colon < 0 ? undefined : text.slice(colon + 1) || (emptyAsInDocker ? undefined : '')
   const uid = userId(user)
   if (uid === undefined) {
-    // Without a user there is no group either, so nothing more is said of it.
+    // Without a user there is no group either, so it needs no report.
     reportUserName(user, 0, place, scope)
     return undefined
   }

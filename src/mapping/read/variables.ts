@@ -12,7 +12,10 @@ export interface Variable {
   readonly place: Place
 }
 
-/** Reads the variables of a list or map, each name once. Variables that nothing sets are left out. */
+/**
+ * Reads the variables of a list or map. The last one of a name counts. Variables without a value from anywhere are left
+ * out.
+ */
 export function readVariables(
   place: Place | undefined,
   scope: Reporting & Choices & VariableScope,
@@ -23,13 +26,13 @@ export function readVariables(
   return [...variables.values()]
 }
 
-/** Puts a variable in place of an earlier one of its name, behind all others (rule R2.2-10). */
+/** Replaces an earlier variable of the same name and moves it to the end (rule R2.2-10). */
 export function override(variables: Map<string, Variable>, variable: NameValue): void {
   variables.delete(variable.name)
   if (isSet(variable)) variables.set(variable.name, variable)
 }
 
-/** A name without a value is given the one of the substitution environment, if it has it (rule R2.2-09). */
+/** Gives a name without a value the value of the substitution environment, if it has one (rule R2.2-09). */
 export function resolveVariable(variable: NameValue, scope: Reporting & VariableScope): NameValue {
   const { name, place } = variable
   if (!isEnvironmentName(name))
@@ -44,7 +47,7 @@ export function isSet(variable: NameValue): variable is Variable {
   return variable.value !== undefined
 }
 
-/** Values that are not the manifest's own may have any character. */
+/** A value from outside the manifest may have any character. */
 export function checkCharacters(value: string, place: Place, scope: Reporting): void {
   const unstorable = unstorableCharacter(value)
   if (unstorable !== undefined) scope.report('unstorable-character', place, { name: unstorable.name })

@@ -11,8 +11,8 @@ export interface Words {
 }
 
 /**
- * The words of a list, or of a text as a POSIX shell splits it; `null` is as if the key were absent. `entrypoint` is what
- * gets them as arguments.
+ * Reads the words of a list, or of a text as a POSIX shell splits it. `null` is the same as an absent key. The words
+ * become arguments of `entrypoint`.
  */
 export function readWords(
   place: Place | undefined,
@@ -45,7 +45,7 @@ export function readWords(
   return { words: words.map((word) => ({ text: word, place })), place }
 }
 
-/** What becomes of a text with an operator of the shell, and the words for it. */
+/** The words for a text with an operator of the shell, and their effect for the message. */
 interface Reading {
   readonly consequence: Shown
   readonly words: readonly string[]
@@ -55,7 +55,7 @@ function runByShell(text: string): Reading {
   return { consequence: shownWords('it is run by /bin/sh'), words: ['/bin/sh', '-c', text] }
 }
 
-/** The same of a command with something in front of it, which may be a shell already, or take no command at all. */
+/** Does the same for a command after an entrypoint, which may already be a shell, or may take no command. */
 function behind(
   entrypoint: readonly string[] = [],
   text: string,

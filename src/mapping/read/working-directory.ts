@@ -1,10 +1,13 @@
 import type { Place } from '../../source/place.js'
 import type { Choices, Reporting } from '../rule/scope.js'
 
-/** From the root, or from a drive on a node for Windows. */
+/** A path from the root, or from a drive of a Windows node. */
 const absolute = /^(?:\/|[a-z]:[/\\])/i
 
-/** The `working_dir` of a map; none where it is empty, as in Docker. No container starts in a relative one. */
+/**
+ * Reads the `working_dir` of a map. An empty one means none, as in Docker. A relative one is reported, because no
+ * container starts in it.
+ */
 export function readWorkingDirectory(map: Place, scope: Reporting & Choices): Place | undefined {
   const place = map.get('working_dir')
   if (!place?.text) return undefined

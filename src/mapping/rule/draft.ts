@@ -1,29 +1,31 @@
 import type { ContainerFields, KubernetesKinds, PodFields } from '../../kubernetes/kubernetes-object.js'
 import type { Place } from '../../source/place.js'
 
-/** What a field comes from if not from the manifest: a rule of the specification, or an option of the caller. */
+/**
+ * The origin of a field that does not come from the manifest: a rule of the specification, or an option of the caller.
+ */
 export interface Fixed {
   readonly rule: string
   readonly option?: string
 }
 
-/** Where a field of an emitted object comes from. */
+/** The origin of a field of an object. */
 export type Origin = Place | Fixed
 
-/** Notes the origin of a field of an object or list, or of the whole of it (without a key). */
+/** Records the origin of a field of an object or list; of the whole object or list if there is no key. */
 export interface Recorder {
-  /** Whether anything is noted at all; if not, no origin needs to be kept. */
+  /** True if origins are recorded. If false, nobody needs to collect them. */
   readonly records: boolean
   note(object: object, key: string | number | undefined, origin: Origin): void
-  /** Notes the origins of the fields of an object of which nothing is noted yet; the map is the recorder's from then on. */
+  /** Records the origins of an object's fields. Call it once per object; the recorder owns the map afterwards. */
   noteFields(object: object, origins: Map<string, Origin>): void
 }
 
 export const silent: Recorder = { records: false, note() {}, noteFields() {} }
 
 /**
- * A part of an object under construction: rules fill in its fields, and it comes out in Kubernetes' order. It has the
- * fields of its order and no others, so none can be set that would not come out.
+ * A part of an object under construction. Rules set its fields, and the result has Kubernetes' order. A part takes only
+ * the fields of its order, so no field can get lost.
  */
 export class Part<Fields extends object> {
   private readonly fields: Partial<Fields> = {}
@@ -36,7 +38,7 @@ export class Part<Fields extends object> {
     this.origins = recorder.records ? new Map() : undefined
   }
 
-  /** Sets a field; an undefined value leaves it absent. That two rules set one field is a fault of ours. */
+  /** Sets a field. An undefined value leaves it absent. It is a bug if two rules set one field. */
   set<Key extends keyof Fields & string>(key: Key, value: Fields[Key] | undefined, origin: Origin): void {
     if (value === undefined) return
     if (this.fields[key] !== undefined) throw new Error(`two rules set ${key}`)
@@ -56,7 +58,9 @@ export class Part<Fields extends object> {
     this.recorder.note(item as object, undefined, origin)
   }
 
-  /** Where the field that was set first comes from, if that is noted: where the whole comes from. */
+  /**
+   * The origin of the field that was set first, which stands for the whole part. Undefined if origins are not recorded.
+   */
   get origin(): Origin | undefined {
     return this.origins?.values().next().value
   }
@@ -208,10 +212,10 @@ const workloadOrder = [
   'template',
 ] as const satisfies readonly (keyof WorkloadSpec)[]
 
-/** The fields of a type that its part knows. */
+/** The fields of a type that a part takes. */
 type Known<Fields, Order extends readonly (keyof Fields)[]> = Pick<Fields, Order[number]>
 
-/** The objects of one service under construction: what every rule of the service adds to. */
+/** The objects of one service under construction. Every rule of the service adds to them. */
 export class Draft {
   readonly container: Part<Known<ContainerFields, typeof containerOrder>>
   readonly security: Part<Known<SecurityFields, typeof securityOrder>>
@@ -237,7 +241,7 @@ export class Draft {
     this.serviceSpec = new Part(serviceOrder, recorder)
   }
 
-  /** Makes an object of which some fields have an origin of their own. */
+  /** Returns an object, and records the origins of some of its fields. */
   noted<Result extends object>(
     object: Result,
     origins: { readonly [Key in keyof Result]?: Origin | undefined },

@@ -7,72 +7,72 @@ import type { TranslateOptions } from '../../options/options.js'
 import type { Shown } from '../../source/shown.js'
 import type { Note } from '../notes/note.js'
 
-/** Where diagnostics and notes go. */
+/** The receivers of diagnostics and notes. */
 export interface Reporting {
   readonly report: Report
-  /** Records an inference with its evidence; absent unless the caller asks for notes. */
+  /** Records an inference with its evidence. Absent unless the caller asks for notes. */
   readonly note?: Note | undefined
 }
 
-/** The decisions of the caller and of the profile. */
+/** The choices of the caller and of the profile. */
 export interface Choices {
   readonly options: TranslateOptions
-  /** What the profile knows and does differently. */
+  /** The capabilities of the profile. */
   readonly capabilities: Capabilities
 }
 
-/** The parts of a manifest that nobody has read. */
+/** The unread parts of a manifest. */
 export interface Unknowns {
-  /** True if parts of the manifest are missing because its syntax is broken: what is not there may yet be. */
+  /** True if a syntax error hides parts of the manifest: an absent key may exist there. */
   readonly isBroken: boolean
-  /** What other files may hold, which are not read. */
+  /** The parts that other files may contain, which are not read. */
   readonly elsewhere: Elsewhere
-  /** Notes that something depends on what is unknown; absent where what is not given is missing. */
+  /** Records that the result depends on something unknown. Absent if missing values count as missing. */
   readonly undecided: (() => void) | undefined
 }
 
-/** The files that places are in, and those that they name. */
+/** The files of places, and the files that they name. */
 export interface FileScope {
   /**
-   * A path that is written at a place, as one from the manifest's folder: that of another file begins at its folder. The
-   * place that it gives has this path as its value, and shows it as it is written.
+   * Converts a path that is written at a place to a path from the manifest's folder. A path in another file starts in
+   * that file's folder. The returned place has the converted path as its value, and shows it as written.
    */
   readonly pathFrom: (place: Place, path?: string) => { readonly path: string; readonly place: Place }
-  /** The path of the file that the key of a place is in; absent where a lone text was given. */
+  /** Returns the path of the file with the key of a place. Undefined if the manifest is one text. */
   readonly fileOf: (place: Place) => string | undefined
-  /** The file that a place is in if services of it are extended: nothing else of it counts. Absent of all others. */
+  /** Returns the path of a place's file, if only its services count, because other services extend them. */
   readonly extendedFileOf: (place: Place) => Shown | undefined
-  /** The text of an env file or label file among those that are given, for the place that names it. */
+  /** Returns the text of an env file or label file that a place names. */
   readonly textOfFile: (path: string, place: Place) => string | undefined
-  /** Returns the same text for a second reader: it does not count again among the texts of all files. */
+  /** Does the same for a second reader, without counting the text again. */
   readonly textOfFileAgain: (path: string, place: Place) => string | undefined
-  /** Returns what a reader makes of a file. It reads each content once: many services may use one. */
+  /** Calls a reader once for each content, because many services may use one file. */
   readonly readOnce: ReadOnce
 }
 
-/** The substitution environment: shell, then `.env`, then platform variables (reference 2.14). */
+/** The substitution environment: the shell, then `.env`, then variables of the platform (reference 2.14). */
 export interface VariableScope {
-  /** The variables that count at a place. */
+  /** Returns the variables at a place. */
   readonly lookupAt: (place: Place) => Lookup
-  /** The same of the manifest itself: what env files of included files say is not in it. */
+  /** The variables of the manifest itself, without those of env files of included files. */
   readonly lookup: Lookup
-  /** Warns, once for each line of an env file, that a variable in it is not set. */
+  /** Warns once for each line of an env file that uses an unset variable. */
   readonly variableUnsetInFile: (path: string, line: number, place: Place) => void
 }
 
-/** What is known of services besides their keys. */
+/** Facts about services besides their keys. */
 export interface ServiceScope {
-  /** What is known of the image of a service, if anything (rule C9-01). */
+  /** Returns the configuration of a service's image, if it is known (rule C9-01). */
   readonly imageConfigOf: (service: Place) => ImageConfig | undefined
-  /** The services that no active profile brings, with the profiles that would. */
+  /** The inactive services, each with the profiles that would activate it. */
   readonly inactive: ReadonlyMap<string, readonly Shown[]>
-  /** The services that a provider brings, of which nothing runs in the cluster (rule C7-06). */
+  /** The services with a provider, which run nothing in the cluster (rule C7-06). */
   readonly provided: ReadonlySet<string>
 }
 
-/** What a rule may know besides the place that it reads. A function names the parts that it reads. */
+/** The information for a rule besides its place. The signature of a function names the parts that it reads. */
 export interface Scope extends Reporting, Choices, Unknowns, FileScope, VariableScope, ServiceScope {
-  /** The characters of the manifest and of everything else that it is read with. */
+  /** The number of characters of the manifest and of all other input. */
   readonly inputSize: number
 }
 
@@ -82,10 +82,10 @@ export type ReadOnce = <Given extends string | Uint8Array, Result>(
   read: (given: Given) => Result,
 ) => Result
 
-/** Files that a manifest takes parts from, and that nobody has read. */
+/** The parts of a manifest that come from unread files. */
 export interface Elsewhere {
-  /** Whether the manifest includes others, so that any name may be theirs. */
+  /** True if the manifest includes other files, which may define any name. */
   readonly includes: boolean
-  /** The services that extend others, each with the place that says so. */
+  /** The services that extend services of other files, each with its `extends`. */
   readonly extending: ReadonlyMap<string, Place>
 }

@@ -4,19 +4,21 @@ import type { Scope } from './scope.js'
 import type { VolumeSource } from './volume-source.js'
 import type { WorkloadKind } from './workload-kind.js'
 
-/** How one family of keys of a service is carried over. */
+/** A rule reads one family of keys of a service and maps it to Kubernetes. */
 export interface ServiceRule<Value> {
-  /** The first half: every spelling of the keys to one value. What is wrong is reported, and not in the value. */
+  /**
+   * The first half: reads the keys in every notation to one value. Errors are reported and leave no trace in the value.
+   */
   normalise(service: Place, scope: Scope): Value
-  /** The second half: a value to fields of the draft. Absent where something else reads the value. */
+  /** The second half: maps the value to fields of the draft. Absent if other code reads the value. */
   map?(value: NonNullable<Value>, draft: Draft, service: ServiceContext): void
 }
 
-/** What a second half may know of its service besides its own value. */
+/** The facts about its service that a second half may use besides its own value. */
 export interface ServiceContext {
-  /** Of the service: where a field comes from that has no key of its own. */
+  /** The place of the service: the origin of fields that have no key of their own. */
   readonly place: Place
   readonly kind: WorkloadKind
-  /** Where a volume is that is declared. */
+  /** Returns the source of a declared volume. */
   readonly sourceOf: (volume: string) => VolumeSource
 }

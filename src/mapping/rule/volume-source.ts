@@ -1,15 +1,15 @@
 import type { SubdomainName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 
-/** Where a volume of the top level is: a claim, which may exist already, or a share of an NFS server. */
+/** The source of a top-level volume: a claim, which may exist already, or a share of an NFS server. */
 export type VolumeSource = ClaimSource | NfsSource
 
 interface ClaimSource {
   readonly kind: 'claim'
   readonly claimName: SubdomainName
-  /** Where the name is written; absent where the volume's own is taken. */
+  /** The place of the name. Absent if the volume's own name is used. */
   readonly namePlace?: Place | undefined
-  /** Whether somebody else has made it, so that its files lie where they lie. */
+  /** True if the claim exists already, so that its files keep their places. */
   readonly isExternal: boolean
 }
 

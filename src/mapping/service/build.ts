@@ -11,17 +11,17 @@ import type { ServiceRule } from '../rule/service-rule.js'
 import { readBoolean, readInteger } from '../read/typed.js'
 import { words } from '../../source/shown.js'
 
-/** How the image of a service is built (reference 2.3; Compose Specification, build.md). */
+/** The build of a service's image (reference 2.3; Compose Specification, build.md). */
 export interface Build {
   /** A path relative to the manifest, or a URL. */
   readonly context: string
-  /** Relative to the context. Absent where the Dockerfile is given inline. */
+  /** The path of the Dockerfile, relative to the context. Absent if the Dockerfile is given inline. */
   readonly dockerfile: string | undefined
   readonly dockerfileInline: string | undefined
   readonly target: string | undefined
   readonly args: readonly BuildArgument[]
   readonly secrets: readonly BuildSecretUse[]
-  /** The further keys of `build`, for BuildKit: text, flag or texts by key. */
+  /** The other keys of `build`, for BuildKit: texts, flags, or texts by key. */
   readonly settings: BuildSettings
   readonly place: Place
 }
@@ -36,9 +36,9 @@ export interface BuildArgument {
 export interface BuildSecretUse {
   /** The name, as at the top level. */
   readonly name: string
-  /** The name by which the Dockerfile mounts it. */
+  /** The name under which the Dockerfile mounts it. */
   readonly id: string
-  /** Where the name stands. */
+  /** The place of the name. */
   readonly place: Place
 }
 
@@ -72,7 +72,7 @@ function normaliseBuild(service: Place, scope: Scope): Build | undefined {
   const file = inline?.text === undefined ? dockerfile?.text || 'Dockerfile' : undefined
   if (file !== undefined && !isRemoteContext(folder)) {
     const named = dockerfile ?? contextPlace ?? place.keyPlace
-    // The path is made of two values. Each is shown at its own place alone, with the variables in it as they are written.
+    // The path consists of two values. Each is shown at its own place, with its variables as written.
     const shown = named.text ? named.shown : words('Dockerfile')
     const { options, report } = scope
     reportWithheld(options.withheld, dockerfileIn(folder, file), named, 'mount', report, shown)
@@ -90,21 +90,21 @@ function normaliseBuild(service: Place, scope: Scope): Build | undefined {
 }
 
 /**
- * Where a build without a context is built: in the folder of its file, or if that is only extended, of the service that
- * does so, as Compose adds the context last.
+ * Returns the place whose file gives the folder of a build without a context. If that file is only extended, it is the
+ * service that extends it, because Compose adds the context last.
  */
 function ownerOf(build: Place, service: Place, scope: FileScope): Place {
   return scope.extendedFileOf(build) === undefined ? build : service
 }
 
-/** A folder begins where the file that names it lies; anything else is as it is. */
+/** A path of a folder starts in the folder of its file. Any other context stays as it is. */
 function contextFrom(place: Place, context: string, scope: FileScope): string {
   return isRemoteContext(context) || isTypedContext(context) ? context : scope.pathFrom(place, context).path
 }
 
 /**
- * A value with `$` is resolved from the environment, and so is a name without a value (rule R2.3-02). The last one of a
- * name counts, also where it has no value at all.
+ * Reads build arguments. Variables in a value, and a name without a value, come from the environment (rule R2.3-02).
+ * The last one of a name counts, even if it has no value.
  */
 function readArguments(args: Place | undefined, scope: Scope): BuildArgument[] {
   const read = new Map<string, BuildArgument>()
@@ -162,7 +162,7 @@ function readTexts(list: Place | undefined): string[] {
   return list === undefined ? [] : list.items().map((item) => item.text ?? '')
 }
 
-/** Those of the build, of which that of the service is one; or else that of the service alone. */
+/** Returns the platforms of the build, which must include the service's, or else the service's alone. */
 function readPlatforms(own: Place | undefined, platform: Place | undefined, scope: Reporting): string[] {
   const platforms = readTexts(own)
   const { text } = platform ?? {}
@@ -180,7 +180,7 @@ function readTags(tags: Place | undefined, scope: Reporting & VariableScope): st
   return readTexts(tags)
 }
 
-/** A size in Compose's units, which BuildKit reads too. */
+/** Checks a size in Compose's units, which BuildKit reads too. */
 function readSize(size: Place | undefined, scope: Reporting & Choices): string | undefined {
   if (size !== undefined) readComposeMemory(size, scope)
   return size?.text

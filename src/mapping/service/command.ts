@@ -7,13 +7,13 @@ import type { Draft } from '../rule/draft.js'
 import type { Choices, Reporting, ServiceScope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
-/** What the container runs (reference 2.2; Compose Specification, `entrypoint`, `command`, `working_dir`). */
+/** The command of the container (reference 2.2; Compose Specification, `entrypoint`, `command`, `working_dir`). */
 export interface Command {
-  /** Replaces the image's entrypoint; absent where the image's own stays. */
+  /** Replaces the image's entrypoint. Absent if the image's own stays. */
   readonly entrypoint: Words | undefined
-  /** Replaces the image's command; absent where the image's own stays. */
+  /** Replaces the image's command. Absent if the image's own stays. */
   readonly command: Words | undefined
-  /** Whether that of the image is left out, so that the command's words are what runs. */
+  /** True if the image's entrypoint is removed, so that the command's words run. */
   readonly isEntrypointEmptied: boolean
   readonly workingDirectory: Place | undefined
 }
@@ -26,7 +26,7 @@ function normaliseCommand(service: Place, scope: Reporting & Choices & ServiceSc
     scope,
     entrypoint?.words.map(({ text }) => text),
   )
-  // An emptied entrypoint leaves the command's words to be run themselves (rule R2.2-06).
+  // If the entrypoint is emptied, the command's words run themselves (rule R2.2-06).
   const emptied = entrypoint?.words.length === 0 ? entrypoint : undefined
   const promoted = emptied !== undefined && command !== undefined && command.words.length > 0
   const shared = { isEntrypointEmptied: emptied !== undefined, workingDirectory }
@@ -36,7 +36,7 @@ function normaliseCommand(service: Place, scope: Reporting & Choices & ServiceSc
   if (isKnown && emptied !== undefined && !promoted && service.isReadable('command')) {
     scope.report('emptied-command', emptied.place, {})
   }
-  // With an entrypoint of its own, neither Compose nor Kubernetes adds the image's command.
+  // With a new entrypoint, neither Compose nor Kubernetes adds the image's command.
   if (
     isKnown &&
     command?.words.length === 0 &&
@@ -49,20 +49,20 @@ function normaliseCommand(service: Place, scope: Reporting & Choices & ServiceSc
   return { entrypoint: unlessEmpty(entrypoint), command: unlessEmpty(command), ...shared }
 }
 
-/** All words that a service says it runs. */
+/** Returns all words that a service runs. */
 export function wordsOf({ entrypoint, command }: Command): Words['words'] {
   return [...(entrypoint?.words ?? []), ...(command?.words ?? [])]
 }
 
-/** Docker takes an entrypoint of one word that is empty for none; in Kubernetes no container starts with it. */
+/** In Docker, an entrypoint of one empty word means none. In Kubernetes, such a container would not start. */
 function withoutEmptyWord(entrypoint: Words | undefined, { capabilities }: Choices): Words | undefined {
   const isNone = entrypoint?.words.length === 1 && entrypoint.words[0]!.text === ''
   return isNone && capabilities.emptyAsInDocker ? { ...entrypoint, words: [] } : entrypoint
 }
 
 /**
- * What is left of an image's entrypoint and command when the other is emptied, which can be written where the image is
- * known (rule C9-01).
+ * Returns the part of an image's entrypoint and command that stays if the other is emptied. It can be written out if
+ * the image's configuration is known (rule C9-01).
  */
 function keptOfImage(
   service: Place,

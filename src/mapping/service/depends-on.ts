@@ -3,26 +3,29 @@ import type { Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { readBoolean } from '../read/typed.js'
 
-/** What one service waits for in another (reference 2.5). */
+/** A dependency of a service on another one (reference 2.5). */
 export interface Dependency {
-  /** The name of the other service, as in the manifest. */
+  /** The name of the other service in the manifest. */
   readonly service: string
   readonly condition: Condition
-  /** Whether it is an error that the other service does not exist; absent where that cannot be read. */
+  /** True if it is an error that the other service does not exist. Absent if the value could not be read. */
   readonly required: boolean | undefined
-  /** Whether the service is to be restarted when the other one is replaced (rule C7-05). */
+  /** True if the service restarts when the other one is replaced (rule C7-05). */
   readonly restart: boolean
   readonly place: Place
 }
 
 /**
- * What a service can wait for of another. `service_started`: one of its pods runs, or its Job is complete.
- * `service_healthy`: one runs, and accepts connections or passes its healthcheck, as `healthcheckSatisfiesHealthy` of the plan
- * says, or runs where `startedIsHealthy` says so. `service_completed_successfully`: its Job is complete.
+ * The condition of a dependency. `service_started`: one of its Pods runs, or its Job is complete.
+ * `service_completed_successfully`: its Job is complete. `service_healthy`: a Pod runs, and accepts connections or
+ * passes its healthcheck, depending on `healthcheckSatisfiesHealthy` of the plan. With `startedIsHealthy` of the plan,
+ * a running Pod may be enough.
  */
 export type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully'
 
-/** What a service links with, or has the volumes or a namespace of, is started before it, as in Compose. */
+/**
+ * As in Compose, a service starts after those that it links to, and after those whose volumes or namespaces it uses.
+ */
 function normaliseDependsOn(service: Place, scope: Reporting): readonly Dependency[] {
   const dependencies = readDependsOn(service.get('depends_on'), scope)
   const links = [
@@ -41,26 +44,26 @@ function normaliseDependsOn(service: Place, scope: Reporting): readonly Dependen
   return [...dependencies, ...linked]
 }
 
-/** A service that another key than `depends_on` names. */
+/** A service that a key other than `depends_on` names. */
 interface Named {
   readonly name: string
   readonly place: Place
 }
 
-/** What stands in front of the first colon of each. */
+/** Returns the service before the first colon of each text. */
 function namedBy(places: readonly Place[]): readonly Named[] {
   return places.map((place) => ({ name: (place.text ?? '').split(':', 1)[0] ?? '', place }))
 }
 
-/** The entries of `volumes_from` that name services. */
+/** Returns the entries of `volumes_from` that name services. */
 function volumesFrom(service: Place): readonly Named[] {
   const places = service.get('volumes_from')?.items() ?? []
   return namedBy(places.filter(({ text = '' }) => /^(?!container:)[^:]/.test(text)))
 }
 
 /**
- * The services whose network, processes or memory the container would share: `service:name`. Where there is no such service
- * nothing more is said: what the key asks for is left out in any case.
+ * Returns the services whose network, processes or memory the container would share: `service:name`. An unknown service
+ * is not reported, because the key is left out in any case.
  */
 function namespaces(service: Place): readonly Named[] {
   return ['network_mode', 'ipc', 'pid'].flatMap((key) => {
@@ -70,7 +73,7 @@ function namespaces(service: Place): readonly Named[] {
   })
 }
 
-/** The list form is `service_started` for each; so is an entry of the map form without a condition. */
+/** Each item of a list means `service_started`, and so does an entry of a map without a condition. */
 function readDependsOn(place: Place | undefined, scope: Reporting): readonly Dependency[] {
   if (place === undefined) return []
   if (place.isList) {

@@ -2,7 +2,7 @@ import type { Place } from '../../source/place.js'
 import type { Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
-/** What kind of workload `deploy.mode` asks for, where it is not the usual one (rule C6-01). */
+/** The kind of workload that `deploy.mode` asks for, if it is not the default (rule C6-01). */
 export interface DeployMode {
   readonly kind: 'DaemonSet' | 'Job'
   readonly place: Place

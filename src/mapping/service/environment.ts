@@ -13,11 +13,11 @@ import { readPrinted } from '../read/printed-value.js'
 import { checkCharacters, isSet, override, resolveVariable, type Variable } from '../read/variables.js'
 import { readBoolean } from '../read/typed.js'
 
-/** The variables of a service, with the files that some of them come from (reference 2.2). */
+/** The variables of a service, and the env files of some of them (reference 2.2). */
 export interface Environment {
   readonly variables: readonly Variable[]
   readonly files: readonly EnvFile[]
-  /** Whether these are all variables that the service has. */
+  /** True if these are all variables of the service. */
   readonly isWhole: boolean
 }
 
@@ -27,7 +27,10 @@ function normaliseEnvironment(service: Place, scope: Scope): Environment {
   return { variables, files, isWhole }
 }
 
-/** The variables of `env_file`, then of `environment`; an override keeps the later place (rule R2.2-10). */
+/**
+ * Reads the variables of `env_file`, then of `environment`. A later one replaces an earlier one, and has the later
+ * position (rule R2.2-10).
+ */
 function readAllVariables(
   service: Place,
   envFiles: readonly EnvFile[],
@@ -55,7 +58,7 @@ function readAllVariables(
 /** An entry of `env_file`. */
 export interface EnvFile {
   readonly path: string
-  /** Whether it is an error that the file does not exist. */
+  /** True if it is an error that the file does not exist. */
   readonly required: boolean
   readonly raw: boolean
   readonly place: Place
@@ -76,7 +79,7 @@ function readEnvFiles(service: Place, scope: Reporting & FileScope): readonly En
   })
 }
 
-/** Adds the variables of a file; says whether these are all that it has. */
+/** Adds the variables of a file. Returns true if these are all its variables. */
 function addEnvFile(
   { path, required, raw, place }: EnvFile,
   own: Lookup,
@@ -106,7 +109,7 @@ function addEnvFile(
   reportFileFaults('env-file-invalid', faults, path, place, scope.report)
   for (const { line } of unset) scope.variableUnsetInFile(path, line, place)
   for (const { name, value, line } of read) {
-    // The name is not quoted: where a file is none of variables, such as a key, any text of it may be a secret.
+    // The name is not quoted in the message. In a file of another format, such as a key, any text may be secret.
     if (!isEnvironmentName(name)) {
       scope.report('env-file-invalid', place, {
         path: place.show(path),
@@ -128,7 +131,7 @@ function addEnvFile(
   return isWhole
 }
 
-/** Compose users have a `.env` on their own machine that nobody else has. */
+/** Users of Compose have a `.env` on their own machine only. */
 function isDotenv(path: string): boolean {
   return path === '.env' || path === './.env'
 }

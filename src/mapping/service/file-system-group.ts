@@ -4,7 +4,7 @@ import { readKomposeLabel } from '../read/kompose-labels.js'
 import type { Choices, Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
-/** The group that volumes belong to, where kompose's label gives one (rule C10-02). */
+/** The group that owns volumes, if a label of kompose sets it (rule C10-02). */
 export interface FileSystemGroup {
   readonly id: number
   readonly place: Place

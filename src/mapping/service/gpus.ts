@@ -5,12 +5,14 @@ import type { Choices, Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { joined } from '../../source/shown.js'
 
-/** How many GPUs of each kind the container gets: `gpus` and `deploy.resources.reservations.devices` (rule C5-04). */
+/**
+ * The number of GPUs of each kind for the container: `gpus` and `deploy.resources.reservations.devices` (rule C5-04).
+ */
 export type Gpus = ReadonlyMap<ExtendedResource, { readonly count: number; readonly place: Place }>
 
 type ExtendedResource = 'nvidia.com/gpu' | 'amd.com/gpu'
 
-/** What the device plugins of the makers call their GPUs. */
+/** The names that the vendors' device plugins give to their GPUs. */
 const resources: ReadonlyMap<string, ExtendedResource> = new Map([
   ['', 'nvidia.com/gpu'],
   ['nvidia', 'nvidia.com/gpu'],
@@ -59,7 +61,7 @@ function readAll(
   add('nvidia.com/gpu', 1, place)
 }
 
-/** What Docker's drivers for GPUs are capable of: a device with anything else is none, and it refuses the container. */
+/** The capabilities of Docker's GPU drivers. Docker refuses a device with another capability. */
 const ofGpus = new Set([
   'gpu',
   'nvidia',
@@ -81,7 +83,7 @@ function isGpu(device: Place, { report }: Reporting): boolean {
   return false
 }
 
-/** Without a count and without ids Docker gives all that there are. */
+/** Without a count and ids, Docker gives all GPUs to the container. */
 function readCount(device: Place, scope: Reporting & Choices): number {
   const ids = device.get('device_ids')
   if (ids !== undefined) {

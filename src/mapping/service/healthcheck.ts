@@ -12,9 +12,9 @@ import { words } from '../../source/shown.js'
 /** How the health of a service is checked (reference 2.6). */
 export interface Healthcheck {
   readonly check: ExecCheck | HttpCheck
-  /** Numbers of the probe, each with the key that it comes from. */
+  /** The numbers of the probe, each with the key that it comes from. */
   readonly timing: Readonly<Record<TimingField, Timing | undefined>>
-  /** The time that the service has to start in, where the profile knows one (rule C5-06). */
+  /** The time for starting, if the profile supports it (rule C5-06). */
   readonly startup: Startup | undefined
   readonly readiness: boolean
   readonly liveness: boolean
@@ -40,10 +40,10 @@ interface Timing {
 }
 
 interface Startup {
-  /** For how long a failed check counts for nothing, in seconds. */
+  /** The time in seconds during which failed checks are ignored. */
   readonly period: number
   readonly interval: Timing
-  /** How many failed checks make Kubernetes start the container again. */
+  /** The number of failed checks after which Kubernetes restarts the container. */
   readonly threshold: number
   readonly place: Origin
 }
@@ -52,13 +52,13 @@ const timingFields = ['initialDelaySeconds', 'timeoutSeconds', 'periodSeconds', 
 
 type TimingField = (typeof timingFields)[number]
 
-/** When a service is checked: what the probe has, and how often it is while it starts. */
+/** The times of a probe, and those of its startup probe. */
 interface Times {
   readonly timing: Healthcheck['timing']
   readonly startInterval: Timing | undefined
 }
 
-/** What an image says of its health (rule C9-01). */
+/** The healthcheck of an image (rule C9-01). */
 interface ImageCheck extends Times {
   readonly check: ExecCheck
 }
@@ -74,7 +74,7 @@ function normaliseHealthcheck(
     const image = ofImage.check.place
     return toHealthcheck(ofImage.check, ofImage, { readiness: true, liveness: false, place: image }, scope)
   }
-  // Zero is Docker's word for its default.
+  // Zero means Docker's default.
   const own = readTimes(place, scope.capabilities.dockerProbes ? 0 : 1, scope)
   const readiness = readBoolean(place.get('x-platform-readiness'), scope) ?? true
   const liveness = readBoolean(place.get('x-platform-liveness'), scope) ?? false
@@ -96,7 +96,7 @@ function toHealthcheck(
   if (!scope.capabilities.dockerProbes) return { check, timing: given, startup: undefined, ...asked }
   const timing = withDockerDefaults(given)
   const startup = readStartup(timing, startInterval, asked.liveness)
-  // The check of the start takes the place of a delay.
+  // The startup probe replaces the delay.
   return { check, timing: { ...timing, initialDelaySeconds: undefined }, startup, ...asked }
 }
 
@@ -107,7 +107,7 @@ function readCheck(
   scope: Reporting & Choices,
 ): Healthcheck['check'] | undefined {
   const written = place.get('test')
-  // An empty list is the test of the image, as no list is.
+  // An empty list is the same as an absent one: the test of the image.
   const isInherited =
     scope.capabilities.emptyAsInDocker && written?.isSoundList && written.items().length === 0
   const test = isInherited ? undefined : written
@@ -117,7 +117,7 @@ function readCheck(
   const httpCheck = http && readHttp(http, scope)
   if (disabled) return undefined
   if ((place.has('test') && !isInherited) || place.has('http')) return exec ?? httpCheck
-  // Not to be disabled is what a healthcheck is without a word.
+  // `disable: false` alone is the default, and needs no test.
   const isEmpty = scope.capabilities.dockerProbes && place.entries().every(({ key }) => key === 'disable')
   if (ofImage === undefined && !isUnread && !isEmpty && place.isReadable('disable')) {
     scope.report('healthcheck-without-test', place, {})
@@ -125,7 +125,7 @@ function readCheck(
   return ofImage?.check
 }
 
-/** The healthcheck of the image of a service, if it is known and has one. */
+/** Returns the healthcheck of a service's image, if it is known and has one. */
 function readImageCheck(service: Place, scope: ServiceScope): ImageCheck | undefined {
   const config = scope.imageConfigOf(service)
   const [head, ...words] = config?.Healthcheck?.Test ?? []
@@ -147,7 +147,7 @@ function readImageCheck(service: Place, scope: ServiceScope): ImageCheck | undef
   }
 }
 
-/** The times of a service, and those of its image where it says none, as in Docker. */
+/** Returns the times of a service, with those of its image for missing ones, as in Docker. */
 function withTimesOfImage(own: Times, image: Times): Times {
   const either = (one: Timing | undefined, other: Timing | undefined) => (one?.value ? one : (other ?? one))
   const fields = timingFields.map((field) => [field, either(own.timing[field], image.timing[field])] as const)
@@ -159,7 +159,7 @@ function withTimesOfImage(own: Times, image: Times): Times {
 
 const defaultShell = ['/bin/sh', '-c']
 
-/** The command of `test`; none for `NONE`, and for what is reported. */
+/** Reads the command of `test`. Returns undefined for `NONE`, and for an invalid value, which is reported. */
 function readTest(test: Place, scope: Reporting): ExecCheck | undefined {
   if (test.isScalar) {
     if (!test.text?.trim()) scope.report('healthcheck-test-empty', test, {})
@@ -168,7 +168,7 @@ function readTest(test: Place, scope: Reporting): ExecCheck | undefined {
   const items = test.items()
   const [head, ...rest] = items.map((item) => item.text ?? '')
   const isEmpty = test.isSoundList && !rest[0]?.trim()
-  // Whatever is wrong with the other words, the first can be looked at if it could be read.
+  // The first word is checked if it could be read, whatever is wrong with the others.
   if (head !== undefined && items[0]!.segment === 0 && !forms.some((form) => form === head)) {
     const fix = forms.find((form) => form === head.toUpperCase().replace(/[ _]/, '-'))
     const isRight = fix === 'NONE' || !isEmpty
@@ -194,7 +194,7 @@ function isNone(test: Place | undefined): boolean {
   return test?.items()[0]?.text === 'NONE'
 }
 
-/** Whether a healthcheck says that there is none, also not that of the image. */
+/** True if a healthcheck is disabled, with that of the image. */
 export function isSwitchedOff(healthcheck: Place): boolean {
   return isTrue(healthcheck.get('disable')) || isNone(healthcheck.get('test'))
 }
@@ -207,7 +207,7 @@ function readHttp(http: Place, scope: Reporting & Choices): HttpCheck | undefine
   return port === undefined ? undefined : { kind: 'http', path: path.text ?? '', port, place: http }
 }
 
-/** Kubernetes keeps the times and counts of a probe in 32 bits. */
+/** Kubernetes stores the times and counts of a probe in 32 bits. */
 const LARGEST = 2 ** 31 - 1
 
 function readTimes(place: Place, least: number, scope: Reporting & Choices): Times {
@@ -234,7 +234,7 @@ function readSeconds(place: Place | undefined, minimum: number, scope: Reporting
 
 const timesRule = { rule: 'C5-05a' }
 
-/** What Docker takes where a time is absent or zero, written out: Kubernetes' own are others (rule C5-05a). */
+/** Writes out Docker's defaults for times that are absent or zero, because those of Kubernetes differ (rule C5-05a). */
 function withDockerDefaults(timing: Healthcheck['timing']): Healthcheck['timing'] {
   const given = (field: TimingField, value: number) =>
     timing[field]?.value ? timing[field] : { value, place: timesRule }
@@ -246,15 +246,15 @@ function withDockerDefaults(timing: Healthcheck['timing']): Healthcheck['timing'
   }
 }
 
-/** How often Docker checks a service that is starting, in seconds. */
+/** Docker's default interval of checks during the start, in seconds. */
 const START_INTERVAL = 5
 
 const startRule = { rule: 'C5-06' }
 
 /**
- * With a time to start in, the same test is asked more often until it passes once, so that a fast start is seen at once.
- * Docker never stops a container for its healthcheck: only who asks for liveness has it stopped, when the period and
- * then `retries` intervals are over.
+ * Returns the startup probe for a start period. It runs the same test more often until it passes once, so that a fast
+ * start is noticed at once. Docker never stops a container after a failed healthcheck. Kubernetes only does so if the
+ * service asks for liveness, after the period and `retries` intervals.
  */
 function readStartup(
   { initialDelaySeconds, periodSeconds, failureThreshold }: Healthcheck['timing'],

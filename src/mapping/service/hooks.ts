@@ -36,14 +36,14 @@ function mapHooks({ postStart, preStop }: Hooks, draft: Draft, { place }: Servic
   }
 }
 
-/** Of several commands no one alone is where the script comes from. */
+/** A script of several commands has no single origin. */
 function handler(hooks: readonly Hook[], { recorder }: Draft): { exec: ExecAction } {
   const exec = action(hooks)
   if (hooks.length === 1) recorder.note(exec, undefined, hooks[0]!.place)
   return { exec }
 }
 
-/** One plain command is run as it is. Kubernetes expands no `$(…)` in hooks. */
+/** A single plain command runs without a shell. Kubernetes expands no `$(…)` in hooks. */
 function action(hooks: readonly Hook[]): ExecAction {
   const first = hooks[0]!
   const isPlain = first.variables.length === 0 && first.directory === undefined
@@ -51,7 +51,7 @@ function action(hooks: readonly Hook[]): ExecAction {
   return { command: ['/bin/sh', '-c', hooks.map(script).join(' && ')] }
 }
 
-/** A hook in a shell of its own, so that its folder is not that of the next. */
+/** Writes a hook as a subshell, so that its working directory does not affect the next one. */
 function script({ words, variables, directory }: Hook): string {
   const command = words.map(quoted).join(' ')
   const settings = variables.map(({ name, value }) => quoted(`${name}=${value}`)).join(' ')
@@ -59,7 +59,7 @@ function script({ words, variables, directory }: Hook): string {
   return directory === undefined ? `( ${withVariables} )` : `( cd ${quoted(directory)} && ${withVariables} )`
 }
 
-/** A word as a shell reads it back. */
+/** Quotes a word for a shell. */
 function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -6,8 +6,8 @@ import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
 /**
- * Annotations of a service: `annotations` win over `labels`, those over `label_file`, and all over `deploy.labels`
- * (rules R2.2-11 and C2-06).
+ * Reads the annotations of a service. `annotations` win over `labels`, those over `label_file`, and all over
+ * `deploy.labels` (rules R2.2-11 and C2-06).
  */
 function normaliseLabels(service: Place, scope: Scope): readonly Annotation[] {
   const annotations = readAnnotations(

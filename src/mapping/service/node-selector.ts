@@ -30,11 +30,11 @@ function normaliseNodeSelector(service: Place, scope: Reporting): NodeSelector {
     }
     return { key, value, place }
   })
-  // Of two with one key the later counts.
+  // The later label of a key wins.
   return [...platformLabels(service.get('platform'), scope), ...written]
 }
 
-/** The labels that every node has of its operating system and architecture. */
+/** Returns the labels that every node has for its operating system and architecture. */
 function platformLabels(place: Place | undefined, scope: Reporting): readonly NodeLabel[] {
   if (!place?.text) return []
   const { text } = place

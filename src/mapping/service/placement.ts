@@ -7,18 +7,18 @@ import { readInteger } from '../read/typed.js'
 import type { Choices, Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
-/** On which nodes the Pods may run, and how they are spread: `deploy.placement` (rule C6-02). */
+/** The nodes for the Pods, and their spread over nodes: `deploy.placement` (rule C6-02). */
 export interface Placement {
-  /** What a node must be; all of them. */
+  /** The requirements for a node; all of them must hold. */
   readonly requirements: readonly { readonly expression: NodeSelectorRequirement; readonly place: Place }[]
-  /** Where it asks for a manager, which lets only those Pods in that tolerate it. */
+  /** The place that asks for a manager. Managers only accept Pods with a toleration. */
   readonly manager: Place | undefined
-  /** Labels of nodes over whose values the Pods are spread. */
+  /** Labels of nodes. Pods are spread evenly over their values. */
   readonly spreads: readonly { readonly key: string; readonly place: Place }[]
   readonly mostPerNode: { readonly count: number; readonly place: Place } | undefined
 }
 
-/** What nodes of the control plane have, which are Swarm's managers. */
+/** The label of control plane nodes, which correspond to Swarm's managers. */
 export const CONTROL_PLANE = 'node-role.kubernetes.io/control-plane'
 
 export const HOST_NAME = 'kubernetes.io/hostname'
@@ -39,7 +39,7 @@ function normalisePlacement(service: Place, scope: Reporting & Choices): Placeme
     requirements,
     manager: requirements.find(isManager)?.place,
     spreads: readSpreads(place.get('preferences'), scope),
-    // Zero is Swarm's word for no limit.
+    // Zero means no limit in Swarm.
     mostPerNode: most && count ? { count, place: most } : undefined,
   }
 }
@@ -65,7 +65,7 @@ function readConstraint(place: Place, scope: Reporting): NodeSelectorRequirement
   return undefined
 }
 
-/** The label that nodes have of what a constraint asks for. */
+/** Returns the node label for the subject of a constraint. */
 function labelOf(subject: string): string | undefined {
   if (subject.startsWith('node.labels.')) return subject.slice('node.labels.'.length)
   if (subject === 'node.hostname') return HOST_NAME
@@ -86,7 +86,7 @@ function readRole(
   return { key: CONTROL_PLANE, operator: (role === 'manager') === isEqual ? 'Exists' : 'DoesNotExist' }
 }
 
-/** The labels to spread over, each once: Kubernetes refuses a second spread over one. */
+/** Returns the labels to spread over, each once: Kubernetes refuses a label twice. */
 function readSpreads(preferences: Place | undefined, scope: Reporting): Placement['spreads'] {
   const spreads = new Map<string, Placement['spreads'][number]>()
   for (const preference of preferences?.items() ?? []) {

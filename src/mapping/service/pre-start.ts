@@ -8,7 +8,7 @@ import { readWorkingDirectory } from '../read/working-directory.js'
 import type { Choices, Reporting, VariableScope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
-/** What runs in a container of its own before that of the service: `pre_start` (rule C7-02). */
+/** A container that runs before that of the service: `pre_start` (rule C7-02). */
 export interface PreStart {
   readonly entrypoint: Words | undefined
   readonly command: Words | undefined
@@ -17,7 +17,7 @@ export interface PreStart {
   readonly directory: Place | undefined
   readonly user: User | undefined
   readonly privileged: Place | undefined
-  /** Where it says whether it runs for each replica, and whether it does. */
+  /** The setting for running it once per replica, with its place. */
   readonly perReplica: { readonly isWanted: boolean; readonly place: Place }
   readonly place: Place
 }

@@ -6,10 +6,13 @@ import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import type { Place } from '../../source/place.js'
 
-/** The labels that reverse proxies read from Docker (rule C4-13): `labels` win over `label_file`, and both over `deploy.labels`. */
+/**
+ * Reads the labels that reverse proxies read from Docker (rule C4-13). `labels` win over `label_file`, and both over
+ * `deploy.labels`.
+ */
 function normaliseProxyLabels(service: Place, scope: Scope): readonly NameValue[] {
   if (!scope.capabilities.httpRoutesOnly) return []
-  // What is wrong with labels is reported where annotations are read from them.
+  // Errors in labels are reported where annotations are read from them.
   const quiet: Scope = {
     ...scope,
     report: () => undefined,
@@ -17,7 +20,7 @@ function normaliseProxyLabels(service: Place, scope: Scope): readonly NameValue[
     textOfFile: scope.textOfFileAgain,
   }
   const deploy = service.get('deploy')
-  // A label that nobody knows yet may say anything, such as who may reach the site.
+  // An unreadable label may have any meaning, such as access control for the site.
   if (!service.isReadable('labels') || deploy?.isReadable('labels') === false) return []
   const read = (place: Place | undefined) => readNameValues(place, (value) => readPrinted(value, quiet))
   const all = [

@@ -6,15 +6,15 @@ import type { Reporting, Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { joined, verbatim, words } from '../../source/shown.js'
 
-/** When the node asks the registry for the image: `pull_policy` (rule C5-01). */
+/** The policy for pulling the image: `pull_policy` (rule C5-01). */
 export interface PullPolicy {
   readonly policy: string
   readonly place: Place
 }
 
 /**
- * Compose pulls when it makes a container, a node whenever it starts one: whoever wants an image that is no older than a
- * day wants the registry to be asked.
+ * Compose pulls when it creates a container, and a node when it starts one. A user who wants an image of at most a
+ * day's age therefore wants `Always`.
  */
 const policies: ReadonlyMap<string, string> = new Map([
   ['always', 'Always'],
@@ -31,7 +31,7 @@ const values = joined([...names, words('build'), words('every_<duration>')], ', 
 
 const labelled = ['Always', 'IfNotPresent', 'Never'] as const
 
-/** `pull_policy` wins over kompose's label, whose values are those of Kubernetes (rule C10-02). */
+/** `pull_policy` wins over kompose's label, which has Kubernetes' values (rule C10-02). */
 function normalisePullPolicy(service: Place, scope: Scope): PullPolicy | undefined {
   const own = readPullPolicy(service, scope)
   const label = readKomposeLabel(service, 'kompose.image-pull-policy', scope)
@@ -51,7 +51,7 @@ function readPullPolicy(service: Place, { report }: Reporting): PullPolicy | und
   const policy = /^every_(?:\d+[wdhms])+$/.test(text) ? 'Always' : policies.get(text)
   if (policy !== undefined) return { policy, place }
   if (text === 'build') {
-    // With `build` every deploy builds the image anyway.
+    // With `build`, every deploy builds the image anyway.
     if (!service.has('build'))
       report('unsupported-value', place, { value: place.shown, instead: 'Add `build`.' })
   } else {

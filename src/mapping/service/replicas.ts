@@ -5,7 +5,7 @@ import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { readInteger } from '../read/typed.js'
 import { words } from '../../source/shown.js'
 
-/** How many containers run: `scale`, or `deploy.replicas` (reference 2.2 and 2.4). */
+/** The number of containers: `scale`, or `deploy.replicas` (reference 2.2 and 2.4). */
 export interface Replicas {
   readonly count: number
   readonly place: Place | undefined
@@ -29,8 +29,8 @@ function normaliseReplicas(service: Place, scope: Reporting & Choices): Replicas
 }
 
 /**
- * Deployments and StatefulSets have replicas where the manifest says how many: an autoscaler owns the field otherwise. A Job
- * has to complete as often, all at once (rule R2.4-09).
+ * Deployments and StatefulSets only have replicas if the manifest sets them; otherwise an autoscaler may own the field.
+ * A Job runs as many Pods at the same time (rule R2.4-09).
  */
 function mapReplicas({ count, place }: Replicas, draft: Draft, { kind }: ServiceContext): void {
   if (kind === 'Deployment' || kind === 'StatefulSet') {

@@ -8,7 +8,7 @@ import type { Reporting, Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { type Shown, verbatim, words } from '../../source/shown.js'
 
-/** What the container may use (`limits`) and is sure of (`requests`) (reference 2.11). */
+/** The resources of the container: `limits`, and guaranteed `requests` (reference 2.11). */
 export interface Resources {
   readonly limits: Amounts
   readonly requests: Amounts
@@ -58,7 +58,7 @@ function normaliseResources(service: Place, scope: Scope): Resources {
   return { limits, requests }
 }
 
-/** The keys of a service that say the same as a key of its resources. */
+/** The short keys of a service for its resources. */
 interface ShortKeys {
   readonly memory: Place | undefined
   readonly cpus?: Place | undefined
@@ -68,7 +68,10 @@ interface ShortKeys {
   readonly cpuPeriod?: Place | undefined
 }
 
-/** A limit of zero is Docker's "no limit"; in Kubernetes it would leave nothing to run with. A request of zero is one. */
+/**
+ * Reads an amount, and ignores a limit of zero. In Docker it means no limit, but in Kubernetes the container could not
+ * run. A request of zero counts.
+ */
 function unlessZero(read: Reader): Reader {
   return (place, scope) => {
     const quantity = read(place, scope)
@@ -76,7 +79,9 @@ function unlessZero(read: Reader): Reader {
   }
 }
 
-/** Every spelling of each amount, the one that wins first: `deploy.resources`, `resources`, then the short keys. */
+/**
+ * Reads every notation of each amount. The first one wins: `deploy.resources`, then `resources`, then the short keys.
+ */
 function readAmounts(
   compose: Place | undefined,
   native: Place | undefined,
@@ -102,7 +107,7 @@ function reportPeriod(place: Place, scope: Reporting): void {
   scope.report('unsupported-value', place, { value: place.shown, instead }, { effect: false })
 }
 
-/** The amount that has won so far, or else the one at this place; two that differ are reported. */
+/** Returns the first amount, or else the one at this place. Two different amounts are reported. */
 function readAmount(
   winner: Amount | undefined,
   place: Place | undefined,
@@ -122,7 +127,7 @@ function readAmount(
   return winner
 }
 
-/** An amount as messages have it: in Kubernetes' units, unless that would show the value of a variable. */
+/** Shows an amount for messages: in Kubernetes' units, unless that would show the value of a variable. */
 function shown({ quantity, place }: Amount): Shown {
   return place.show(quantity.text)
 }

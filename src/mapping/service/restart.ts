@@ -6,15 +6,15 @@ import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { readInteger } from '../read/typed.js'
 import { joined, sentence, verbatim } from '../../source/shown.js'
 
-/** When the containers of a service are started again (reference 2.4). */
+/** The restart policy of a service's containers (reference 2.4). */
 export interface Restart {
   readonly condition: 'always' | 'on-failure' | 'never'
-  /** Whether the manifest says so, or it is the default. */
+  /** True if the manifest has the policy, false if it is the default. */
   readonly written: boolean
   readonly maximumAttempts?: number
-  /** Whether another service waits for it to complete. */
+  /** True if another service waits for it to complete. */
   readonly isAwaited?: boolean
-  /** Where `max_attempts` is written, or the `N` of `on-failure:N`. */
+  /** The place of `max_attempts`, or of the `N` in `on-failure:N`. */
   readonly attemptsPlace?: Place
   readonly place: Place
 }
@@ -39,7 +39,7 @@ function normaliseRestart(service: Place, scope: Reporting & Choices): Restart {
   const long = readCondition(policy?.get('condition'), scope)
   const attemptsPlace = policy?.get('max_attempts')
   const maximumAttempts = readInteger(attemptsPlace, scope)
-  // Where both say `on-failure`, the N of the short form still counts.
+  // If both say `on-failure`, the N of the short form still counts.
   const written = long?.condition === short?.condition ? short : (long ?? short)
   const chosen = written ?? { condition: 'always', written: false, place: service }
   if (maximumAttempts === undefined) return chosen
@@ -48,18 +48,18 @@ function normaliseRestart(service: Place, scope: Reporting & Choices): Restart {
 
 function readCondition(place: Place | undefined, scope: Reporting & Choices): Restart | undefined {
   if (place === undefined) return undefined
-  // As if it were absent, such as a variable that is not set.
+  // An empty value, such as that of an unset variable, is the same as an absent key.
   if (place.text === '' && scope.capabilities.emptyAsInDocker) return undefined
-  // Written bare, `no` is a text in YAML 1.2, and `false` what older readers make of it.
+  // Unquoted, `no` is text in YAML 1.2. Older readers turn it into `false`.
   const text = place.text === 'false' ? 'no' : (place.text ?? '')
   const condition = conditions.get(text)
   if (condition !== undefined) return { condition, written: true, place }
   const maximumAttempts = Number(/^on-failure:(\d{1,10})$/.exec(text)?.[1])
-  // Kubernetes keeps the number in 32 bits.
+  // Kubernetes stores the number in 32 bits.
   if (maximumAttempts < 2 ** 31) {
     return { condition: 'on-failure', written: true, maximumAttempts, attemptsPlace: place, place }
   }
-  // A number that cannot be read is not there to be left out.
+  // A number that cannot be read must not be dropped by a fix.
   const near = text.startsWith('on-failure:') ? undefined : nearest(text, conditions.keys())
   const fix = near === undefined ? undefined : verbatim(near)
   scope.report(
@@ -71,12 +71,12 @@ function readCondition(place: Place | undefined, scope: Reporting & Choices): Re
   return undefined
 }
 
-/** A Job's Pods restart as its service says; all others always do, as Kubernetes demands. */
+/** A Job's Pods restart as the service says. Pods of other kinds always restart, because Kubernetes demands it. */
 function mapRestart(restart: Restart, draft: Draft, { kind }: ServiceContext): void {
   if (kind !== 'Job') return
   const retries = restart.condition === 'on-failure'
   draft.pod.set('restartPolicy', retries ? 'OnFailure' : 'Never', restart.place)
-  // Docker takes 0 for no limit, and Kubernetes for none at all.
+  // In Docker, 0 means no limit; in Kubernetes, no attempts.
   const attempts =
     restart.isAwaited === true && restart.maximumAttempts === 0 ? undefined : restart.maximumAttempts
   const limit = attempts ?? (retries ? undefined : 0)

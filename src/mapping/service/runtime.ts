@@ -4,10 +4,10 @@ import type { Draft } from '../rule/draft.js'
 import type { Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
-/** The runtime that the containers need, where it is not the one of every node: `runtime` (rule C5-01). */
+/** Reads the runtime of the containers, if it is not the default one: `runtime` (rule C5-01). */
 function normaliseRuntime(service: Place, { report }: Reporting): Place | undefined {
   const place = service.get('runtime')
-  // `runc` is what Docker and nodes run containers with when nobody asks for anything else.
+  // `runc` is the default of Docker and of nodes.
   if (!place?.text || place.text === 'runc') return undefined
   const { text: name } = place
   if (isSubdomain(name)) return place

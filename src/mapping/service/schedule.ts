@@ -4,7 +4,7 @@ import { readKeyOrLabel } from '../read/kompose-labels.js'
 import type { Choices, Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
-/** When a service runs, again and again: `x-platform-schedule`, or kompose's label (rules C10-02 and C10-03). */
+/** The schedule of a service: `x-platform-schedule`, or kompose's label (rules C10-02 and C10-03). */
 export interface Schedule {
   readonly text: string
   readonly place: Place

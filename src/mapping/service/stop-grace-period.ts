@@ -4,13 +4,13 @@ import type { Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { readDuration } from '../read/typed.js'
 
-/** How long a container may take to stop, in whole seconds (reference 2.2). */
+/** The time that a container has to stop, in whole seconds (reference 2.2). */
 export interface StopGracePeriod {
   readonly seconds: number
   readonly place: Place
 }
 
-/** A duration, or a bare number of seconds; fractions are rounded up. */
+/** Reads a duration, or a plain number of seconds. Fractions are rounded up. */
 function normaliseStopGracePeriod(service: Place, scope: Reporting): StopGracePeriod | undefined {
   const place = service.get('stop_grace_period')
   if (place === undefined) return undefined

@@ -5,9 +5,9 @@ import type { Draft } from '../rule/draft.js'
 import type { Choices, Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
-/** The signal that asks the container to stop, where it is not the usual one: `stop_signal` (rule C7-03). */
+/** The signal that asks the container to stop, if it is not the default: `stop_signal` (rule C7-03). */
 export interface StopSignal {
-  /** As Kubernetes writes it: `SIGUSR1`. */
+  /** The name in Kubernetes: `SIGUSR1`. */
   readonly name: string
   readonly place: Place
 }
@@ -22,7 +22,7 @@ const names: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** The numbers that Linux has for signals on every architecture. */
+/** The signals whose numbers are the same on every architecture of Linux. */
 const numbers: Readonly<Record<string, string>> = {
   1: 'SIGHUP',
   2: 'SIGINT',
@@ -41,7 +41,7 @@ function normaliseStopSignal(service: Place, scope: Reporting & Choices): StopSi
     scope.report('invalid-signal', place, { value: place.shown })
     return undefined
   }
-  // It is what every container gets.
+  // `SIGTERM` is the default.
   if (name === 'SIGTERM') return undefined
   if ((nodeSystem(service) ?? LINUX) !== LINUX) {
     const instead = 'Only nodes with Linux have such signals.'
@@ -54,14 +54,14 @@ function normaliseStopSignal(service: Place, scope: Reporting & Choices): StopSi
 function signalName(text: string): string | undefined {
   if (/^\d+$/.test(text)) return numbers[text]
   const name = text.toUpperCase().replace(/^SIG/, '')
-  // A real-time signal is counted from the first or the last.
+  // A real-time signal counts from the first or the last one.
   const base = name.replace(/^(RTMIN)\+(?:[1-9]|1[0-5])$|^(RTMAX)-(?:[1-9]|1[0-4])$/, '$1$2')
   return names.has(base) ? `SIG${name}` : undefined
 }
 
 function mapStopSignal({ name, place }: StopSignal, draft: Draft): void {
   draft.lifecycle.set('stopSignal', name, place)
-  // Kubernetes wants to know whose signals they are.
+  // Kubernetes requires the operating system of the signal.
   draft.pod.set('os', { name: LINUX }, place)
 }
 

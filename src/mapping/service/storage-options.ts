@@ -5,7 +5,7 @@ import type { Draft } from '../rule/draft.js'
 import type { Choices, Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
-/** What a container may write beside its mounts: `storage_opt.size` (rule C3-06). */
+/** The limit for data that a container writes outside of its mounts: `storage_opt.size` (rule C3-06). */
 export interface StorageOptions {
   readonly size: Quantity
   readonly place: Place
@@ -18,7 +18,10 @@ function normaliseStorageOptions(service: Place, scope: Reporting & Choices): St
   return size && { size, place }
 }
 
-/** Docker reserves nothing. Without a request, Kubernetes would take the limit for one, and look for a node with as much. */
+/**
+ * Docker reserves no space. Without a request, Kubernetes would take the limit as the request, and look for a node with
+ * as much space.
+ */
 function mapStorageOptions({ size, place }: StorageOptions, { limits, requests }: Draft): void {
   requests.set('ephemeral-storage', '0', place)
   limits.set('ephemeral-storage', size.text, place)

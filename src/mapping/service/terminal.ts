@@ -4,9 +4,9 @@ import type { Draft } from '../rule/draft.js'
 import type { Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
-/** Whether the container has a terminal, and an input that stays open: `tty` and `stdin_open` (rule C5-01). */
+/** The terminal and open input of the container: `tty` and `stdin_open` (rule C5-01). */
 export interface Terminal {
-  /** The key, where it is true. */
+  /** The place of the key if it is true. */
   readonly tty: Place | undefined
   /** The key, where it is true. */
   readonly input: Place | undefined

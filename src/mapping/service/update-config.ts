@@ -7,7 +7,7 @@ import type { ServiceRule } from '../rule/service-rule.js'
 export interface UpdateConfig {
   /** How many Pods at a time; 0 is all at once. */
   readonly parallelism: { readonly count: number; readonly place: Place } | undefined
-  /** Whether the new Pods come before the old ones go. */
+  /** True if new Pods start before old ones stop. */
   readonly order: { readonly startFirst: boolean; readonly place: Place } | undefined
   /** How long a Pod has to be ready before the next are replaced. */
   readonly delay: { readonly seconds: number; readonly place: Place } | undefined

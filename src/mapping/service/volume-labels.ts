@@ -3,7 +3,7 @@ import { type KomposeLabel, readKomposeLabel } from '../read/kompose-labels.js'
 import type { Choices } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
-/** What kompose's labels of a service say of the volumes that it mounts (rule C10-02). */
+/** Settings for a service's volumes in kompose's labels (rule C10-02). */
 export interface VolumeLabels {
   readonly size: KomposeLabel | undefined
   readonly storageClass: KomposeLabel | undefined

@@ -19,14 +19,14 @@ export interface Watched {
   readonly ignore: readonly string[]
   readonly include: readonly string[]
   readonly initialSync: boolean
-  /** What is run after copying, with `sync+exec`. */
+  /** The command that runs after copying, with `sync+exec`. */
   readonly exec: ContainerCommand | undefined
   readonly place: Place
 }
 
 /**
- * What is done when a file changes: `sync` copies it into the container; `restart` restarts the container; `rebuild`
- * builds the image and deploys the service anew; `sync+restart` and `sync+exec` do one after the other.
+ * The action when a file changes. `sync` copies it into the container. `restart` restarts the container. `rebuild`
+ * builds the image and deploys the service again. `sync+restart` and `sync+exec` do one after the other.
  */
 export type WatchAction = 'rebuild' | 'restart' | 'sync' | 'sync+exec' | 'sync+restart'
 

@@ -18,12 +18,12 @@ import { isHost, isRoutePath } from './router-rule.js'
 
 const caddy = words('Caddy')
 
-/** A label of caddy-docker-proxy: the directives that it is in, without the numbers that keep them apart or in order. */
+/** A label of caddy-docker-proxy: its directives without the numbers that separate or sort them. */
 interface CaddyLabel {
   readonly directives: readonly string[]
   readonly value: string
   readonly written: NameValue
-  /** The key of the block that the label is in. */
+  /** The key of the block that contains the label. */
   readonly block: string
 }
 
@@ -43,14 +43,14 @@ export function caddySites({ proxyLabels, name }: ServiceSettings, scope: Report
   return [...sites.values()].flatMap((labels) => sitesOf(labels, name, scope))
 }
 
-/** A directive without a number for its order in front of it, and one that keeps it apart from others behind it. */
+/** Removes the number for the order before a directive, and the number that separates equal directives after it. */
 function withoutNumbers(key: string): string {
   return key.replace(/^\d+_/, '').replace(/_\d+$/, '')
 }
 
 function sitesOf(labels: readonly CaddyLabel[], service: string, scope: Reporting): readonly Site[] {
   const address = labels.find(({ directives }) => directives.length === 0)
-  // Without an address these are options of Caddy, and with parentheses a part of other sites.
+  // A block without an address has options of Caddy. One with parentheses is a part of other sites.
   if (address === undefined || address.value === '' || address.value.startsWith('(')) return []
   const origin = originOf(caddy, address.written)
   if (isProtected(labels, scope)) return []
@@ -72,7 +72,7 @@ function sitesOf(labels: readonly CaddyLabel[], service: string, scope: Reportin
   })
 }
 
-/** The host of an address, which may have a scheme and a port. */
+/** Returns the host of an address, which may have a scheme and a port. */
 function hostOf(address: string): string {
   return address
     .replace(/^https?:\/\//, '')
@@ -80,7 +80,9 @@ function hostOf(address: string): string {
     .toLowerCase()
 }
 
-/** Returns true if a directive of a site may keep requests out. What others change is reported. */
+/**
+ * Returns true if a directive of a site may refuse requests. Directives that change requests or responses are reported.
+ */
 function isProtected(labels: readonly CaddyLabel[], scope: Reporting): boolean {
   const told = new Set<string>()
   for (const { directives, written } of labels) {
@@ -107,7 +109,10 @@ interface Target {
   readonly port: SitePort | undefined
 }
 
-/** The path and port of a `reverse_proxy`; undefined if it is not for this service, or for requests that no route tells apart. */
+/**
+ * Returns the path and port of a `reverse_proxy`. Returns undefined if it is for another service, or for requests that
+ * no route can select.
+ */
 function targetOf(
   { directives, value, written, block }: CaddyLabel,
   labels: readonly CaddyLabel[],
@@ -147,7 +152,7 @@ function pathOf(matchers: readonly string[]): Omit<Target, 'port'> | undefined {
   return isRoutePath(path) ? { path: path.replace(/(.)\/$/, '$1'), isExact } : undefined
 }
 
-/** The port of `{{upstreams http 8080}}`, or of an address of the service. */
+/** Returns the port of `{{upstreams http 8080}}`, or of an address of the service. */
 function portOfUpstreams(
   parts: readonly string[],
   service: string,

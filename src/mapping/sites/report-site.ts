@@ -3,7 +3,7 @@ import type { SiteOrigin, SitePort } from '../model/site.js'
 import { type NameValue, namePart, shownName, shownNumber } from '../read/name-value.js'
 import type { Reporting } from '../rule/scope.js'
 
-/** The advice for a site of which no route can be made. */
+/** The advice for a site that cannot become a route. */
 export const byEndpoints = words("Lead to the service by 'endpoints', in a way that a route can have.")
 
 /** The advice for a site that its proxy protects. */
@@ -11,12 +11,12 @@ export const protectFirst = words(
   "Protect it in the cluster, such as by annotations of your ingress controller, and lead to it by 'endpoints' with these as 'labels'.",
 )
 
-/** Returns where a label or variable says how a service is reached. */
+/** Returns the origin of a site: its label or variable. */
 export function originOf(reader: Shown, { name, place }: NameValue): SiteOrigin {
   return { reader, name: shownName(name, place), place, part: namePart(name, place).part }
 }
 
-/** Reports a site of which no route is made. */
+/** Reports a site that becomes no route. */
 export function reportNotRouted(
   { reader, name, place, part }: SiteOrigin,
   reason: Shown,
@@ -26,7 +26,7 @@ export function reportNotRouted(
   report('site-not-routed', place, { reader, name, reason, instead }, part && { part })
 }
 
-/** Reports what a proxy does with requests or answers, and a route does not. */
+/** Reports a change to requests or responses that the proxy makes and a route does not. */
 export function reportLeftOut(
   { reader, name, place, part }: SiteOrigin,
   what: Shown,
@@ -35,7 +35,7 @@ export function reportLeftOut(
   report('site-setting-left-out', place, { reader, name, what }, part && { part })
 }
 
-/** Returns the port that a value says; undefined where it is none. */
+/** Returns the port in a value. Returns undefined if there is none. */
 export function portOf(written: NameValue): SitePort | undefined {
   const { value = '', place } = written
   const number = /^\d{1,5}$/.test(value.trim()) ? Number(value) : 0
@@ -43,7 +43,7 @@ export function portOf(written: NameValue): SitePort | undefined {
   return { number, shown: shownNumber(number, { ...written, value: value.trim() }), place }
 }
 
-/** Returns the reason that a part of a rule is no part of a route. */
+/** Returns the reason why a part of a rule cannot be part of a route. */
 export function notOfRoutes(part: Shown): Shown {
   return sentence`no route can have '${part}'`
 }

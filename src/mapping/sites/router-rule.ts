@@ -1,25 +1,26 @@
 import { isSubdomain } from '../../kubernetes/name.js'
 import type { SiteHost } from '../model/site.js'
 
-/** One way to fulfil the rule of a router. */
+/** One alternative that satisfies the rule of a router. */
 export interface Alternative extends Partial<SiteHost> {
-  /** A part of the rule that no route can have, as its name: the whole alternative needs it. */
+  /** The name of a condition that no route can have. The whole alternative depends on it. */
   readonly unknown?: string | undefined
 }
 
-/** What is wrong with a rule. */
+/** The error in a rule. */
 export type RuleProblem = 'syntax' | 'too large'
 
-/** More hosts and paths than the rule of one router has. */
+/** The maximum number of alternatives. It is above real rules. */
 const MOST_ALTERNATIVES = 64
 
-/** More parentheses and negations than anybody nests. */
+/** The maximum nesting of parentheses and negations. It is above real rules. */
 const MOST_LEVELS = 32
 
 /**
- * Returns the ways to fulfil a rule of Traefik, such as ``Host(`a.example.com`) && (PathPrefix(`/b`) || Path(`/c`))``. The
- * grammar is that of Traefik: matchers with texts in backticks or double quotes, `&&` before `||`, `!` and parentheses. Each
- * character is read once. Two conditions on one host or path that contradict each other are no way.
+ * Returns the alternatives that satisfy a rule of Traefik, such as ``Host(`a.example.com`) && (PathPrefix(`/b`) ||
+ * Path(`/c`))``. In Traefik's grammar, matchers have texts in backticks or double quotes, `&&` binds tighter than `||`,
+ * and there are `!` and parentheses. Each character is read once. Contradicting conditions on the host or path give no
+ * alternative.
  */
 export function alternativesOf(rule: string): readonly Alternative[] | RuleProblem {
   const reader = new RuleReader(rule)
@@ -86,7 +87,7 @@ class RuleReader {
     return this.bounded(values.length === 0 ? [{ unknown: name }] : values.map((value) => toWay(name, value)))
   }
 
-  /** A text in backticks, or in double quotes with backslashes before characters that count as they are. */
+  /** Reads a text in backticks, or in double quotes with backslash escapes. */
   private readText(): string {
     this.skipBlanks()
     const quote = this.text[this.at]
@@ -134,12 +135,12 @@ function isLetter(code: number): boolean {
   return (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 }
 
-/** What one value of a matcher asks for. Traefik does not tell capital letters of its matchers from small ones. */
+/** Returns the alternative for one value of a matcher. Traefik ignores the case of matcher names. */
 function toWay(name: string, value: string): Alternative {
   switch (name.toLowerCase()) {
     case 'host': {
       const host = value.toLowerCase()
-      // A variable that is not set leaves an empty host, of which there is a warning.
+      // An unset variable leaves an empty host. It gets a warning of its own.
       if (host === '') return {}
       return isHost(host) ? { host } : { unknown: name }
     }
@@ -151,12 +152,12 @@ function toWay(name: string, value: string): Alternative {
   }
 }
 
-/** Returns true for the name of a host, possibly with `*.` in front. */
+/** Returns true for a host name, with an optional `*.` in front. */
 export function isHost(text: string): boolean {
   return isSubdomain(text.startsWith('*.') ? text.slice(2) : text)
 }
 
-/** Returns true for a path that Kubernetes takes, without a regular expression in it. */
+/** Returns true for a path that Kubernetes accepts, without a regular expression in it. */
 export function isRoutePath(path: string): boolean {
   const names = path.split('/')
   return (
@@ -167,7 +168,7 @@ export function isRoutePath(path: string): boolean {
   )
 }
 
-/** What two conditions ask for together; undefined where nothing fulfils both. */
+/** Combines two conditions. Returns undefined if they contradict each other. */
 function bothOf(one: Alternative, other: Alternative): Alternative | undefined {
   const unknown = one.unknown ?? other.unknown
   if (one.host !== undefined && other.host !== undefined && one.host !== other.host) return undefined

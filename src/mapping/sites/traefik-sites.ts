@@ -19,23 +19,23 @@ import { alternativesOf } from './router-rule.js'
 
 const traefik = words('Traefik')
 
-/** A label of Traefik: what stands behind `traefik`, in small letters, which Traefik does not tell from capital ones. */
+/** A label of Traefik: the keys after `traefik` in lower case, because Traefik ignores case. */
 interface TraefikLabel {
   readonly keys: readonly string[]
   readonly value: string
   readonly written: NameValue
 }
 
-/** What a middleware does, or the middlewares that it is a chain of. */
+/** The types of a middleware, or the middlewares of a chain. */
 interface Middleware {
   readonly types: Set<string>
   readonly chain: string[]
 }
 
-/** The middlewares that labels of all services define, by their names. */
+/** The middlewares that the labels of all services define, by name. */
 export type Middlewares = ReadonlyMap<string, Middleware>
 
-/** Returns the middlewares that the labels of all services define: each may be used by any router. */
+/** Returns the middlewares that the labels of all services define. Any router may use each of them. */
 export function middlewaresOf(services: readonly Pick<ServiceSettings, 'proxyLabels'>[]): Middlewares {
   const found = new Map<string, { types: Set<string>; chain: string[] }>()
   for (const { proxyLabels } of services) {
@@ -51,7 +51,7 @@ export function middlewaresOf(services: readonly Pick<ServiceSettings, 'proxyLab
   return found
 }
 
-/** A router: its labels by the option that they set. */
+/** A router: its labels by option. */
 interface Router {
   readonly first: TraefikLabel
   readonly options: Map<string, TraefikLabel>
@@ -74,14 +74,14 @@ export function traefikSites(
   const backends = backendsOf(labels)
   if (routers.length === 0) {
     const origin = enabled ?? [...backends.values()][0]?.get('loadbalancer.server.port')
-    // A router of another protocol keeps Traefik from making one for HTTP.
+    // With a router for another protocol, Traefik generates none for HTTP.
     if (origin === undefined || other !== undefined) return []
     routers.push({ first: origin, options: new Map(), isSecure: false })
   }
   return routers.flatMap((router) => toSite(router, backends, middlewares, scope) ?? [])
 }
 
-/** Returns true for a label of a router that no HTTP reaches, or of Traefik 1. */
+/** Returns true for a label of a TCP or UDP router, or of Traefik 1. */
 function isOtherRouter([protocol, kind]: readonly string[]): boolean {
   return protocol === 'frontend' || (kind === 'routers' && (protocol === 'tcp' || protocol === 'udp'))
 }
@@ -109,7 +109,7 @@ function routersOf(labels: readonly TraefikLabel[]): Router[] {
   return [...routers.values()]
 }
 
-/** The options of the services of Traefik, by their names. */
+/** The options of Traefik's services, by name. */
 type Backends = ReadonlyMap<string, ReadonlyMap<string, TraefikLabel>>
 
 function backendsOf(labels: readonly TraefikLabel[]): Backends {
@@ -142,7 +142,7 @@ function toSite(
   return { hosts, port, tls, origin }
 }
 
-/** The port that a router leads to; undefined if no label says it, `unknown` if the router leads elsewhere. */
+/** Returns the port that a router leads to: undefined if no label sets it, `unknown` if the router leads elsewhere. */
 function backendPort(
   { first, options }: Router,
   backends: Backends,
@@ -193,7 +193,7 @@ function hostsOfRule(rule: TraefikLabel, scope: Reporting): readonly SiteHost[] 
   return hosts.length === 0 ? undefined : hosts
 }
 
-/** Returns true if a middleware may keep requests out. What others change is reported. */
+/** Returns true if a middleware may refuse requests. Middlewares that change requests or responses are reported. */
 function isProtected({ options }: Router, middlewares: Middlewares, scope: Reporting): boolean {
   const label = options.get('middlewares')
   if (label === undefined) return false
@@ -218,11 +218,11 @@ function isProtected({ options }: Router, middlewares: Middlewares, scope: Repor
   return false
 }
 
-/** What a middleware and those of its chain do; undefined where no label says it. */
+/** Returns the effects of a middleware and of those in its chain. Returns undefined if no label defines it. */
 function treatmentsOf(name: string, middlewares: Middlewares): ReadonlySet<string> | undefined {
   const treatments = new Set<string>()
   const names = new Set([name])
-  // What is added meanwhile is looked at too.
+  // The loop also visits names that it adds.
   for (const one of names) {
     const middleware = middlewares.get(one)
     if (middleware === undefined) return undefined
@@ -232,7 +232,7 @@ function treatmentsOf(name: string, middlewares: Middlewares): ReadonlySet<strin
   return treatments
 }
 
-/** A name without the provider of the labels; one of another provider stays, as no label defines it. */
+/** Removes the provider of labels from a name. Names of other providers stay, because no label defines them. */
 function withoutProvider(name: string): string {
   return name.endsWith('@docker') ? name.slice(0, -'@docker'.length) : name
 }

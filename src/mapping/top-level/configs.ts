@@ -11,21 +11,21 @@ import { words } from '../../source/shown.js'
 
 /** A config declared at the top level (rule C2-01). */
 export interface Config {
-  /** As in the manifest. */
+  /** The name in the manifest. */
   readonly name: string
-  /** The key in its ConfigMap: the name, as far as a key can be that. */
+  /** The key in its ConfigMap, made from the name. */
   readonly key: string
   readonly objectName: SubdomainName
-  /** Whether it exists in the cluster already. */
+  /** True if it exists in the cluster already. */
   readonly isExternal: boolean
-  /** The file that holds its content, if one does. */
+  /** The place of its file, if it has one. */
   readonly file: Place | undefined
   /** The path of that file from the manifest's folder. */
   readonly path: string | undefined
-  /** Absent where it is not known. */
+  /** The content. Absent if it is unknown. */
   readonly content: FileContent | undefined
   readonly annotations: readonly Annotation[]
-  /** Where the content stands, or is named. */
+  /** The place with the content, or with the name of its file. */
   readonly source: Place
   readonly place: Place
 }
@@ -63,7 +63,7 @@ export function normaliseConfigs(
   })
 }
 
-/** The name of the ConfigMap; one that cannot be is changed, with a warning. */
+/** Returns the name of the ConfigMap. An invalid name is changed, with a warning. */
 function configObjectName(place: Place, written: Place | undefined, scope: Reporting): SubdomainName {
   const name = written?.text ?? place.key
   if (isSubdomain(name)) return name

@@ -11,12 +11,12 @@ import { sentence, type Shown, words } from '../../source/shown.js'
 
 const CLASS_KEY = 'kubernetes.io/ingress.class'
 
-/** One endpoint of the manifest: what becomes an Ingress (reference 2.9). */
+/** An endpoint of the manifest, which becomes an Ingress (reference 2.9). */
 export interface Endpoint {
-  /** The name as the manifest has it, and of the objects. */
+  /** The name in the manifest, then the name of the objects. */
   readonly name: string
   readonly objectName: LabelName
-  /** The name of the objects as messages have it. */
+  /** The name of the objects for messages. */
   readonly shownName: Shown
   readonly rules: readonly EndpointRule[]
   readonly labels: readonly Annotation[]
@@ -26,7 +26,7 @@ export interface Endpoint {
   readonly place: Place
 }
 
-/** A path with the service and port that it leads to, as far as they could be read. */
+/** A path with the service and port that it leads to. Unreadable parts are absent. */
 export interface EndpointRule {
   readonly path: string | undefined
   readonly service: Place | undefined
@@ -34,7 +34,7 @@ export interface EndpointRule {
   readonly place: Place
 }
 
-/** `endpoints`, in every notation (reference 2.9; rule R2.9-01). */
+/** Reads `endpoints` in every notation (reference 2.9; rule R2.9-01). */
 export function normaliseEndpoints(
   endpoints: Place | undefined,
   application: { readonly name: string; readonly shown: Shown },
@@ -64,7 +64,7 @@ export function normaliseEndpoints(
 
 const keysBesideRules = ['rules', 'labels', 'annotations'] as const
 
-/** Beside `rules`, no key is the name of an endpoint. Of keys that come from another file, their merging has told. */
+/** Beside `rules`, no key is the name of an endpoint. The merging of files has reported keys of other files. */
 function reportOtherKeys(endpoint: Place, { report }: Reporting): void {
   const { start, end } = endpoint.node
   for (const place of endpoint.entries()) {
@@ -75,7 +75,7 @@ function reportOtherKeys(endpoint: Place, { report }: Reporting): void {
   }
 }
 
-/** A list of rules, or an object with `rules`, `labels` and `annotations`. */
+/** Reads a list of rules, or an object with `rules`, `labels` and `annotations`. */
 function toEndpoint(place: Place, name: string, shownName: Shown, scope: Reporting & Choices): Endpoint {
   const rules = place.isList ? place : place.get('rules')
   const items = rules?.items() ?? []
@@ -92,10 +92,13 @@ function toEndpoint(place: Place, name: string, shownName: Shown, scope: Reporti
   }
 }
 
-/** Labels that say what application an Ingress belongs to. */
+/** Labels that identify the application of an Ingress. */
 const ownLabels = [PART_OF, MANAGED_BY]
 
-/** Labels are annotations, as every `labels` of the format, and labels too where Kubernetes allows it (rule R2.9-04). */
+/**
+ * Labels become annotations, like all `labels` of the format. They become labels too if Kubernetes accepts them (rule
+ * R2.9-04).
+ */
 function readMetadata(
   place: Place,
   scope: Reporting & Choices,
@@ -104,7 +107,7 @@ function readMetadata(
   const hasHost = scope.options.domain !== undefined || scope.capabilities.localHosts
   const generated = hasHost ? [] : [generateHost]
   const all = readAnnotations([written, place.get('annotations')], place, scope, generated)
-  // Kubernetes takes the class of an Ingress in its field; as an annotation it is deprecated.
+  // Kubernetes has a field for the class of an Ingress. The annotation is deprecated.
   const className = all.find(({ key }) => key === CLASS_KEY)
   if (className !== undefined && !isSubdomain(className.value)) {
     scope.report('invalid-ingress-class', className.place, {
@@ -138,7 +141,7 @@ function toRule(place: Place, scope: Reporting & Choices): EndpointRule {
   }
 }
 
-/** What an Ingress takes as a path of type Prefix. */
+/** Checks that Kubernetes accepts the path with the type Prefix. */
 function checkPath(place: Place, scope: Reporting): void {
   const path = place.text ?? ''
   if (isUrlPath(place, scope) && /\/\/|\/\.\.?(?:\/|$)|%2f/i.test(path)) {

@@ -8,21 +8,21 @@ import type { Choices, Reporting } from '../rule/scope.js'
 
 /** A network that services belong to (rule C4-05). */
 export interface Network {
-  /** As in the manifest. */
+  /** The name in the manifest. */
   readonly name: string
-  /** The name that the network itself has, and that name as its label has it. */
+  /** The name of the network itself, then the same as in its label. */
   readonly ownName: string
   readonly labelName: LabelName
-  /** The name in those of its NetworkPolicies. */
+  /** The part of its NetworkPolicies' names. */
   readonly objectName: LabelName
-  /** The label that the Pods of its members have. */
+  /** The label of its members' Pods. */
   readonly label: string
-  /** Whether other applications have members of it too. */
+  /** True if other applications may have members of it. */
   readonly isExternal: boolean
-  /** What says that nothing gets out of it. */
+  /** The place that makes it internal, so that nothing gets out. */
   readonly internal: Place | undefined
   readonly annotations: readonly Annotation[]
-  /** Absent for the network that nobody declares. */
+  /** The declaration. Absent for the default network. */
   readonly place: Place | undefined
 }
 
@@ -46,10 +46,10 @@ export function normaliseNetworks(
   })
 }
 
-/** What is left of a label's key behind what stands before the name. */
+/** The maximum length of a name in a label key, after the prefix. */
 const LONGEST = 50
 
-/** A network that no block declares: that of services without any, or one that is missing. */
+/** Returns a network that is not declared: the default network, or one whose declaration is missing. */
 export function undeclaredNetwork(name: string): Network {
   return { ...namesOf(name, name), isExternal: false, internal: undefined, annotations: [], place: undefined }
 }

@@ -7,15 +7,18 @@ import { reportNewNameElsewhere } from '../read/new-names.js'
 import type { Choices, FileScope, Reporting } from '../rule/scope.js'
 import { sentence, words } from '../../source/shown.js'
 
-/** A secret of builds and containers (reference 2.8, rule C2-03): where its value is, never the value itself. */
+/**
+ * A secret of builds and containers (reference 2.8, rule C2-03). It has the source of the value, never the value
+ * itself.
+ */
 export interface Secret {
-  /** As in the manifest. */
+  /** The name in the manifest. */
   readonly name: string
-  /** The key in its Secret: the name, as far as a key can be that. */
+  /** The key in its Secret, made from the name. */
   readonly key: string
   /** The name of the Secret in the cluster. */
   readonly objectName: SubdomainName
-  /** Absent where the value is in the cluster already, or only a driver knows it. */
+  /** The source of the value. Absent if the value is in the cluster already, or if only a driver knows it. */
   readonly source: SecretSource | undefined
   readonly place: Place
 }
@@ -24,14 +27,17 @@ export interface SecretSource {
   readonly kind: 'file' | 'environment'
   /** The path of the file, or the name of the variable. */
   readonly name: string
-  /** Where it stands, which shows it as it is written. */
+  /** The place of the source, which shows it as written. */
   readonly place: Place
 }
 
-/** What uses a secret: absent where that is not known. */
+/** The use of a secret. Absent if it is unknown. */
 export type SecretUse = 'build' | 'container' | 'nothing'
 
-/** Each secret has exactly one of `file` and `environment`, or exists; if nothing uses it, nothing depends on that. */
+/**
+ * Reads the secrets. Each one has exactly one of `file` and `environment`, or exists already. A secret that nothing
+ * uses need not.
+ */
 export function normaliseSecrets(
   secrets: Place | undefined,
   useOf: (secret: string) => SecretUse | undefined,
@@ -64,7 +70,7 @@ export function normaliseSecrets(
     const file = place.get('file')
     const environment = place.get('environment')
     if (place.has('file') === place.has('environment') && (isStrict || use !== undefined)) {
-      // Of one that is said to be elsewhere, only a build needs the value.
+      // Only a build needs the value of a secret that exists elsewhere.
       const isElsewhere = place.has('external') && !place.has('file')
       if (use === 'nothing' && (!isStrict || isElsewhere)) scope.report('secret-without-source', place, {})
       else scope.report('secret-source', place, { instead: 'Say where the value of the secret is.' })
@@ -76,13 +82,13 @@ export function normaliseSecrets(
     const text = source.text ?? ''
     const { path: name, place: named } =
       kind === 'file' ? scope.pathFrom(source, text) : { path: text, place: source }
-    // Its value is in no object: only whoever sends it to a cluster or a builder reads it.
+    // No object contains the value. Only programs that send it to a cluster or a builder read it.
     if (kind === 'file') reportWithheld(scope.options.withheld, name, named, 'content', scope.report)
     return [{ ...names, source: { kind, name, place: named }, place }]
   })
 }
 
-/** The name of the Secret; one that cannot be is changed, with a warning where the manifest gives it. */
+/** Returns the name of the Secret. An invalid name is changed, with a warning if the manifest sets it. */
 function secretObjectName(place: Place, written: Place | undefined, scope: Reporting): SubdomainName {
   const name = written?.text ?? place.key
   if (isSubdomain(name)) return name

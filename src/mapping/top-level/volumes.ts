@@ -11,30 +11,30 @@ import { words } from '../../source/shown.js'
 
 /** A volume declared at the top level (reference 2.12). */
 export interface Volume {
-  /** The name, as in the manifest. */
+  /** The name in the manifest. */
   readonly name: string
-  /** The name of its PersistentVolumeClaim, where it has one. */
+  /** The name of its PersistentVolumeClaim, if it has one. */
   readonly objectName: SubdomainName
-  /** What it is: memory and folders of the host are no volumes of their own, but mounts. */
+  /** The source. Memory and folders of the host are mounts, and no volumes of their own. */
   readonly source: VolumeSource | Exclude<LocalSource, VolumeSource>
-  /** Whether Pods on several nodes can mount it at a time (rule C3-07). */
+  /** True if Pods on several nodes can mount it at the same time (rule C3-07). */
   readonly onManyNodes: boolean
   readonly size: string
   readonly storageClass?: string
-  /** Where size and class come from, if not from `driver_opts`. */
+  /** The places of size and class, if they are not in `driver_opts`. */
   readonly sizePlace?: Place
   readonly storageClassPlace?: Place
   readonly annotations: readonly Annotation[]
   readonly place: Place
 }
 
-/** A volume that the manifest does not declare, and that is an ordinary claim. */
+/** Returns a volume without a declaration, which is an ordinary claim. */
 export function claimOf(name: string, objectName: LabelName, place: Place): Volume {
   const source = { kind: 'claim', claimName: objectName, isExternal: false } as const
   return { name, objectName, source, onManyNodes: false, size: DEFAULT_SIZE, annotations: [], place }
 }
 
-/** Whether a claim is made for it. */
+/** True if the translation creates a claim for it. */
 export function hasOwnClaim({ source }: Volume): boolean {
   return source.kind === 'claim' && !source.isExternal
 }
@@ -74,7 +74,7 @@ export function normaliseVolumes(volumes: Place | undefined, scope: Scope): read
   })
 }
 
-/** A claim that exists keeps any name that it can have; one that is made has a simple one. */
+/** Reads the name of a claim. An existing claim keeps any valid name; a new one gets a simple name. */
 function readName(place: Place, { isExternal, name: written }: External, scope: Reporting): SubdomainName {
   const name = written?.text || place.key
   const objectName = isExternal && isSubdomain(name) ? name : toLabelName(name)
@@ -84,7 +84,7 @@ function readName(place: Place, { isExternal, name: written }: External, scope: 
   return objectName
 }
 
-/** Warns of what is only for a claim that is made. How an external one can be mounted has to be said. */
+/** Warns about keys that only apply to new claims. The way to mount an external volume must be written. */
 function reportUnused(volume: Place, keys: readonly string[], scope: Reporting): void {
   for (const key of keys) {
     let place: Place | undefined = volume

@@ -9,7 +9,7 @@ import type { Reporting } from '../../rule/scope.js'
 import type { ServiceRule } from '../../rule/service-rule.js'
 import { type Literal, words } from '../../../source/shown.js'
 
-/** How the Pods look names up: `dns`, `dns_search`, `dns_opt` (rule C4-03). */
+/** The DNS settings of the Pods: `dns`, `dns_search`, `dns_opt` (rule C4-03). */
 export interface Dns {
   readonly servers: readonly string[]
   readonly searches: readonly string[]
@@ -17,15 +17,15 @@ export interface Dns {
   readonly serversPlace: Place | undefined
   readonly searchesPlace: Place | undefined
   readonly optionsPlace: Place | undefined
-  /** What says that the Pods are in the network of the node, where they are. */
+  /** The key that puts the Pods into the network of the node, if one does. */
   readonly hostNetwork: Place | undefined
 }
 
-/** Kubernetes takes no more of each. */
+/** The limits of Kubernetes. */
 const MOST_SERVERS = 3
 const MOST_SEARCHES = 32
 
-/** The most characters of all domains to search, with the blanks between them. */
+/** The limit for all search domains together, with the blanks between them, in characters. */
 const MOST_SEARCHED = 2048
 
 function normaliseDns(service: Place, scope: Reporting): Dns {
@@ -83,7 +83,7 @@ function readSearches(search: Place | undefined, { report }: Reporting): readonl
   return [...searches]
 }
 
-/** `name` or `name:value`, each once: the last counts, as in the file that they come into. */
+/** Reads `name` or `name:value`. The last one of a name counts, as in `/etc/resolv.conf`. */
 function readOptions(options: Place | undefined): readonly PodDNSConfigOption[] {
   if (options === undefined) return []
   const read = new Map<string, PodDNSConfigOption>()
@@ -98,7 +98,7 @@ function readOptions(options: Place | undefined): readonly PodDNSConfigOption[] 
 function mapDns(dns: Dns, draft: Draft): void {
   const { servers, searches, options, serversPlace, searchesPlace, optionsPlace, hostNetwork } = dns
   if (servers.length > 0) draft.pod.set('dnsPolicy', 'None', serversPlace!)
-  // In the network of the node the names of other services are known only if that is asked for.
+  // In the network of the node, Pods can only resolve names of services with this policy.
   else if (hostNetwork !== undefined) draft.pod.set('dnsPolicy', 'ClusterFirstWithHostNet', hostNetwork)
   const config = {
     ...(servers.length > 0 ? { nameservers: [...servers] } : {}),

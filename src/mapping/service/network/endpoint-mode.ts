@@ -1,7 +1,7 @@
 import type { Place } from '../../../source/place.js'
 import type { ServiceRule } from '../../rule/service-rule.js'
 
-/** How the name of a service resolves: `deploy.endpoint_mode` (reference 2.4). */
+/** The resolution of a service's name: `deploy.endpoint_mode` (reference 2.4). */
 export interface EndpointMode {
   /** True if the name resolves to the Pods themselves, by a headless Service. */
   readonly headless: boolean

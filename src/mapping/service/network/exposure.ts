@@ -5,9 +5,9 @@ import type { Choices, Reporting } from '../../rule/scope.js'
 import type { ServiceRule } from '../../rule/service-rule.js'
 import { type Shown, words } from '../../../source/shown.js'
 
-/** How the routes of a service are, where kompose's labels say so (rule C10-02). */
+/** The routes of a service that kompose's labels ask for (rule C10-02). */
 export interface Exposure {
-  /** What makes a route to the first port, and under which hosts; without hosts they are as of any route. */
+  /** The label that makes a route to the first port, with its hosts. Without hosts, the route has the default hosts. */
   readonly exposed: { readonly hosts: readonly ExposedHost[]; readonly place: Place } | undefined
   /** The Secret with the certificate. */
   readonly tlsSecret: KomposeLabel | undefined
@@ -15,10 +15,10 @@ export interface Exposure {
 }
 
 export interface ExposedHost {
-  /** Absent for the host of the application. */
+  /** The host. Absent for the host of the application. */
   readonly host: string | undefined
   readonly path: string
-  /** True if nothing below the path counts. */
+  /** True if paths below the path don't count. */
   readonly isExact?: boolean
 }
 
@@ -49,7 +49,7 @@ function readName(
   return undefined
 }
 
-/** `true`, or hosts with commas between them, each possibly with a path. */
+/** Reads `true`, or comma-separated hosts with optional paths. */
 function readExposed(service: Place, scope: Reporting & Choices): Exposure['exposed'] {
   const label = readKomposeLabel(service, EXPOSE, scope)
   if (label === undefined || label.value === '' || label.value === 'false') return undefined

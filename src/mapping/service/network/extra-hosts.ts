@@ -8,14 +8,14 @@ import type { Reporting } from '../../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../../rule/service-rule.js'
 import { type Literal, words } from '../../../source/shown.js'
 
-/** Names that the Pods know beside those of DNS: `extra_hosts` (rule C4-03). */
+/** Additional host names for `/etc/hosts` of the Pods: `extra_hosts` (rule C4-03). */
 export type HostAliases = readonly {
   readonly ip: string
   readonly hostnames: readonly string[]
   readonly place: Place
 }[]
 
-/** Kubernetes wants each address once, with all of its names. */
+/** Kubernetes takes each address once, with all of its names. */
 function normaliseExtraHosts(service: Place, scope: Reporting): HostAliases {
   const written = readExtraHosts(service.get('extra_hosts'), scope)
   if (written.length === 0) return []
@@ -31,14 +31,14 @@ function normaliseExtraHosts(service: Place, scope: Reporting): HostAliases {
   return [...byAddress].map(([ip, { hostnames, place }]) => ({ ip, hostnames: [...hostnames], place }))
 }
 
-/** A host may have several addresses, with commas between them. */
+/** A host may have several comma-separated addresses. */
 function withEachAddress(extra: ExtraHost): readonly ExtraHost[] {
   return extra.address
     .split(',')
     .map((address) => ({ ...extra, address: address.replace(/^\[(.+)\]$/s, '$1') }))
 }
 
-/** Returns true if Kubernetes takes a host and its address; what it does not is reported. */
+/** Returns true if Kubernetes accepts a host and its address. Otherwise the address is reported. */
 function isSound({ address, place }: ExtraHost, host: string, { report }: Reporting): boolean {
   const refuse = <const Text extends string>(instead: Text & Literal<Text>) => {
     report('unsupported-value', place, { value: place.shown, instead: words<Text>(instead) })

@@ -3,9 +3,9 @@ import type { Place } from '../../../source/place.js'
 import type { Reporting } from '../../rule/scope.js'
 import type { ServiceRule } from '../../rule/service-rule.js'
 
-/** What the Pods call themselves: `hostname` and `domainname` (rule C4-01). */
+/** The host name of the Pods: `hostname` and `domainname` (rule C4-01). */
 export interface HostName {
-  /** One label of DNS; of a name with dots the first. */
+  /** The host name as a DNS label. For a name with dots it is the first part. */
   readonly name: Label | undefined
   readonly domain: Label | undefined
 }
@@ -15,7 +15,10 @@ export interface Label {
   readonly place: Place
 }
 
-/** That others do not reach a service by a `hostname` which is no label is warned of where the names of services are. */
+/**
+ * A `hostname` that is no label cannot be reached by other services. The code that handles names of services warns
+ * about that.
+ */
 function normaliseHostName(service: Place, { report }: Reporting): HostName {
   const name = toLabel(service.get('hostname'), (text) => text.split('.', 1)[0] ?? '')
   const place = service.get('domainname')

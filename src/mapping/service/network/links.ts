@@ -2,12 +2,12 @@ import type { Place } from '../../../source/place.js'
 import type { Span } from '../../../source/position.js'
 import type { ServiceRule } from '../../rule/service-rule.js'
 
-/** What a service calls another: an entry of `links` with an alias (rule C4-01). */
+/** An alias for another service: an entry of `links` with an alias (rule C4-01). */
 export interface Link {
   readonly service: string
   readonly alias: string
   readonly place: Place
-  /** Where the alias stands in the text of the place. */
+  /** The position of the alias in the text of the place. */
   readonly part: Span
 }
 

@@ -5,7 +5,7 @@ import type { Choices, Reporting } from '../../rule/scope.js'
 import type { ServiceRule } from '../../rule/service-rule.js'
 import { type Shown, words } from '../../../source/shown.js'
 
-/** What to do instead of the other modes, by what they begin with, up to a colon. */
+/** The advice for the other modes, by their beginning up to a colon. */
 const instead: ReadonlyMap<string, Shown> = new Map([
   ['container', words('Put both containers into one Pod, or reach the other by the name of its service.')],
   [
@@ -17,12 +17,12 @@ const instead: ReadonlyMap<string, Shown> = new Map([
   ['service', words('Put both containers into one Pod, or reach the other by the name of its service.')],
 ])
 
-/** What says that the Pods are in the network of the node: `network_mode: host` (rule C4-04). */
+/** Returns the place of `network_mode: host`, which puts the Pods into the network of the node (rule C4-04). */
 function normaliseNetworkMode(service: Place, scope: Reporting & Choices): Place | undefined {
   const place = service.get('network_mode')
   if (!place?.text) return undefined
   const { text: value } = place
-  // In these two a container has a network of its own, as every Pod has.
+  // In these modes a container has a network of its own, as every Pod does.
   if (value === 'bridge' || value === 'default') return undefined
   if (value === 'host') return place
   if (noNetworkOf(service, scope) !== undefined) return undefined

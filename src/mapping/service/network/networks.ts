@@ -5,18 +5,18 @@ import type { Choices, Reporting } from '../../rule/scope.js'
 import type { ServiceRule } from '../../rule/service-rule.js'
 import { words } from '../../../source/shown.js'
 
-/** A network that a service belongs to (rule C4-05). */
+/** The membership of a service in a network (rule C4-05). */
 export interface Membership {
   readonly network: string
   readonly place: Place
-  /** Where the address stands that the service has in it with Docker, if the manifest says so (rule C4-02). */
+  /** The place of the fixed address of the service in this network, if the manifest has one (rule C4-02). */
   readonly address?: Place | undefined
 }
 
-/** The network of services that name none. */
+/** The network of services without `networks`. */
 export const DEFAULT_NETWORK = 'default'
 
-/** A service in the network of the node, or closed off by `network_mode: none`, is a member of no network. */
+/** A service in the network of the node, or with `network_mode: none`, is a member of no network. */
 function normaliseNetworks(service: Place, scope: Reporting & Choices): readonly Membership[] {
   const networks = service.get('networks')
   const own: readonly Membership[] = networks?.isMap

@@ -22,36 +22,36 @@ import { figure, sentence, type Shown, type ShownNumber, words } from '../../../
 /** A port of the container and of its Service (reference 2.10). */
 export interface Port {
   readonly target: number
-  /** The number as messages have it. */
+  /** The number for messages. */
   readonly shownTarget: ShownNumber
   readonly protocol: Protocol
-  /** The name in the container and the Service: unique in the service, and valid. */
+  /** The name in the container and the Service: valid, and unique in the service. */
   readonly name: string
   readonly appProtocol: string | undefined
-  /** Further numbers of the Service that lead to the target. */
+  /** Other numbers of the Service that lead to the target. */
   readonly published: readonly number[]
   /** True if the port gets a route from outside the cluster. */
   readonly public: boolean
-  /** What asks for a public port and gets no route. */
+  /** Entries that ask for a public port and get no route. */
   readonly keptPrivate: readonly KeptPrivate[]
-  /** True if the keys of the service say that there is this port. */
+  /** True if the keys of the service list the port. */
   readonly listed: boolean
   /** The port of the node that leads to it, if it has one. */
   readonly host: HostPort | undefined
   /** The first entry for the port. */
   readonly place: Place
-  /** All entries for it. */
+  /** All entries for the port. */
   readonly entries: readonly PortEntry[]
 }
 
-/** A port of whatever node a Pod runs on (rule C4-06). */
+/** A port on each node that runs a Pod (rule C4-06). */
 export interface HostPort {
   readonly number: number
   readonly address: string | undefined
   readonly place: Place
 }
 
-/** Why an entry that asks for a public port gets no route, or no port of the node. */
+/** The reason why an entry that asks for a public port gets no route, or no port of the node. */
 export interface KeptPrivate {
   readonly why: 'loopback' | 'never public' | 'protocol'
   readonly place: Place
@@ -59,20 +59,20 @@ export interface KeptPrivate {
   readonly isOfNode?: boolean
 }
 
-/** One entry of `ports` or `expose`, or one number of its range. */
+/** An entry of `ports` or `expose`, or one number of its range. */
 interface PortEntry {
   readonly target: number
   readonly protocol: Protocol
   readonly published?: number | undefined
   readonly hostIp?: string | undefined
   readonly name?: Place | undefined
-  /** True if the published number is one of the node itself. */
+  /** True if the published number is a port of the node. */
   readonly onNode?: boolean
   readonly appProtocol?: string | undefined
   readonly place: Place
 }
 
-/** Ports of databases and debuggers: `endpoints` is the way to publish them (reference 2.10). */
+/** Ports of databases and debuggers. `endpoints` is the way to publish them (reference 2.10). */
 const neverPublic = new Set([
   3306, 1521, 1830, 5432, 1433, 1434, 7210, 7473, 8529, 7000, 7001, 9042, 8086, 9200, 9300, 5984, 27017,
   27018, 27019, 28017, 6379, 8087, 8088, 8015, 29015, 28015, 7574, 8983, 2345, 5858, 9229, 5005, 1234, 4444,
@@ -80,12 +80,12 @@ const neverPublic = new Set([
 ])
 
 /**
- * Those of them that pages have as often as debuggers and databases: n8n 5678, Superset 8088, Selenium 4444. A debugger's
- * port stands beside the port of what is debugged; what a service publishes alone is what it is for (rule C4-06).
+ * Ports of these that web pages use too: n8n 5678, Superset 8088, Selenium 4444. A debugger's port stands beside the
+ * port of its program, so a service's only published port is that of a page (rule C4-06).
  */
 const oftenPages = new Set([1234, 4444, 5005, 5678, 7000, 7001, 8015, 8087, 8088])
 
-/** Ports that a service may have: more than any means, and no more than Kubernetes can store in one object. */
+/** The maximum number of a service's ports. It is above real needs, and Kubernetes can store as many in one object. */
 export const MOST_PORTS = 1000
 
 function normalisePorts(service: Place, scope: Scope): readonly Port[] {
@@ -109,17 +109,17 @@ function normalisePorts(service: Place, scope: Scope): readonly Port[] {
   )
 }
 
-/** What the ports of a service have in common. */
+/** Facts that all ports of a service share. */
 interface AllPorts {
   readonly everyPublic: boolean
   readonly isPrivate: (target: number) => boolean
   readonly numbers: Set<string>
   readonly names: Set<string>
-  /** The targets of the ports of the node, by their number, protocol and address. */
+  /** The targets of ports of the node, by their number, protocol and address. */
   readonly onNode: Map<string, ShownNumber>
 }
 
-/** Which ports of a service are never public. */
+/** Returns a function that tells which ports of a service are never public. */
 function privatePorts(entries: readonly PortEntry[], scope: Choices): AllPorts['isPrivate'] {
   const published = new Set<number>()
   for (const { target, protocol, published: number } of entries) {
@@ -130,7 +130,7 @@ function privatePorts(entries: readonly PortEntry[], scope: Choices): AllPorts['
     neverPublic.has(target) && !(mayBePage && published.has(target) && oftenPages.has(target))
 }
 
-/** Returns true if every entry could be read, and none is elsewhere: otherwise the service may have further ports. */
+/** Returns true if every entry could be read and none is in another file. Otherwise the service may have more ports. */
 export function arePortsReadable(service: Place, scope: Scope): boolean {
   if (scope.elsewhere.extending.has(service.key)) return false
   const quiet: Scope = { ...scope, report: () => undefined }
@@ -154,7 +154,7 @@ function isReadable(
   })
 }
 
-/** Reads all entries of a list; of too many ports, just the first one too many is kept. */
+/** Reads all entries of a list. Stops after the first port above the limit. */
 function readEntries(
   list: Place | undefined,
   read: typeof readEntry,
@@ -170,7 +170,7 @@ function readEntries(
   }
 }
 
-/** How many more ports are read: one too many, to know of it. */
+/** Returns the number of ports still to read. One above the limit is read, so that the excess is noticed. */
 function portsLeft(entries: readonly PortEntry[]): number {
   return MOST_PORTS + 1 - entries.length
 }
@@ -203,23 +203,23 @@ function readLongForm(place: Place, entries: PortEntry[], scope: Reporting & Cho
   if (appProtocol !== undefined && !isLabelKey(appProtocol)) {
     scope.report('invalid-app-protocol', appProtocolPlace!, { value: appProtocolPlace!.shown })
   }
-  // Of a port that could be read in part only, nobody knows what it is.
+  // The meaning of a partly readable port is unknown.
   const isWhole = longFormKeys.every((key) => place.isReadable(key))
   if (target === undefined || !isWhole || portsLeft(entries) === 0) return
   entries.push({ target, protocol, published, hostIp, name: place.get('name'), appProtocol, onNode, place })
 }
 
-/** `true` if the service of an entry runs on every node. Outside of Swarm, Compose ignores the mode of a port. */
+/** Returns true if the service of an entry runs on every node. Outside of Swarm, Compose ignores the mode of a port. */
 function isOnEveryNode(entry: Place): boolean {
   return entry.parent?.parent?.get('deploy')?.get('mode')?.text === 'global'
 }
 
-/** `true` if an entry is for the machine alone that publishes it. */
+/** Returns true if an entry publishes its port only on the machine itself. */
 export function isLoopbackEntry({ hostIp }: PortEntry): boolean {
   return hostIp !== undefined && isLoopback(hostIp)
 }
 
-/** Makes one port of all entries for a target: their published numbers, and public if one of them is. */
+/** Combines all entries for a target to one port with their published numbers. It is public if one of them is. */
 function toPort(
   group: readonly PortEntry[],
   { everyPublic, isPrivate, numbers, names, onNode }: AllPorts,
@@ -249,7 +249,7 @@ function toPort(
     name: portName(group, names, scope),
     published,
     public: isPublic,
-    // One entry is enough for a route, whatever else publishes the port.
+    // A single public entry makes a route, so private ones are not reported.
     keptPrivate: isPublic && scope.capabilities.laterChecks ? [] : keptPrivate,
     listed: true,
     host,
@@ -259,18 +259,18 @@ function toPort(
   }
 }
 
-/** A port of a service that its own keys do not list, and the place that tells of it. */
+/** A port that the keys of its service do not list, with the place that shows its use. */
 export interface FoundPort {
   readonly target: number
-  /** The number as messages have it. */
+  /** The number for messages. */
   readonly shownTarget: ShownNumber
   readonly protocol: Protocol
   readonly place: Place
 }
 
 /**
- * The ports of a service with others that are known from elsewhere, by their numbers: private, and left out where the
- * Service has the number already. Of too many the first one too many is reported.
+ * Adds ports that are known from other places to those of a service. They are private, and left out if the Service has
+ * the number already. The first port above the limit is reported.
  */
 export function withFoundPorts(
   ports: readonly Port[],
@@ -313,7 +313,10 @@ export function withFoundPorts(
   return all
 }
 
-/** Returns true if the published number becomes one of the Service's: not if a target or another entry has it already. */
+/**
+ * Returns true if the published number becomes a number of the Service. It does not if a target or another entry has
+ * it.
+ */
 function addsPublished(
   { published, target, protocol, place }: PortEntry,
   own: number[],
@@ -333,7 +336,7 @@ function addsPublished(
   return true
 }
 
-/** The port of the node that an entry asks for: one for each port of the container. */
+/** Returns the port of the node that an entry asks for. Each port of the container has at most one. */
 function hostPortOf(
   { target, protocol, published, hostIp, place }: PortEntry,
   earlier: HostPort | undefined,
@@ -372,7 +375,7 @@ function hostPortOf(
   return { number: published, address: hostIp, place }
 }
 
-/** Why an entry that asks for a public port gets no route, if it gets none. */
+/** Returns the reason why an entry that asks for a public port gets no route, if it gets none. */
 function whyPrivate(entry: PortEntry, isPrivate: AllPorts['isPrivate']): KeptPrivate['why'] | undefined {
   const { target, protocol } = entry
   if (isLoopbackEntry(entry)) return 'loopback'
@@ -380,18 +383,18 @@ function whyPrivate(entry: PortEntry, isPrivate: AllPorts['isPrivate']): KeptPri
   return protocol === 'TCP' ? undefined : 'protocol'
 }
 
-/** The same as messages have it. */
+/** Shows the default name of a port for messages. */
 function shownPlainName({ target, protocol, place }: PortEntry): Shown {
   const number = shownNumberAt(place, 'target', target)
   return sentence`${words(protocol === 'TCP' ? 'tcp' : protocol === 'UDP' ? 'udp' : 'sctp')}-${number}`
 }
 
-/** The name of a port that nobody has named. */
+/** Returns the default name of a port. */
 export function plainName(number: number, protocol: Protocol): string {
   return `${protocol.toLowerCase()}-${number}`
 }
 
-/** The name that an entry gives, or one made of protocol and number. */
+/** Returns the name of an entry, or a default name of protocol and number. */
 function portName(group: readonly PortEntry[], names: Set<string>, scope: Reporting & Choices): string {
   const { target, protocol } = group[0]!
   const plain = plainName(target, protocol)
@@ -417,7 +420,7 @@ function mapPorts(ports: readonly Port[], draft: Draft, { place }: ServiceContex
     const containerPort: ContainerPort = {
       name,
       containerPort: number,
-      // In the network of the node every port is one of the node already.
+      // In the network of the node, every port is a port of the node already.
       ...(host === undefined || isInHostNetwork ? {} : toHostPort(host)),
       protocol,
     }
@@ -440,7 +443,7 @@ function toHostPort({ number, address }: HostPort): Pick<ContainerPort, 'hostPor
   return { hostPort: number, ...(address === undefined ? {} : { hostIP: address }) }
 }
 
-/** A port of a Service that leads to a port of the container. */
+/** Makes a port of a Service that leads to a port of the container. */
 export function toServicePort(port: Port, number: number, name: string, draft: Draft): ServicePort {
   const { target, protocol, appProtocol } = port
   const servicePort: ServicePort =
@@ -451,7 +454,10 @@ export function toServicePort(port: Port, number: number, name: string, draft: D
   return servicePort
 }
 
-/** In the long form each field has a key of its own; a published number may come from another entry than the target. */
+/**
+ * Records the origins of a port's fields. In the long form each field has a key of its own, and a published number may
+ * come from another entry than the target.
+ */
 function notePort(
   mapped: ContainerPort | ServicePort,
   { target, entries, host, place }: Port,
@@ -477,12 +483,12 @@ function notePort(
 
 export const ports: ServiceRule<readonly Port[]> = { normalise: normalisePorts, map: mapPorts }
 
-/** A number of an entry as messages have it: of the long form, that at a key. */
+/** Shows a number of an entry for messages. In the long form it is the number at a key. */
 function shownNumberAt(place: Place, key: 'published' | 'target', number: number): ShownNumber {
   return (place.get(key) ?? place).showNumber(number)
 }
 
-/** All numbers of a port as messages have them: the target, then those that lead to it. */
+/** Shows all numbers of a port for messages: the target, then the published ones. */
 export function shownNumbersOf({ shownTarget, published, entries }: Port): readonly ShownNumber[] {
   const others = published.map((number) => {
     const entry = entries.find((one) => one.published === number)

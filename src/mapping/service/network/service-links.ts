@@ -4,13 +4,15 @@ import type { Choices, Reporting } from '../../rule/scope.js'
 import type { ServiceRule } from '../../rule/service-rule.js'
 import { readBoolean } from '../../read/typed.js'
 
-/** True if Kubernetes adds its variables about Services: `x-enable-service-links` (reference 2.13). */
+/** The setting for Kubernetes' variables about Services: `x-enable-service-links` (reference 2.13). */
 export interface ServiceLinks {
   readonly enabled: boolean
   readonly origin: Origin
 }
 
-/** Compose has no such variables, so its profile asks for them only where the manifest does (rule C4-08). */
+/**
+ * Compose has no such variables, so the profile `compose` only adds them if the manifest asks for them (rule C4-08).
+ */
 const withoutByDefault: ServiceLinks = { enabled: false, origin: { rule: 'C4-08' } }
 
 function normaliseServiceLinks(service: Place, scope: Reporting & Choices): ServiceLinks | undefined {

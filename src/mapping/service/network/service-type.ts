@@ -6,7 +6,10 @@ import type { Choices, Reporting, Scope } from '../../rule/scope.js'
 import type { ServiceRule } from '../../rule/service-rule.js'
 import { joined, verbatim, words } from '../../../source/shown.js'
 
-/** How a service asks to be reached: `x-platform-service-type`, or kompose's labels (rules C10-02 and C10-03). */
+/**
+ * The type of Service that a service asks for: `x-platform-service-type`, or kompose's labels (rules C10-02 and
+ * C10-03).
+ */
 export interface WantedServiceType {
   readonly type: ServiceType
   readonly place: Place
@@ -36,7 +39,7 @@ function normaliseServiceType(service: Place, scope: Scope): WantedServiceType |
   return undefined
 }
 
-/** The numbers that clusters keep for ports of nodes, unless they were told otherwise. */
+/** The default range for ports of nodes. */
 const LOWEST_NODE_PORT = 30000
 const HIGHEST_NODE_PORT = 32767
 

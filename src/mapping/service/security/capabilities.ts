@@ -18,7 +18,7 @@ function normaliseCapabilities(service: Place, scope: Reporting): Capabilities {
   return { add: names(service.get('cap_add'), scope), drop: names(service.get('cap_drop'), scope) }
 }
 
-/** Kubernetes writes `NET_ADMIN` where Linux and some manifests write `CAP_NET_ADMIN`. */
+/** Kubernetes writes `NET_ADMIN`; Linux and some manifests write `CAP_NET_ADMIN`. */
 function names(list: Place | undefined, scope: Reporting): readonly Capability[] {
   if (list === undefined) return []
   const found = new Map<string, Capability>()

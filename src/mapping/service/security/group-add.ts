@@ -4,7 +4,7 @@ import type { Draft } from '../../rule/draft.js'
 import type { Reporting } from '../../rule/scope.js'
 import type { ServiceRule } from '../../rule/service-rule.js'
 
-/** Groups that the container's processes belong to besides their own (rule C5-01). */
+/** Additional groups of the container's processes (rule C5-01). */
 export interface GroupAdd {
   readonly groups: readonly { readonly id: number; readonly place: Place }[]
   readonly place: Place

@@ -8,7 +8,7 @@ import { readInteger } from '../../read/typed.js'
 /** A service-account token for another party: `x-platform-identity-token` (reference 2.13). */
 export interface IdentityToken {
   readonly audience: string
-  /** The absolute folder in which the file `token` appears. */
+  /** The absolute path of the folder with the file `token`. */
   readonly mountPath: string
   readonly expirationSeconds: number
   readonly mountPathPlace: Place

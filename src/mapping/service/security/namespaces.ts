@@ -4,7 +4,7 @@ import type { Reporting } from '../../rule/scope.js'
 import type { ServiceRule } from '../../rule/service-rule.js'
 import { sentence, type Shown, words } from '../../../source/shown.js'
 
-/** Which namespaces of the node the Pod shares: the keys that say `host` (rule C5-03). */
+/** The namespaces of the node that the Pod shares: keys with the value `host` (rule C5-03). */
 export interface Namespaces {
   readonly ipc: Place | undefined
   readonly processes: Place | undefined
@@ -17,7 +17,7 @@ function normaliseNamespaces(service: Place, scope: Reporting): Namespaces {
   return {
     ipc: readHost(
       service.get('ipc'),
-      // A Pod has its own, which its containers share.
+      // A Pod has a namespace of its own, which its containers share.
       ['private', 'shareable'],
       sentence`${together}: they share their memory there.`,
       scope,

@@ -4,11 +4,11 @@ import type { Draft } from '../../rule/draft.js'
 import type { Reporting } from '../../rule/scope.js'
 import type { ServiceRule } from '../../rule/service-rule.js'
 
-/** What the container may do on the node and in its own file system: `privileged` and `read_only` (rule C5-01). */
+/** Rights on the node and on the container's own files: `privileged` and `read_only` (rule C5-01). */
 export interface Privileges {
-  /** The key, where it is true. */
+  /** The place of the key if it is true. */
   readonly privileged: Place | undefined
-  /** The key, where it is true. */
+  /** The place of the key if it is true. */
   readonly readOnly: Place | undefined
 }
 

@@ -5,7 +5,7 @@ import type { Draft, Origin } from '../../rule/draft.js'
 import type { Choices, Reporting } from '../../rule/scope.js'
 import type { ServiceRule } from '../../rule/service-rule.js'
 
-/** The Secrets with which nodes pull the image: an option, and kompose's label (rules C10-02 and C10-03). */
+/** The Secrets for pulling the image: an option, and kompose's label (rules C10-02 and C10-03). */
 export type PullSecrets = readonly { readonly name: string; readonly origin: Origin }[]
 
 function normalisePullSecrets(service: Place, scope: Reporting & Choices): PullSecrets {

@@ -6,8 +6,8 @@ import type { Choices } from '../../rule/scope.js'
 import type { ServiceRule } from '../../rule/service-rule.js'
 
 /**
- * `true` if the Pods have the default seccomp profile of their runtime, as every container of Docker has it (rule C5-09). A
- * privileged container has none, and Windows knows none.
+ * Returns true if the Pods have the default seccomp profile of their runtime, as in Docker (rule C5-09). A privileged
+ * container has none, and neither has a container on Windows.
  */
 function normaliseSeccomp(service: Place, { capabilities }: Choices): boolean {
   return (

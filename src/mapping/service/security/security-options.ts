@@ -5,20 +5,20 @@ import type { Choices, Reporting } from '../../rule/scope.js'
 import type { ServiceRule } from '../../rule/service-rule.js'
 import { type Literal, words } from '../../../source/shown.js'
 
-/** What `security_opt` says of the container (rule C5-02). */
+/** The security settings of `security_opt` (rule C5-02). */
 export interface SecurityOptions {
-  /** Where it says that no process gains privileges. */
+  /** The place that forbids processes to gain privileges. */
   readonly noNewPrivileges: Place | undefined
   readonly seccomp: SecurityProfile | undefined
   readonly appArmor: SecurityProfile | undefined
-  /** SELinux: `user`, `role`, `type` and `level`. */
+  /** The SELinux labels: `user`, `role`, `type` and `level`. */
   readonly labels: ReadonlyMap<string, SecurityLabel>
 }
 
-/** A profile that limits a container: for seccomp or AppArmor. */
+/** A seccomp or AppArmor profile for a container. */
 export interface SecurityProfile {
   readonly type: 'Unconfined' | 'RuntimeDefault' | 'Localhost'
-  /** Of a profile that is loaded on the node. */
+  /** The name of a profile that is loaded on the node. */
   readonly name?: string
   readonly place: Place
 }
@@ -28,7 +28,7 @@ interface SecurityLabel {
   readonly place: Place
 }
 
-/** The type that SELinux does not confine. */
+/** The SELinux type that is not confined. */
 const UNCONFINED_TYPE = 'spc_t'
 
 function normaliseSecurityOptions(service: Place, scope: Reporting & Choices): SecurityOptions | undefined {
@@ -51,7 +51,7 @@ function normaliseSecurityOptions(service: Place, scope: Reporting & Choices): S
   return { noNewPrivileges, seccomp, appArmor, labels }
 }
 
-/** Docker takes both `:` and `=` behind the name. */
+/** Docker accepts both `:` and `=` after the name. */
 function splitOption(text: string): { readonly name: string; readonly value: string } {
   const at = text.search(/[:=]/)
   return at < 0 ? { name: text, value: '' } : { name: text.slice(0, at), value: text.slice(at + 1) }
@@ -65,7 +65,7 @@ function reportOption<const Text extends string>(
   report('unsupported-value', place, { value: place.shown, instead: words<Text>(instead) })
 }
 
-/** Kubernetes refuses a privileged container that must not gain privileges, which it has all of. */
+/** Kubernetes refuses a privileged container with `no-new-privileges`: it has all privileges already. */
 function checkPrivileges(service: Place, place: Place, scope: Reporting): Place | undefined {
   if (!/^(?:true|yes|y|on)$/i.test(service.get('privileged')?.text ?? '')) return place
   return reportOption('A privileged container has every privilege: remove one of the two.', place, scope)

@@ -6,8 +6,8 @@ import type { Choices, Reporting } from '../../rule/scope.js'
 import type { ServiceRule } from '../../rule/service-rule.js'
 
 /**
- * The service account whose token the Pods have: `x-platform-service-account`, or kompose's label (rule C5-08). Without one
- * they have no token for the API of the cluster.
+ * The service account of the Pods: `x-platform-service-account`, or kompose's label (rule C5-08). Without one they have
+ * no token for the API of the cluster.
  */
 export interface ServiceAccount {
   readonly named: KomposeLabel | undefined

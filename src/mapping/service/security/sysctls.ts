@@ -10,7 +10,7 @@ import { verbatim } from '../../../source/shown.js'
 /** Kernel parameters of the Pod: `sysctls` (rule C5-02). */
 export type Sysctls = readonly { readonly name: string; readonly value: string; readonly place: Place }[]
 
-/** Those that every kubelet from 1.29 on lets a Pod have; it refuses a Pod with any other, unless it was told otherwise. */
+/** Parameters that every kubelet of 1.29 and later allows. By default it refuses a Pod with any other. */
 const safe: ReadonlySet<string> = new Set([
   'kernel.shm_rmid_forced',
   'net.ipv4.ip_local_port_range',
@@ -24,7 +24,7 @@ const safe: ReadonlySet<string> = new Set([
   'net.ipv4.tcp_syncookies',
 ])
 
-/** Those that are so from 1.32 on. */
+/** Parameters that kubelets allow from 1.32 on. */
 const safeLater: ReadonlySet<string> = new Set(['net.ipv4.tcp_rmem', 'net.ipv4.tcp_wmem'])
 
 function normaliseSysctls(service: Place, scope: Reporting & Choices): Sysctls {
@@ -33,12 +33,12 @@ function normaliseSysctls(service: Place, scope: Reporting & Choices): Sysctls {
   const sysctls = new Map<string, Sysctls[number]>()
   for (const sysctl of readNameValues(key)) {
     const { name: written, value = '', place } = sysctl
-    // Linux takes slashes in place of dots, as in the paths below /proc/sys.
+    // Linux accepts slashes in place of dots, as in paths below /proc/sys.
     const name = written.replaceAll('/', '.')
     const shown =
       written === name ? shownName(name, place) : verbatim(shownName(written, place).replaceAll('/', '.'))
     if (name === '') scope.report('empty-value', place, {})
-    // Of such a value Docker writes nothing.
+    // Docker does not write an empty value.
     else if (value === '') sysctls.delete(name)
     else if (!safe.has(name) && !safeLater.has(name))
       scope.report('unsafe-sysctl', place, { name: shown }, namePart(written, place))

@@ -5,10 +5,10 @@ import type { Place } from '../../../source/place.js'
 import type { Scope } from '../../rule/scope.js'
 import type { ServiceRule } from '../../rule/service-rule.js'
 
-/** The user that the image has anyway needs no number, by whatever name (rule C9-01). */
+/** If the image has the same user, its name needs no number (rule C9-01). */
 function normaliseUser(service: Place, scope: Scope): User | undefined {
   const place = service.get('user')
-  // The name may be that of the image.
+  // The image may have a user of this name.
   const quiet: Scope = isImageUnread(service, scope) ? { ...scope, report: () => undefined } : scope
   const isOfImage =
     place?.text === scope.imageConfigOf(service)?.User && !/^(?:\d|root$)/.test(place?.text ?? '')
