@@ -7,6 +7,7 @@ export {
   planDeploy,
   safePlanDeploy,
 } from './plan/deploy.js'
+export { safeSecretValues, type SecretValues, secretValues } from './plan/secret-values.js'
 export { planSync, safePlanSync, type SyncOptions, type SyncPlan } from './plan/sync.js'
 export type { Watch } from './plan/watch.js'
 export { planWake, safePlanWake, type WakeOptions, type WakePlan } from './plan/wake.js'

@@ -4,6 +4,7 @@ import type { KubernetesObject } from './kubernetes/kubernetes-object.js'
 import { LastReading } from './last-reading.js'
 import type { LoadedFiles } from './load/loaded-files.js'
 import { takesAnyText } from './mapping/keys/free-text.js'
+import { reportSecretVariables } from './mapping/report-secret-variables.js'
 import { inspect } from './mapping/keys/inspect.js'
 import { manifestBlock } from './mapping/keys/top-level-keys.js'
 import type { Application } from './mapping/model/application.js'
@@ -123,6 +124,7 @@ function map({ application, root }: Understood, reports: Reports): readonly Kube
   if (application === undefined || reports.hasErrors) return undefined
   const objects = toObjects(application, silent)
   checkObjects(objects, application, new Place(root!), reports.report)
+  reportSecretVariables(application, reports.report)
   return objects
 }
 

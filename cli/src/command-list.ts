@@ -18,6 +18,7 @@ const commands = {
   stop: async () => (await import('./commands/stop.js')).addStopCommand,
   start: async () => (await import('./commands/start.js')).addStartCommand,
   scale: async () => (await import('./commands/scale.js')).addScaleCommand,
+  secrets: async () => (await import('./commands/secrets.js')).addSecretsCommand,
   plan: async () => (await import('./commands/plan.js')).addPlanCommand,
   deploy: async () => (await import('./commands/deploy.js')).addDeployCommand,
   down: async () => (await import('./commands/down.js')).addDownCommand,

@@ -149,3 +149,15 @@ function endOfParentheses(text: string, start: number): number {
   }
   return 0
 }
+
+/** Returns a word as a shell reads it back. */
+export function quoteForShell(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
+}
+
+/** Returns the index of the script among words that run a shell with `-c`; undefined if they run something else. */
+export function scriptIndex(words: readonly string[]): number | undefined {
+  if (!/(?:^|\/)(?:ba|da|a|k|z)?sh$/.test(words[0] ?? '')) return undefined
+  const option = words.findIndex((word, index) => index > 0 && /^-[a-z]*c$/.test(word))
+  return option < 0 || option + 1 >= words.length ? undefined : option + 1
+}

@@ -45,6 +45,13 @@ export interface Substitution {
   readonly replacements: readonly Replacement[]
 }
 
+/** Keeps the values of some variables out of texts. */
+export interface HiddenVariables {
+  readonly isSecret: (name: string) => boolean
+  /** Returns the text that stands for an expression, such as `${DB_PASSWORD:-dev}`. */
+  readonly keep: (name: string, expression: string) => string
+}
+
 /** The deepest nesting of braces. The limit keeps input from exhausting the stack. */
 const deepest = 64
 
@@ -65,13 +72,15 @@ const nothing: readonly never[] = []
  *
  * Operands are templates themselves. An unused operand is skipped without evaluating it, and values are never
  * interpolated again. A dollar before anything else is an ordinary character. Values count against the allowance. With
- * `partial`, a variable that the lookup lacks is unknown instead of unset, so neither it nor its operand is reported.
+ * `partial`, a variable that the lookup lacks is unknown instead of unset, so neither it nor its operand is reported. Of a hidden
+ * variable, neither the value nor the operand counts.
  */
 export function substitute(
   template: string,
   lookup: Lookup,
   allowance?: Allowance,
   partial = false,
+  hidden?: HiddenVariables,
 ): Substitution {
   if (!template.includes('$')) {
     return {
@@ -83,7 +92,7 @@ export function substitute(
       replacements: nothing,
     }
   }
-  const reader = new Reader(template, lookup, allowance, partial)
+  const reader = new Reader(template, lookup, allowance, partial, hidden)
   const text = reader.readText(0, true)
   const { used, unset, faults, isDecided, replacements } = reader
   return { text, used, unset, faults, isDecided, replacements }
@@ -128,6 +137,7 @@ class Reader {
     private readonly lookup: Lookup,
     private readonly allowance: Allowance | undefined,
     private readonly partial: boolean,
+    private readonly hidden: HiddenVariables | undefined,
   ) {}
 
   /** Reads to the end of the template (depth 0), or to the brace that closes an operand. */
@@ -179,10 +189,16 @@ class Reader {
     this.position += 1 + name.length
     if (name === '') return undefined
     if (!evaluate) return ''
+    if (this.hidden?.isSecret(name)) return this.keep(name, this.position - name.length - 1)
     const use = this.use(name, this.position - name.length)
     const value = this.lookup(name)
     if (value === undefined) this.missing(use)
     return this.withRoom(value, use)
+  }
+
+  /** Returns what stands for the expression that ends here. */
+  private keep(name: string, start: number): string {
+    return this.hidden!.keep(name, this.template.slice(start, this.position))
   }
 
   private missing(use: VariableUse): void {
@@ -213,10 +229,12 @@ class Reader {
     const known = operator === '-' || operator === '?' || operator === '+'
     if (name === '' || depth > deepest || !(plain || known)) return this.refuse(start, evaluate)
 
-    const use = evaluate ? this.use(name, start + 2) : undefined
+    const isHidden = evaluate && operator !== '+' && this.hidden?.isSecret(name) === true
+    const use = evaluate && !isHidden ? this.use(name, start + 2) : undefined
     const value = use && this.lookup(name)
     this.position = operandAt
     if (plain) {
+      if (isHidden) return this.keep(name, start)
       if (use && value === undefined) this.missing(use)
       return use === undefined ? '' : this.withRoom(value, use)
     }
@@ -232,6 +250,7 @@ class Reader {
       return this.unclosed(start, evaluate)
     }
     this.position++
+    if (isHidden) return this.keep(name, start)
     if (!operandNeeded) return operator === '+' || use === undefined ? '' : this.withRoom(value, use)
     if (operator !== '?') return operand
     // The message is shown as written, because values of its variables may be secret.

@@ -6,6 +6,7 @@ import type { CheckedApplication } from './checks/checked-application.js'
 import { reportClusterServices } from './checks/cluster-services.js'
 import { checkDependencies } from './checks/dependencies.js'
 import { reportDockerHosts } from './checks/docker-hosts.js'
+import { reportExposedSecrets } from './checks/exposed-secrets.js'
 import { reportExternalVolumes } from './checks/external-volumes.js'
 import { checkFileUses } from './checks/file-uses.js'
 import { reportHostNames } from './checks/host-names.js'
@@ -22,6 +23,7 @@ import { reportPreStart } from './checks/pre-start.js'
 import { reportPrivatePorts } from './checks/private-ports.js'
 import { checkProvidedFiles } from './checks/provided-files.js'
 import { reportSecretFiles } from './checks/secret-files.js'
+import { checkSecretCommands } from './checks/secret-commands.js'
 import { reportShadowedRoutes } from './checks/shadowed-routes.js'
 import { reportUnlistedPorts } from './checks/unlisted-ports.js'
 import { checkUpdatePolicies } from './checks/update-policy.js'
@@ -53,6 +55,8 @@ export const checks: readonly Check[] = [
   { name: 'build-contexts', needs: 'laterChecks', run: checkBuildContexts },
   { name: 'provided-files', run: checkProvidedFiles },
   { name: 'object-names', run: checkObjectNames },
+  { name: 'secret-commands', run: checkSecretCommands },
+  { name: 'exposed-secrets', run: reportExposedSecrets },
   { name: 'http-route-limits', run: checkHttpRoutes },
   { name: 'shadowed-routes', run: reportShadowedRoutes },
   { name: 'private-ports', run: reportPrivatePorts },

@@ -1,13 +1,14 @@
-import type { LabelName } from '../kubernetes/name.js'
+import { type LabelName, toLabelName } from '../kubernetes/name.js'
 import { byName } from '../source/by-name.js'
 import type { Place } from '../source/place.js'
+import { sentence, type Shown, verbatim } from '../source/shown.js'
 import { Declared } from './read/declared.js'
-import type { Scope } from './rule/scope.js'
+import type { Scope, VariableScope } from './rule/scope.js'
 import { arePortsReadable } from './service/network/ports.js'
 import { normaliseConfigs } from './top-level/configs.js'
 import { normaliseEndpoints } from './top-level/endpoints.js'
 import { normaliseNetworks } from './top-level/networks.js'
-import { normaliseSecrets, type SecretUse } from './top-level/secrets.js'
+import { normaliseSecrets, type Secret, type SecretUse } from './top-level/secrets.js'
 import { hasOwnClaim, normaliseVolumes } from './top-level/volumes.js'
 import { affinityLabels } from './passes/affinity-labels.js'
 import { nameOrigin, shownApplicationName } from './model/application-name.js'
@@ -33,7 +34,7 @@ import type { ServiceSettings } from './model/service-rules.js'
 import type { Services } from './model/services.js'
 import { volumeGroups } from './passes/volume-groups.js'
 import { withVolumesFrom } from './passes/volumes-from.js'
-import type { Application } from './model/application.js'
+import type { Application, VariablesSecret } from './model/application.js'
 
 /** Reads the sound parts of a manifest, and reports all errors. `naming` comes from the walk along its keys. */
 export function normaliseApplication(
@@ -131,6 +132,7 @@ export function normaliseApplication(
     configMaps: new Map(called.configMaps.map((configMap) => [configMap.objectName, configMap])),
     volumes,
     secrets,
+    variablesSecret: variablesSecret(names, secrets, scope),
     routes,
     borders: networkBorders(called.services, networks, routes, scope),
     serviceName: (service) => known.byName.get(service)?.objectName,
@@ -141,6 +143,23 @@ export function normaliseApplication(
     isOnManyNodes: (volume) => byVolume.get(volume)?.onManyNodes === true,
     volumeGroup: (service) => groups.get(service),
     affinityLabel: (service) => labels.get(service),
+  }
+}
+
+/** The Secret of the secret variables; no secret of the file has its name. */
+function variablesSecret(
+  { name, shown }: { readonly name: LabelName; readonly shown: Shown },
+  secrets: readonly Secret[],
+  { secretVariables: variables }: VariableScope,
+): VariablesSecret | undefined {
+  if (variables === undefined) return undefined
+  const taken = new Set<string>(secrets.map(({ objectName }) => objectName))
+  let ending = 'variables'
+  for (let number = 2; taken.has(toLabelName(`${name}-${ending}`)); number++) ending = `variables-${number}`
+  return {
+    objectName: toLabelName(`${name}-${ending}`),
+    shownName: sentence`${shown}-${verbatim(ending)}`,
+    variables,
   }
 }
 

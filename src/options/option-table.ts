@@ -18,6 +18,7 @@ import {
   listOfTexts,
   objectWithTexts,
   permissionBits,
+  textOrTexts,
   trueOrFalse,
   type ValueType,
   variables,
@@ -87,6 +88,7 @@ export const optionTable: OptionTable = {
     check: oneOf<ServiceType>(['ClusterIP', 'NodePort', 'LoadBalancer', 'headless']),
   },
   publishTcp: { type: aText, check: oneOf(['LoadBalancer', 'NodePort']) },
+  secretVariables: { type: textOrTexts, check: checkSecretVariables },
   imagePullSecrets: {
     type: listOfTexts,
     check: (names) => names.flatMap(textThat(isSubdomain, 'the name of a Secret')),
@@ -117,6 +119,10 @@ function oneOf<Value extends string>(
   fits: (value: string) => boolean = (value) => values.some((one) => one === value),
 ): Check<Value> {
   return textThat(fits, values.join(' or '))
+}
+
+function checkSecretVariables(value: 'by-name' | 'none' | readonly string[]): readonly Refusal[] {
+  return typeof value === 'string' ? oneOf(['by-name', 'none'])(value) : []
 }
 
 /** Returns true for one label of DNS, such as the name of a namespace. */

@@ -147,6 +147,12 @@ export interface TranslateOptions {
    * is no such Service and these ports stay private.
    */
   readonly publishTcp?: 'LoadBalancer' | 'NodePort' | undefined
+  /**
+   * The variables whose values are written into no object but come from one Secret of the application: those whose names
+   * tell a secret (`by-name`), those of a list, or `none`. `by-name` by default in the profile `compose`, `none` in the
+   * others. The objects are the same whatever values the variables have. A warning lists the keys that the Secret needs.
+   */
+  readonly secretVariables?: 'by-name' | 'none' | readonly string[] | undefined
   /** The names of Secrets for pulling images. Every Pod gets them. None by default. */
   readonly imagePullSecrets?: readonly string[] | undefined
   /**

@@ -65,6 +65,7 @@ const gateway = new Map([['gateway', optional(objectOf(optional(text)))]])
 
 export const aText: ValueType = { name: 'a text', mismatch: text }
 export const listOfTexts: ValueType = { name: 'a list of texts', mismatch: texts }
+export const textOrTexts: ValueType = { name: 'a text or a list of texts', mismatch: textOr(texts) }
 export const objectWithTexts: ValueType = { name: 'an object with texts', mismatch: objectOf(text) }
 export const variables: ValueType = { name: 'an object with texts', mismatch: objectOf(optional(text)) }
 export const withheldReasons: ValueType = {

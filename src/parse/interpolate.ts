@@ -1,10 +1,11 @@
 import type { Allowance } from '../compose/allowance.js'
 import { observing } from '../compose/observing.js'
-import { type Lookup, substitute, type Substitution } from '../compose/template.js'
+import type { SecretVariables } from '../compose/secret-variables.js'
+import { type HiddenVariables, type Lookup, substitute, type Substitution } from '../compose/template.js'
 import type { Report } from '../warnings/report.js'
 import { unstorableCharacter } from '../source/characters.js'
 import { InvalidNode, ListNode, MapNode, type Node, ScalarNode, Template } from '../source/node.js'
-import { Place } from '../source/place.js'
+import { type PathSegment, Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
 import { sentence, verbatim, words } from '../source/shown.js'
 
@@ -13,6 +14,12 @@ import { sentence, verbatim, words } from '../source/shown.js'
  * it.
  */
 type Substituted = Pick<Substitution, 'text' | 'replacements'> | 'unreadable'
+
+/** The variables that are secrets, and the places to which containers get them from a Secret. */
+export interface HiddenValues {
+  readonly variables: SecretVariables
+  readonly holdsSecrets: (path: readonly PathSegment[]) => boolean
+}
 
 /**
  * Replaces the variables in values below a place, but not in keys (reference 2.14; rules R2.14-02 to R2.14-04). A value
@@ -29,14 +36,20 @@ export class Interpolation {
     private readonly allowance: Allowance,
     /** Records that a value depends on an unknown variable. Absent if no variable is unknown. */
     private readonly undecided?: () => void,
+    /** Absent where every variable may be written into objects. */
+    private readonly hidden?: HiddenValues,
     /** A cache by scalar as written, so that several aliases of a scalar are reported once. */
     private readonly done = new Map<Node, Substituted>(),
+    /** As `done`, for places that hold secrets. */
+    private readonly doneHidden = new Map<Node, Substituted>(),
   ) {}
 
   /** Returns an interpolation with other variables for the rest of the tree. */
   withVariables(lookupAt: (offset: number) => Lookup): Interpolation {
-    const { report, variableUnset, allowance, undecided, done } = this
-    return new Interpolation(lookupAt, report, variableUnset, allowance, undecided, done)
+    const { report, variableUnset, allowance, undecided, hidden, done, doneHidden } = this
+    return new Interpolation(
+      ...([lookupAt, report, variableUnset, allowance, undecided, hidden, done, doneHidden] as const),
+    )
   }
 
   /** Raises the limit for another text with variables. */
@@ -61,22 +74,31 @@ export class Interpolation {
   }
 
   private scalar(place: Place, node: ScalarNode): Node {
-    const known = this.done.get(node.asWritten)
-    const text = known ?? this.substitute(place, node)
-    if (text === 'unreadable') {
-      this.done.set(node.asWritten, text)
-      return new InvalidNode(node, node.alias)
-    }
-    if (known === undefined) this.done.set(node.asWritten, text)
+    const hidden = this.hidden?.holdsSecrets(place.path) ? this.hiddenAt(place) : undefined
+    const done = hidden === undefined ? this.done : this.doneHidden
+    const known = done.get(node.asWritten)
+    const text = known ?? this.substitute(place, node, hidden)
+    if (known === undefined) done.set(node.asWritten, text)
+    if (text === 'unreadable') return new InvalidNode(node, node.alias)
     return new ScalarNode(text.text, text.text, node, node.alias, new Template(node, text.replacements))
   }
 
-  private substitute(place: Place, node: ScalarNode): Substituted {
+  /** Keeps the values of secret variables of a place. */
+  private hiddenAt(place: Place): HiddenVariables {
+    const { isSecret } = this.hidden!.variables
+    const lookup = this.lookupAt(place.node.start)
+    const keep = (name: string, expression: string) =>
+      this.hidden!.variables.keepExpression(name, expression, lookup, place)
+    return { isSecret, keep }
+  }
+
+  private substitute(place: Place, node: ScalarNode, hidden: HiddenVariables | undefined): Substituted {
     const { text, unset, faults, isDecided, replacements } = substitute(
       node.text,
       this.crediting(this.lookupAt(node.start)),
       this.allowance,
       this.undecided !== undefined,
+      hidden,
     )
     if (!isDecided) this.undecided?.()
     for (const fault of faults) {

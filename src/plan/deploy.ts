@@ -17,6 +17,8 @@ import type { ManifestText, Sources } from '../source/sources.js'
 import type { WaitPlan, WaitStep } from '../wait/wait-plan.js'
 import type { Diagnostic } from '../warnings/diagnostic.js'
 import { orThrow, type Safe } from '../warnings/safe.js'
+import type { DeploySecret } from './deploy-secret.js'
+import { hiddenValues } from './hidden-values.js'
 import { type BuildPlan, toBuildPlan } from './build.js'
 import { makePlan } from './make-plan.js'
 import { workloadReference } from './object-reference.js'
@@ -73,17 +75,6 @@ export interface DeployPlan extends WaitPlan<DeployStep> {
    */
   readonly warnings: readonly Diagnostic[]
 }
-
-/**
- * A Secret with one value, which is stored under `key`. The plan never has the value itself. It is in a `file`, whose
- * path is relative to the folder of the Compose file, or in a variable of the `environment`.
- */
-export type DeploySecret = {
-  readonly name: string
-  /** The namespace. Absent without the option `namespace`. */
-  readonly namespace?: string
-  readonly key: string
-} & ({ readonly file: string } | { readonly environment: string })
 
 /** A workload to apply once its conditions hold. */
 export interface DeployStep extends WaitStep {
@@ -160,7 +151,10 @@ export function safePlanDeploy(manifest: ManifestText, options: DeployOptions = 
     manifest,
     // A deploy creates the Secrets, so the warning to create them is ignored. An `ignore` that is no list has been
     // refused.
-    { ...spread, ignore: ignore === sound.ignore ? [...(ignore ?? []), 'secret-to-create'] : ignore },
+    {
+      ...spread,
+      ignore: ignore === sound.ignore ? [...(ignore ?? []), 'secret-to-create', 'secret-variables'] : ignore,
+    },
     (application, refuse) => ({
       selection: selectServices(application, sound.services, refuse),
       timeout: readTimeout(sound, refuse),
@@ -211,7 +205,10 @@ function toDeployPlan(
     services: services.map(({ name }) => name),
     added: added.map(({ name }) => name),
     ...(builds && build.images.length > 0 ? { build } : {}),
-    secrets: secretsToCreate(application, services).map(({ created }) => created),
+    secrets: [
+      ...secretsToCreate(application, services).map(({ created }) => created),
+      ...hiddenValues(application, new Set(services)).map(({ secret }) => secret),
+    ],
     externalClaims: toExternalClaims(application, services),
     first,
     steps: steps.map((step) => {
@@ -297,8 +294,12 @@ function toExternalClaims(application: Application, services: readonly Service[]
 }
 
 /** Returns all Secrets of the manifest. An earlier deploy may have created one that is now declared as existing. */
-function toKeptSecrets({ secrets, namespace }: Application): ObjectReference[] {
-  const names = new Set<string>(secrets.map(({ objectName }) => objectName))
+function toKeptSecrets(application: Application): ObjectReference[] {
+  const { secrets, namespace } = application
+  const names = new Set<string>([
+    ...secrets.map(({ objectName }) => objectName),
+    ...hiddenValues(application).map(({ secret }) => secret.name),
+  ])
   return [...names].map((name) => referenceTo({ ...secretKind, metadata: { name, namespace } }))
 }
 

@@ -61,6 +61,8 @@ export interface Capabilities {
    * database (C4-06).
    */
   readonly pagesOnPrivatePorts: boolean
+  /** Values of variables with the name of a secret are kept out of objects (C2-08). */
+  readonly hidesSecretVariables: boolean
   /** A route without a domain gets a host below `localhost`. Otherwise the platform chooses the host (C4-10). */
   readonly localHosts: boolean
   /** Only published ports that speak HTTP get a route (C4-11). */
@@ -152,6 +154,7 @@ const newest: Capabilities = {
   reachesItself: false,
   hostPorts: false,
   pagesOnPrivatePorts: false,
+  hidesSecretVariables: false,
   localHosts: false,
   httpRoutesOnly: false,
   renamedAtUse: false,
@@ -211,6 +214,7 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     reachesItself: true,
     hostPorts: true,
     pagesOnPrivatePorts: true,
+    hidesSecretVariables: true,
     localHosts: true,
     httpRoutesOnly: true,
     renamedAtUse: true,

@@ -1,4 +1,5 @@
 import { Allowance } from '../compose/allowance.js'
+import { SecretVariables } from '../compose/secret-variables.js'
 import type { Lookup } from '../compose/template.js'
 import { isManifest } from '../load/is-manifest.js'
 import { load } from '../load/load.js'
@@ -6,9 +7,13 @@ import { textReader } from '../load/loading.js'
 import { MergeBudget } from '../load/merge-budget.js'
 import type { TextOf } from '../load/text-of.js'
 import { VariablesByFile } from '../load/variables-by-file.js'
+import { holdsSecrets } from '../mapping/read/secret-places.js'
+import { namesSecret } from '../mapping/knowledge/secret-variables.js'
+import type { TranslateOptions } from '../options/options.js'
 import { substitutionEnvironment } from '../parse/environment.js'
 import { Interpolation } from '../parse/interpolate.js'
 import { UnsetVariables } from '../parse/unset-variables.js'
+import type { Capabilities } from '../profiles/profile.js'
 import { Place } from '../source/place.js'
 import { inputSize } from './input-size.js'
 import type { ParsedFiles } from './parse-files.js'
@@ -23,6 +28,8 @@ export interface LoadedManifest {
   readonly interpolation: Interpolation
   readonly textOf: TextOf
   readonly unset: UnsetVariables
+  /** The variables that are kept out of objects; absent where there are none. */
+  readonly secrets: SecretVariables | undefined
 }
 
 /**
@@ -43,7 +50,9 @@ export function loadFiles(
   const { text } = files.sources
   const unset = new UnsetVariables(report, options.files, text)
   const allowance = new Allowance(text)
-  const interpolation = new Interpolation(lookupAt, report, unset.note, allowance, undecided)
+  const secrets = secretVariables(options, capabilities)
+  const hidden = secrets && { variables: secrets, holdsSecrets }
+  const interpolation = new Interpolation(lookupAt, report, unset.note, allowance, undecided, hidden)
   const { textOf, lacksVariable } = textReader({ lookupAt, allowance, report, undecided })
   const mergeBudget = new MergeBudget(inputSize(text, options), textOf, report)
   const loaded = load(maps, {
@@ -51,5 +60,23 @@ export function loadFiles(
     ...{ provided: options.files, withheld: options.withheld, undecided },
     variableUnsetInFile: unset.noteInFile,
   })
-  return { top: new Place(loaded ?? first.node), environment, variables, interpolation, textOf, unset }
+  return {
+    top: new Place(loaded ?? first.node),
+    environment,
+    variables,
+    interpolation,
+    textOf,
+    unset,
+    secrets,
+  }
+}
+
+/** The variables to keep out of objects; undefined if there are none. */
+function secretVariables(
+  { secretVariables: chosen }: TranslateOptions,
+  { hidesSecretVariables }: Capabilities,
+): SecretVariables | undefined {
+  const wanted = chosen ?? (hidesSecretVariables ? 'by-name' : 'none')
+  if (wanted === 'none') return undefined
+  return new SecretVariables(wanted === 'by-name' ? namesSecret : (name) => wanted.includes(name))
 }

@@ -15,7 +15,7 @@ import type { SelectedServices } from './select-services.js'
 /** Collects the information that rules, passes and checks need besides the tree. */
 export function makeScope(
   { files, given }: ParsedFiles,
-  { unset }: LoadedManifest,
+  { unset, secrets }: LoadedManifest,
   { top, inactive }: SelectedServices,
   { name, variables: { lookupAt } }: NamedApplication,
   { options, capabilities, reports: { report }, undecided, note }: Request,
@@ -41,6 +41,7 @@ export function makeScope(
     readOnce: keepReadings(),
     lookupAt: (place) => lookupAt(place.node.start),
     lookup: lookupAt(given[0]!.start),
+    secretVariables: secrets,
     variableUnsetInFile: unset.noteInFile,
   }
 }

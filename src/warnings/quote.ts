@@ -10,6 +10,7 @@ const sentences: ReadonlySet<string> = new Set([
   'elsewhere',
   'expected',
   'instead',
+  'keys',
   'message',
   'others',
   'problem',

@@ -2143,6 +2143,36 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
     `,
     options: { profile: 'compose' },
   },
+  'secret-variables': {
+    manifest: yaml`
+      services:
+        web:
+          image: shop/web:3
+          environment:
+            DATABASE_URL: postgres://shop:\${DB_PASSWORD}@db.example.com/shop
+    `,
+    options: { profile: 'compose', secretVariables: 'by-name' },
+  },
+  'secret-in-object': {
+    manifest: yaml`
+      services:
+        web:
+          image: shop/web:3
+          labels:
+            example.com/api-token: \${API_TOKEN:-dev}
+    `,
+    options: { profile: 'compose', secretVariables: 'by-name' },
+  },
+  'secret-without-shell': {
+    manifest: yaml`
+      services:
+        web:
+          image: shop/web:3
+          healthcheck:
+            test: ['CMD', 'check', '--token', '\${API_TOKEN}']
+    `,
+    options: { profile: 'compose', secretVariables: 'by-name' },
+  },
   'secret-to-create': {
     manifest: yaml`
       services:

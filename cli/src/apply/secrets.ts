@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { DeployPlan } from 'tranship/plan'
+import { type DeployPlan, secretValues } from 'tranship/plan'
 import { type KubernetesObject, variableLookup } from 'tranship'
 import { fromHome } from '../manifest/home-folder.js'
 import { readBytes } from '../files/read-text-file.js'
@@ -35,6 +35,8 @@ interface SecretSources {
   /** The environment, for `~` in paths. */
   readonly env: Terminal['env']
   readonly variable: (name: string) => string | undefined
+  /** Returns the text of a secret variable, or of a config that has some. */
+  readonly hidden: (secret: DeploySecret) => string | undefined
 }
 
 export interface SecretsToApply {
@@ -54,7 +56,8 @@ function secretsOf({ secrets, selector }: DeployPlan, sources: SecretSources): S
   for (const secret of secrets) {
     const value = valueOf(secret, sources)
     if (value === undefined) {
-      missing.push(secret)
+      // A secret variable without a value is one that its container does without.
+      if (!isHidden(secret)) missing.push(secret)
       continue
     }
     const { name, namespace, key } = secret
@@ -69,13 +72,30 @@ function secretsOf({ secrets, selector }: DeployPlan, sources: SecretSources): S
 /** Reads the Secrets for a manifest's plan, like `secretsOf`. */
 export function secretsOfManifest(
   plan: DeployPlan,
-  { folder, root, options }: Pick<Manifest, 'folder' | 'root' | 'options'>,
+  { text, folder, root, options }: Pick<Manifest, 'text' | 'folder' | 'root' | 'options'>,
   { env }: Pick<Terminal, 'env'>,
 ): SecretsToApply {
-  return secretsOf(plan, { folder, root, env, variable: variableLookup(options) })
+  // Every service that the plan deploys has been asked for, or others need it.
+  const services = plan.secrets.some(isHidden) ? plan.services : []
+  const { values } = services.length > 0 ? secretValues(text, { ...options, services }) : { values: [] }
+  const texts = new Map(values.map((value) => [`${value.name} ${value.key}`, value.text]))
+  const hidden = ({ name, key }: DeploySecret) => texts.get(`${name} ${key}`)
+  return secretsOf(plan, { folder, root, env, hidden, variable: variableLookup(options) })
 }
 
-function valueOf(secret: DeploySecret, { folder, root, env, variable }: SecretSources): Buffer | undefined {
+/** Returns true if the library alone knows the value. */
+function isHidden(secret: DeploySecret): boolean {
+  return 'variable' in secret || 'config' in secret
+}
+
+function valueOf(
+  secret: DeploySecret,
+  { folder, root, env, variable, hidden }: SecretSources,
+): Buffer | undefined {
+  if ('variable' in secret || 'config' in secret) {
+    const text = hidden(secret)
+    return text === undefined ? undefined : Buffer.from(text)
+  }
   if ('environment' in secret) {
     const value = variable(secret.environment)
     return value === undefined ? undefined : Buffer.from(value)

@@ -1,4 +1,4 @@
-import { type DeployPlan, safePlanDeploy } from 'tranship/plan'
+import { type DeployOptions, type DeployPlan, safePlanDeploy, safeSecretValues } from 'tranship/plan'
 import type { Safe } from 'tranship'
 import type { Manifest } from '../manifest/manifest.js'
 import { type Finding, findingsIn } from '../reports/finding.js'
@@ -50,7 +50,7 @@ export function safePlanOfManifest(
   { build, wait, timeout, createExternal }: DeployPlanFlags,
 ): Safe<DeployPlan> {
   const { ignore } = manifest.options
-  return safePlanDeploy(manifest.text, {
+  const options: DeployOptions = {
     ...manifest.options,
     // The warning asks the user to create the claims, which this deploy does.
     ...(createExternal === true ? { ignore: [...(ignore ?? []), 'external-volume'] } : {}),
@@ -59,5 +59,9 @@ export function safePlanOfManifest(
     build: build === true ? true : undefined,
     wait,
     timeout,
-  })
+  }
+  const plan = safePlanDeploy(manifest.text, options)
+  if (!plan.ok || plan.secrets.length === 0) return plan
+  const values = safeSecretValues(manifest.text, options)
+  return values.ok ? plan : values
 }

@@ -24,6 +24,7 @@ export interface TranslateFlags extends RootFlags {
   readonly ingressClass?: string
   readonly serviceType?: NonNullable<TranslateOptions['serviceType']>
   readonly clusterIssuer?: string
+  readonly secretVariables?: TranslateOptions['secretVariables']
   readonly publishTcp?: NonNullable<TranslateOptions['publishTcp']>
   readonly pullSecret?: readonly string[]
   readonly kubernetes?: string
@@ -104,6 +105,11 @@ export function addOtherTranslateFlags(command: Command): Command {
         '--publish-tcp <type>',
         'publish ports that speak no HTTP by a Service of this type, in the profile compose',
       ).choices(['LoadBalancer', 'NodePort']),
+    )
+    .option(
+      '--secret-variables <VARIABLE,…>',
+      'keep the values of these variables out of objects: names, none, or by-name (default in the profile compose)',
+      secretVariablesOf,
     )
     .option('--pull-secret <name>', 'a Secret with which images are pulled (repeatable)', collect)
     .option(
@@ -192,6 +198,11 @@ function collectVariables(text: string, earlier: readonly Assignment[] = []): re
   return [...earlier, assignment(text, 'Write it as VARIABLE=value.')]
 }
 
+function secretVariablesOf(text: string): NonNullable<TranslateOptions['secretVariables']> {
+  if (text === 'by-name' || text === 'none') return text
+  return text.split(',').filter((name) => name !== '')
+}
+
 function assignment(text: string, instead: string): Assignment {
   const at = text.indexOf('=')
   if (at < 1) throw new InvalidArgumentError(instead)
@@ -206,7 +217,7 @@ export function toOptions(
 ): TranslateOptions {
   const { profile = defaultProfile, namespace, domain, kubernetes, registry, image } = flags
   const { set = [], ignore, deny, strict, activate, serviceType, pullSecret, hostVolumes, hostPaths } = flags
-  const { networkPolicies, infer, publishTcp, clusterIssuer } = flags
+  const { networkPolicies, infer, publishTcp, clusterIssuer, secretVariables } = flags
   return {
     profile,
     namespace,
@@ -216,6 +227,7 @@ export function toOptions(
     networkPolicies,
     serviceType,
     publishTcp,
+    secretVariables,
     imagePullSecrets: pullSecret,
     kubernetes,
     registry,

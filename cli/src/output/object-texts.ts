@@ -1,4 +1,5 @@
 import { type KubernetesObject, toYAML } from 'tranship'
+import type { ObjectOfPlan } from '../apply/secrets.js'
 import { Shown } from '../terminal/shown.js'
 import { jsonText } from './json-text.js'
 
@@ -7,7 +8,7 @@ export const objectFormats = ['yaml', 'json'] as const
 export type ObjectFormat = (typeof objectFormats)[number]
 
 /** Formats all objects as one text: YAML documents, or a List in JSON. `kubectl` reads both. */
-export function objectsText(objects: readonly KubernetesObject[], format: ObjectFormat): Shown {
+export function objectsText(objects: readonly ObjectOfPlan[], format: ObjectFormat): Shown {
   if (format === 'yaml') return yamlText(objects)
   return jsonText({ apiVersion: 'v1', kind: 'List', items: objects })
 }
@@ -31,6 +32,6 @@ export function isObjectFile(name: string): boolean {
 }
 
 /** The YAML writer escapes all control characters. */
-function yamlText(objects: readonly KubernetesObject[]): Shown {
+function yamlText(objects: readonly ObjectOfPlan[]): Shown {
   return Shown.data(toYAML(objects))
 }

@@ -76,8 +76,10 @@ export function deployPlanText(plan: DeployPlan): Shown {
 
 /** Describes a Secret: its key and the source of its value. */
 export function secretText(secret: DeploySecret): string {
-  const source = 'file' in secret ? `the file ${secret.file}` : `the variable ${secret.environment}`
-  return `${secret.key} from ${source}`
+  if ('file' in secret) return `${secret.key} from the file ${secret.file}`
+  if ('config' in secret) return `${secret.key} from the config ${secret.config}`
+  const variable = 'variable' in secret ? secret.variable : secret.environment
+  return `${secret.key} from the variable ${variable}`
 }
 
 function objectsText(objects: readonly KubernetesObject[]): Shown {

@@ -9,6 +9,7 @@ export const flags: Readonly<Record<string, string>> = {
   serviceType: '--service-type',
   clusterIssuer: '--cluster-issuer',
   publishTcp: '--publish-tcp',
+  secretVariables: '--secret-variables',
   imagePullSecrets: '--pull-secret',
   kubernetes: '--kubernetes',
   registry: '--registry',

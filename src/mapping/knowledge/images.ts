@@ -343,6 +343,12 @@ export function writerOf(image: string): Writer | undefined {
   return undefined
 }
 
+/** Returns true if an image, written as in `image`, has a row. */
+export function isKnownImage(image: string): boolean {
+  for (const name of byName.keys()) if (isNamed(image, name)) return true
+  return false
+}
+
 /** Returns true if the tag of an image says that it is one on Alpine Linux. */
 export function isOnAlpine(image: string): boolean {
   return image.slice(image.lastIndexOf('/') + 1).includes('alpine')

@@ -1,6 +1,8 @@
+import type { SecretVariables } from '../../compose/secret-variables.js'
 import type { LabelName } from '../../kubernetes/name.js'
 import type { Routing } from '../../options/options.js'
 import type { Capabilities } from '../../profiles/profile.js'
+import type { Shown } from '../../source/shown.js'
 import type { Origin } from '../rule/draft.js'
 import type { VolumeSource } from '../rule/volume-source.js'
 import type { Config } from '../top-level/configs.js'
@@ -11,6 +13,14 @@ import type { NetworkBorders } from './network-borders.js'
 import type { Route } from './route.js'
 import type { Service } from './service.js'
 import type { VolumeGroup } from './volume-group.js'
+
+/** The Secret of an application with the values of secret variables. */
+export interface VariablesSecret {
+  readonly objectName: LabelName
+  /** The name as messages have it. */
+  readonly shownName: Shown
+  readonly variables: SecretVariables
+}
 
 /** An application: the content of a manifest in one notation, with all conclusions from it. */
 export interface Application {
@@ -36,6 +46,8 @@ export interface Application {
   readonly configs: readonly Config[]
   readonly volumes: readonly Volume[]
   readonly secrets: readonly Secret[]
+  /** The secret variables, and the Secret that has their values; absent where there are none (rule C2-08). */
+  readonly variablesSecret: VariablesSecret | undefined
   readonly routes: readonly Route[]
   /** The borders between networks, if the options ask for them (rule C4-05). */
   readonly borders: NetworkBorders | undefined

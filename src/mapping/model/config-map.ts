@@ -16,6 +16,8 @@ export const MOST_CONFIG_BYTES = 1024 * 1024
 export interface ConfigMap {
   readonly objectName: SubdomainName
   readonly files: readonly HeldFile[]
+  /** True if the content has secret variables: a Secret of this name stands in its place (rule C2-08). */
+  readonly isSecret?: boolean
   readonly annotations: readonly Annotation[]
   readonly place: Place
   /** The place where the manifest names the object, if it does. */
@@ -38,11 +40,12 @@ export interface HeldFile {
 
 /** Returns the ConfigMaps of configs with known contents. */
 export function configMapsOf(configs: readonly Config[]): ConfigMap[] {
-  return configs.flatMap(({ key, objectName, isExternal, content, annotations, source, place }) => {
+  return configs.flatMap((config) => {
+    const { key, objectName, isExternal, isSecret, content, annotations, source, place } = config
     if (isExternal || content === undefined) return []
     const namePlace = place.get('name')
     const file = { key, shownKey: place.showOfKey(key), content, source }
-    return [toConfigMap({ objectName, files: [file], annotations, place, namePlace })]
+    return [toConfigMap({ objectName, files: [file], isSecret, annotations, place, namePlace })]
   })
 }
 

@@ -14,7 +14,9 @@ export function toObjects(application: Application, recorder: Recorder): Kuberne
   const services = application.orderedServices.map((service) => mapService(service, application, recorder))
   const { borders } = application
   return [
-    ...[...application.configMaps.values()].map((configMap) => toConfigMap(configMap, application, recorder)),
+    ...[...application.configMaps.values()]
+      .filter(({ isSecret }) => isSecret !== true)
+      .map((configMap) => toConfigMap(configMap, application, recorder)),
     ...application.claims.map((volume) => toClaim(volume, application, recorder)),
     ...(borders === undefined ? [] : toNetworkPolicies(borders, application, recorder)),
     ...services.flatMap((one) => one.services),

@@ -2,6 +2,8 @@ import { escapeExpansion } from '../../kubernetes/expansion.js'
 import type { ContainerFields } from '../../kubernetes/kubernetes-object.js'
 import type { Words } from '../read/words.js'
 import type { Draft } from '../rule/draft.js'
+import type { VariablesSecret } from '../model/application.js'
+import { referToSecret } from './secret-references.js'
 import type { PreStart } from '../service/pre-start.js'
 import type { Service } from '../model/service.js'
 
@@ -12,10 +14,17 @@ function nameOf(index: number, own: ContainerFields): string {
 }
 
 /** Writes the init containers of a service: each like its own container, but for what it says itself (rule C7-02). */
-export function mapPreStart(service: Service, container: ContainerFields, draft: Draft): void {
+export function mapPreStart(
+  service: Service,
+  container: ContainerFields,
+  secret: VariablesSecret | undefined,
+  draft: Draft,
+): void {
   service.preStart.forEach((one, index) => {
     const name = nameOf(index, container)
-    draft.pod.add('initContainers', toInitContainer(one, service, name, container, draft), one.place)
+    const init = toInitContainer(one, service, name, container, draft)
+    referToSecret(init, secret, draft.recorder)
+    draft.pod.add('initContainers', init, one.place)
   })
 }
 

@@ -30,6 +30,7 @@ import { mapPlacement } from './map-placement.js'
 import { mapPorts, mapSettings } from '../model/service-rules.js'
 import { mapVolumeGroup } from './volume-group.js'
 import { mapUpdatePolicy } from './update-policy.js'
+import { referToSecret } from './secret-references.js'
 import { noteObject } from './note-object.js'
 
 export type Workload = KubernetesObject<WorkloadKind>
@@ -127,8 +128,9 @@ function toTemplate(service: Service, application: Application, draft: Draft): P
   finishContainer(service, draft)
   finishPod(service, draft)
   const container = draft.container.finish()
+  referToSecret(container, application.variablesSecret, recorder)
   mapVolumeInit(service, container, draft)
-  mapPreStart(service, container, draft)
+  mapPreStart(service, container, application.variablesSecret, draft)
   draft.pod.add('containers', container, place)
   const labels = fixedLabels(application, recorder, objectName)
   if (affinityLabel !== undefined) {

@@ -15,8 +15,9 @@ export function fileMounts(
   files: Files,
   scope: Choices,
 ): FileMount[] {
+  const holderOf = ({ name }: FileUse) => (files.configs.get(name)?.isSecret ? 'secret' : 'configMap')
   return [
-    ...configs.flatMap((use) => toMount(use, 'configMap', files.configs.get(use.name), scope)),
+    ...configs.flatMap((use) => toMount(use, holderOf(use), files.configs.get(use.name), scope)),
     ...runtimeSecrets.flatMap((use) => toMount(use, 'secret', files.secrets.get(use.name), scope)),
   ]
 }

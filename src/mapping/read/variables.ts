@@ -38,7 +38,10 @@ export function resolveVariable(variable: NameValue, scope: Reporting & Variable
   if (!isEnvironmentName(name))
     scope.report('invalid-variable-name', place, { name: shownName(name, place) }, namePart(name, place))
   if (variable.value !== undefined) return variable
-  const value = scope.lookupAt(place)(name)
+  const lookup = scope.lookupAt(place)
+  if (scope.secretVariables?.isSecret(name))
+    return { name, value: scope.secretVariables.keepName(name, lookup, place), place }
+  const value = lookup(name)
   if (value !== undefined) checkCharacters(value, place, scope)
   return { name, value, place }
 }

@@ -1,3 +1,4 @@
+import type { SecretVariables } from '../../compose/secret-variables.js'
 import type { Lookup } from '../../compose/template.js'
 import type { Report } from '../../warnings/report.js'
 import type { Capabilities } from '../../profiles/profile.js'
@@ -56,6 +57,8 @@ export interface VariableScope {
   readonly lookupAt: (place: Place) => Lookup
   /** The variables of the manifest itself, without those of env files of included files. */
   readonly lookup: Lookup
+  /** The variables whose values go into no object but a Secret; absent where there are none. */
+  readonly secretVariables?: SecretVariables | undefined
   /** Warns once for each line of an env file that uses an unset variable. */
   readonly variableUnsetInFile: (path: string, line: number, place: Place) => void
 }

@@ -6,7 +6,7 @@ import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
 import { reportFileFaults } from '../read/file-faults.js'
 import { reportWithheld } from '../read/files.js'
-import type { FileScope, Reporting, Scope } from '../rule/scope.js'
+import type { FileScope, Reporting, Scope, VariableScope } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { readNameValues } from '../read/name-value.js'
 import { readPrinted } from '../read/printed-value.js'
@@ -101,7 +101,7 @@ function addEnvFile(
     variables: read,
     unset,
     faults,
-  } = parseDotenv(content, (name) => scope.lookup(name) ?? own(name), {
+  } = parseDotenv(content, (name) => lookupHiding(name, place, scope) ?? own(name), {
     format: raw ? 'raw' : undefined,
     earlier: (name) => variables.get(name)?.value,
     partial: undecided !== undefined,
@@ -124,11 +124,25 @@ function addEnvFile(
     }
     variables.delete(name)
     checkCharacters(value, place, scope)
-    variables.set(name, { name, value, place })
+    const kept = scope.secretVariables?.isSecret(name)
+      ? scope.secretVariables.keepOfFile(name, path, value, place)
+      : value
+    variables.set(name, { name, value: kept, place })
   }
   const isWhole = undecided === undefined || read.every(({ value }) => value !== undefined)
   if (!isWhole) undecided()
   return isWhole
+}
+
+/** Returns the value of a variable in an env file, or the mark of one that is a secret and set. */
+function lookupHiding(
+  name: string,
+  place: Place,
+  { lookup, secretVariables }: VariableScope,
+): string | undefined {
+  const value = lookup(name)
+  if (value === undefined || !secretVariables?.isSecret(name)) return value
+  return secretVariables.keepExpression(name, `\${${name}}`, lookup, place)
 }
 
 /** Users of Compose have a `.env` on their own machine only. */

@@ -1,4 +1,5 @@
 import type { ExecAction } from 'kubernetes-types/core/v1.js'
+import { quoteForShell } from '../../compose/shell-words.js'
 import type { Place } from '../../source/place.js'
 import { type ContainerCommand, readContainerCommand } from '../read/container-command.js'
 import type { Draft } from '../rule/draft.js'
@@ -53,15 +54,12 @@ function action(hooks: readonly Hook[]): ExecAction {
 
 /** Writes a hook as a subshell, so that its working directory does not affect the next one. */
 function script({ words, variables, directory }: Hook): string {
-  const command = words.map(quoted).join(' ')
-  const settings = variables.map(({ name, value }) => quoted(`${name}=${value}`)).join(' ')
+  const command = words.map(quoteForShell).join(' ')
+  const settings = variables.map(({ name, value }) => quoteForShell(`${name}=${value}`)).join(' ')
   const withVariables = settings === '' ? command : `env ${settings} ${command}`
-  return directory === undefined ? `( ${withVariables} )` : `( cd ${quoted(directory)} && ${withVariables} )`
-}
-
-/** Quotes a word for a shell. */
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
+  return directory === undefined
+    ? `( ${withVariables} )`
+    : `( cd ${quoteForShell(directory)} && ${withVariables} )`
 }
 
 export const hooks: ServiceRule<Hooks> = { normalise: normaliseHooks, map: mapHooks }

@@ -1,3 +1,4 @@
+import { hasSecretMark } from '../../compose/secret-marker.js'
 import { dataKey } from '../../kubernetes/data-key.js'
 import { isSubdomain, type SubdomainName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
@@ -24,6 +25,8 @@ export interface Config {
   readonly path: string | undefined
   /** The content. Absent if it is unknown. */
   readonly content: FileContent | undefined
+  /** True if a secret variable is in the content, which is then in a Secret (rule C2-08). */
+  readonly isSecret: boolean
   readonly annotations: readonly Annotation[]
   /** The place with the content, or with the name of its file. */
   readonly source: Place
@@ -48,6 +51,8 @@ export function normaliseConfigs(
     const source = file ?? written
     const annotations = readAnnotations([place.get('labels')], place, scope)
     const content = source && readConfig(given[0]!, source, path ?? '', isUsed(place.key), scope)
+    const isSecret =
+      scope.secretVariables !== undefined && given[0] !== 'file' && hasSecretMark(content?.text ?? '')
     return {
       name: place.key,
       key: dataKey(place.key),
@@ -56,6 +61,7 @@ export function normaliseConfigs(
       file,
       path,
       content,
+      isSecret,
       annotations,
       source: source ?? place,
       place,
@@ -87,7 +93,11 @@ function readConfig(
     return undefined
   }
   if (kind === 'environment') {
-    const value = scope.lookupAt(source)(text)
+    const { secretVariables } = scope
+    const lookup = scope.lookupAt(source)
+    if (secretVariables?.isSecret(text))
+      return contentOf(secretVariables.keepExpression(text, `\${${text}?}`, lookup, source))
+    const value = lookup(text)
     if (value !== undefined) {
       checkCharacters(value, source, scope)
       return contentOf(value)

@@ -57,6 +57,25 @@ export const mountedFiles = {
     message: "{where}: '{key}' cannot be '{value}'.",
     hint: "Write permissions as an octal number, as in '0440'.",
   },
+  'secret-variables': {
+    severity: 'warning',
+    at: 'value',
+    message:
+      'the Secret `{objectName}` must have the keys {keys}, which hold the values of secret variables.',
+    hint: 'Create it with `tranship secrets | kubectl apply -f -`. `tranship deploy` creates it by itself.',
+  },
+  'secret-in-object': {
+    severity: 'warning',
+    at: 'value',
+    message: '{where}: the value of the secret variable `{variable}` in `{key}` goes into an object.',
+    hint: 'Kubernetes takes no value from a Secret here. Do not commit the object, or use a variable that is no secret.',
+  },
+  'secret-without-shell': {
+    severity: 'error',
+    at: 'value',
+    message: '{where}: `{key}` names a secret variable, which Kubernetes expands only in a shell.',
+    hint: "Write `['CMD-SHELL', '…']` in a healthcheck, and `['sh', '-c', '…']` in a hook.",
+  },
   'secret-to-create': {
     severity: 'warning',
     at: 'key',
@@ -146,6 +165,19 @@ export const mountedFilesReasons = {
     why: 'Only a number that begins with a zero is octal. Docker Compose takes any other as it is, and hardly anybody means that.',
   },
   'invalid-file-mode': { since: '0.2.0', why: 'Permissions go from 0000 to 0777.' },
+  'secret-variables': {
+    since: '0.2.0',
+    why: 'The values of these variables are in no object, so that the objects can be committed. Pods start when the Secret is there.',
+    remedy: 'Create the Secret, or write values into the objects with the option `secretVariables`.',
+  },
+  'secret-in-object': {
+    since: '0.2.0',
+    why: 'Everybody who may read the objects of an application can read the value, and so can readers of the repository that has them.',
+  },
+  'secret-without-shell': {
+    since: '0.2.0',
+    why: 'Kubernetes runs the commands of probes and hooks as they are. A shell in the container expands the variable that has the secret.',
+  },
   'secret-to-create': {
     since: '0.2.0',
     why: 'The value of a secret is never part of an object, so somebody has to bring it into the cluster. Pods wait until it is there.',

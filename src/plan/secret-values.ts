@@ -1,0 +1,50 @@
+import { toObjects } from '../mapping/objects/assemble.js'
+import { silent } from '../mapping/rule/draft.js'
+import { readOptions } from '../options/read-options.js'
+import { read } from '../read.js'
+import { sentence, verbatim, words } from '../source/shown.js'
+import type { ManifestText } from '../source/sources.js'
+import { Reports } from '../warnings/report.js'
+import { orThrow, type Safe } from '../warnings/safe.js'
+import type { DeployOptions } from './deploy.js'
+import type { DeploySecret } from './deploy-secret.js'
+import { hiddenValues } from './hidden-values.js'
+
+/** The values that the Secrets of an application need. They are for the API server and for nobody else. */
+export interface SecretValues {
+  /** One for each key: the Secret, the key, and the text; `undefined` if an optional variable has no value. */
+  readonly values: readonly (DeploySecret & { readonly text: string | undefined })[]
+}
+
+/**
+ * Returns the values of the secret variables of a Compose file, and of the configs that have such variables. Every other
+ * function leaves them out. Secrets of the top-level `secrets` are not among them: the host reads their files.
+ *
+ * @throws {ManifestError} with every error of the Compose file and the options, and each required variable that is not set.
+ */
+export function secretValues(manifest: ManifestText, options: DeployOptions = {}): SecretValues {
+  return orThrow(safeSecretValues(manifest, options))
+}
+
+/** As `secretValues`, but returns the errors instead of throwing them. */
+export function safeSecretValues(manifest: ManifestText, options: DeployOptions = {}): Safe<SecretValues> {
+  const { services } = readOptions(options).options
+  const reading = read(manifest, options, services === undefined ? {} : { services })
+  const { application, errors, warnings, isDecided, objects } = reading
+  if (application === undefined || errors.length > 0 || !isDecided) return { ok: false, errors, warnings }
+  // A cached reading has no objects, which say what they refer to.
+  if (objects === undefined) toObjects(application, silent)
+  const reports = new Reports()
+  const values = hiddenValues(application).map(({ secret, place, read: readValue }) => {
+    const { text, faults } = readValue()
+    for (const fault of faults) {
+      if (fault.reason !== 'required-variable') continue
+      const message = fault.message ? sentence`: ${verbatim(fault.message)}` : words('')
+      reports.report('variable-required', place, { variable: verbatim(fault.name), message })
+    }
+    return { ...secret, text }
+  })
+  const { sources, treeAt, chainTo } = reading.manifest
+  const faults = reports.diagnostics({ sources, treeAt, chainTo, ignoreComments: [] }, {})
+  return faults.length > 0 ? { ok: false, errors: faults, warnings } : { ok: true, values }
+}
