@@ -1,7 +1,7 @@
 /**
- * A Secret with one value, which is stored under `key`. The plan never has the value itself. It is in a `file`, whose
- * path is relative to the folder of the Compose file, in a variable of the `environment`, in a secret `variable` of the
- * Compose file, or in a `config` with such variables. `secretValues` returns the values of the last two.
+ * A Secret with one value, which is stored under `key`. The plan never has the value itself: only its source. The path of
+ * a `file` is relative to the folder of the Compose file. `environment` names a variable of a top-level secret.
+ * `secretValues` returns the values of a secret `variable` and of a `config` with such variables.
  */
 export type DeploySecret = {
   readonly name: string
