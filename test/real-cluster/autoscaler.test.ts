@@ -1,15 +1,14 @@
 import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import { tranship } from '../../cli/test/support/run-command.js'
-import { eventually } from '../support/patience.js'
-import { cannotRun, image, useNamespace, withoutNode } from './support/application.js'
+import { cannotRun, image, patient, useNamespace, withoutNode } from './support/application.js'
 
 describe.skipIf(cannotRun)(`tranship deploy beside an autoscaler${withoutNode}`, () => {
   const namespace = useNamespace('autoscaler')
   const deploy = async (keys: string) => {
     const box = image('autoscaler-box', { Cmd: ['sleep', '1000000'] })
     const manifest = `name: scaled\nservices: { web: { image: ${box}, stop_grace_period: 1s, ${keys} } }\n`
-    const { status, errors } = await tranship(['deploy', '--quiet', '--timeout', '2m'], {
+    const { status, errors } = await tranship(['deploy', '--quiet', '--timeout', '4m'], {
       files: { 'compose.yaml': manifest },
       env: process.env as Record<string, string>,
     })
@@ -26,9 +25,7 @@ describe.skipIf(cannotRun)(`tranship deploy beside an autoscaler${withoutNode}`,
     expect(replicas()).toBe(3)
     // The autoscaler has no metrics here, and keeps to its bounds.
     namespace.kubectl('patch', 'hpa', 'web', '--type=merge', '-p', '{"spec":{"minReplicas":5}}')
-    await eventually(() => {
-      expect(replicas()).toBe(5)
-    })
+    await expect.poll(replicas, patient).toBe(5)
     await deploy('labels: { a: b }')
     expect(replicas()).toBe(5)
     expect(managers()).not.toContain('tranship-replicas')

@@ -76,9 +76,10 @@ services:
     const looping = `name: looping
 services: { crashing: { image: BOX, restart: always, command: [sh, -c, 'echo no configuration; exit 3'] } }
 `
-    const { status, errors } = await run(['deploy', '--wait', '--timeout', '15s'], looping)
+    // The second crash comes after some 11 s, the third restart, which ends a deploy, after some 31 s.
+    const { status, errors } = await run(['deploy', '--wait', '--timeout', '25s'], looping)
     expect(status).toBe(1)
-    expect(errors).toContain("error: compose 'looping' didn't finish after 15s")
+    expect(errors).toContain("error: compose 'looping' didn't finish after 25s")
     expect(errors).toContain('no configuration')
     expect(errors).toMatch(/CrashLoopBackOff|Back-off restarting/)
   })
@@ -119,11 +120,12 @@ describe.skipIf(cannotRun)(`tranship deploy of the voting application${withoutNo
         { Cmd: ['httpd', '-f', '-p', String(port)] },
         { [program]: '#!/bin/sh\nexit 0\n', 'srv/healthz': 'ok' },
       )
+    const worker = image('dv-worker', { Cmd: ['sleep', '1000000'] }, { migrate: '#!/bin/sh\nexit 0\n' })
     const images = {
       vote: image('dv-vote', { Cmd: ['httpd', '-f', '-p', '80', '-h', '/srv'] }, { 'srv/healthz': 'ok' }),
       result: serve('dv-result', 3000),
-      worker: image('dv-worker', { Cmd: ['sleep', '1000000'] }, { migrate: '#!/bin/sh\nexit 0\n' }),
-      migrate: 'test.local/dv-worker:1',
+      worker,
+      migrate: worker,
       queue: probed('dv-queue', 6379, 'bin/redis-cli'),
       db: probed('dv-db', 5432, 'bin/pg_isready'),
     }

@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { tranship } from '../../cli/test/support/run-command.js'
-import { cannotRun, image, useNamespace, withoutNode } from './support/application.js'
+import { cannotRun, image, patient, useNamespace, withoutNode } from './support/application.js'
 import { cannotPush, ProjectFolder, registry, withoutRegistry } from './support/builder.js'
-import { PATIENCE } from '../support/patience.js'
 
 /** What an image has at the beginning. */
 const files = { '/app/page.html': 'of the image', '/app/other.html': 'other', '/conf/mode': 'of the image' }
@@ -55,7 +54,7 @@ describe.skipIf(cannotRun)(`develop.watch in a cluster${withoutNode}`, () => {
     }
   }
   const becomes = (service: string, file: string, text: string) =>
-    vi.waitFor(() => expect(read(service, file)).toBe(text), { timeout: PATIENCE, interval: 1000 })
+    expect.poll(() => read(service, file), patient).toBe(text)
 
   it('[E6-05] copies what changes, runs a command after it, and starts Pods anew that have it from the beginning', async () => {
     const box = image('watch-box', { Cmd: ['sleep', '1000000'] }, files)
@@ -94,7 +93,7 @@ services:
     expect(podsOf('web')).toEqual([first])
 
     write('conf/mode', 'changed')
-    await vi.waitFor(() => expect(podsOf('web')).not.toContain(first), { timeout: PATIENCE, interval: 1000 })
+    await expect.poll(() => podsOf('web'), patient).not.toContain(first)
     await becomes('web', '/conf/mode', 'changed')
     await becomes('web', '/app/page.html', 'changed')
   })
@@ -119,7 +118,7 @@ services:
     project.copy('/bin/busybox', 'busybox')
     up(box, '--registry', `${registry}/watched`)
     await becomes('page', '/page.html', 'first')
-    await vi.waitFor(() => expect(podsOf('other')).toHaveLength(1), { timeout: PATIENCE })
+    await expect.poll(() => podsOf('other'), patient).toHaveLength(1)
     const others = podsOf('other')
     write('page.html', 'second')
     await becomes('page', '/page.html', 'second')

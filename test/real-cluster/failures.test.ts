@@ -28,10 +28,13 @@ describe.skipIf(cannotRun)(`an application that fails${withoutNode}`, () => {
   })
 
   it('[R7-06] has failed when a Job that others wait for has', async () => {
-    const { message, applied } = await deploy(`
+    const { message, applied } = await deploy(
+      `
   migrate: { image: '\${BOX}', command: ['false'], restart: 'no' }
   web: { image: '\${BOX}', depends_on: { migrate: { condition: service_completed_successfully } } }
-`)
+`,
+      { timeout: '4m' },
+    )
     expect(message).toBe("service 'web' dependency 'migrate' failed")
     expect(applied).not.toContain('Deployment web')
   })

@@ -14,6 +14,7 @@ services:
   reader:
     image: ${box}
     restart: always
+    stop_grace_period: 1s
     configs:
       - source: greeting
         target: /etc/shop/greeting
@@ -49,21 +50,19 @@ secrets:
     const { message, lines } = await namespace.deploy(manifest, options)
     expect(message, lines.join('\n')).toBe('deployed')
 
-    const [pod] = ['reader-0']
-    expect(inPod(pod!, 'stat -L -c %a /etc/shop/greeting; ls -l /etc/shop/greeting | cut -c1-10')).toContain(
+    const pod = 'reader-0'
+    expect(inPod(pod, 'stat -L -c %a /etc/shop/greeting; ls -l /etc/shop/greeting | cut -c1-10')).toContain(
       '440',
     )
-    expect(inPod(pod!, 'cat /etc/shop/greeting; od -An -tx1 /binary')).toMatch(/^hello *ff 00 41$/)
-    expect(inPod(pod!, 'cat /run/secrets/token')).toBe('secret')
-    expect(inPod(pod!, 'cat /etc/conf/main.conf /etc/conf/sub/more.conf')).toBe('main\nmore')
-    expect(inPod(pod!, '/start.sh')).toBe('started')
-    expect(inPod(pod!, 'cat /html/index.html; touch /html/uploads/new && ls /html/uploads')).toBe(
-      'hello\nnew',
-    )
+    expect(inPod(pod, 'cat /etc/shop/greeting; od -An -tx1 /binary')).toMatch(/^hello *ff 00 41$/)
+    expect(inPod(pod, 'cat /run/secrets/token')).toBe('secret')
+    expect(inPod(pod, 'cat /etc/conf/main.conf /etc/conf/sub/more.conf')).toBe('main\nmore')
+    expect(inPod(pod, '/start.sh')).toBe('started')
+    expect(inPod(pod, 'cat /html/index.html; touch /html/uploads/new && ls /html/uploads')).toBe('hello\nnew')
 
     const changed = { ...options, files: { ...files, './conf/main.conf': 'changed\n' } }
     expect((await namespace.deploy(manifest, changed)).message).toBe('deployed')
-    expect(inPod(pod!, 'cat /etc/conf/main.conf')).toBe('changed')
+    expect(inPod(pod, 'cat /etc/conf/main.conf')).toBe('changed')
   })
 
   it('[C2-04] are what a volume begins with where a service keeps what it writes', async () => {
@@ -73,6 +72,7 @@ services:
   home:
     image: ${image('box', { Cmd: ['sleep', '1000000'] })}
     user: "1234:1234"
+    stop_grace_period: 1s
     volumes: ["./storage:/storage"]
 `
     const files = {
@@ -90,8 +90,7 @@ services:
     inPod('home-0', 'echo written >> /storage/home.yaml; rm -r /storage/bin')
     const changed = { ...options, files: { ...files, './storage/home.yaml': 'second\n' } }
     expect((await namespace.deploy(manifest, changed)).message).toBe('deployed')
-    namespace.kubectl('delete', 'pod', 'home-0')
-    namespace.kubectl('wait', '--for=condition=Ready', 'pod/home-0', '--timeout=240s')
+    await namespace.replacePod('home-0')
     expect(inPod('home-0', 'cd /storage; find . -type f | sort; cat home.yaml')).toBe(
       './.hidden/core\n./home.yaml\nfirst\nwritten',
     )

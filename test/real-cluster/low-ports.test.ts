@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cannotRun, image, useNamespace, withoutNode } from './support/application.js'
+import { cannotRun, image, patient, useNamespace, withoutNode } from './support/application.js'
 
 describe.skipIf(cannotRun)(`ports below 1024${withoutNode}`, () => {
   const namespace = useNamespace('low-ports')
@@ -32,7 +32,7 @@ services:
         namespace.kubectl('exec', `deploy/${service}`, '--', ...command).trim()
       expect(run('id', '-u')).toBe('1000')
       expect(run('cat', '/proc/sys/net/ipv4/ip_unprivileged_port_start')).toBe('0')
-      expect(run('wget', '-qO-', 'http://127.0.0.1:80/')).toBe('ok')
+      await expect.poll(() => run('wget', '-qO-', 'http://127.0.0.1:80/'), patient).toBe('ok')
     }
   })
 })

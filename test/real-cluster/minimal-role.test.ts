@@ -5,7 +5,7 @@ import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { tranship } from '../../cli/test/support/run-command.js'
-import { cannotRun, image, useNamespace, withoutNode } from './support/application.js'
+import { cannotRun, image, patient, useNamespace, withoutNode } from './support/application.js'
 
 describe.skipIf(cannotRun)(`the Role of docs/deploy.md${withoutNode}`, () => {
   const namespace = useNamespace('role')
@@ -51,6 +51,9 @@ configs: { conf: { content: a } }
 
   it('[E1-05] is enough for every command on a real API server', async () => {
     const KUBECONFIG = kubeconfigOfRole()
+    // The API server knows a new Role and its binding some time after it has stored them.
+    const mayList = () => namespace.kubectl('auth', 'can-i', 'list', 'pods', `--kubeconfig=${KUBECONFIG}`)
+    await expect.poll(mayList, patient).toBe('yes\n')
     const box = image('role-box', { Cmd: ['httpd', '-f', '-p', '8080'] })
     for (const line of [
       'deploy --quiet --wait --network-policies --timeout 4m',
@@ -63,10 +66,10 @@ configs: { conf: { content: a } }
       'run -T web true',
       'scale web=2',
       'restart web --wait',
-      'stop --timeout 2m',
+      'stop --timeout 4m',
       'start --wait --timeout 4m',
       'wake',
-      'down -v --timeout 2m',
+      'down -v --timeout 4m',
     ]) {
       const { status, errors } = await tranship(line.split(' '), {
         files: { 'compose.yaml': shop.replaceAll('BOX', box) },

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cannotRun, imageWithShell, useNamespace, withoutNode } from './support/application.js'
-import { PATIENCE } from '../support/patience.js'
+import { cannotRun, imageWithShell, patient, useNamespace, withoutNode } from './support/application.js'
 
 const compose = { profile: 'compose', wait: true, timeout: '4m' } as const
-
-/** A node knows a Service some time after its Pods are ready: seconds, and on a busy machine minutes. */
-const untilKnown = { timeout: PATIENCE, interval: 2000 }
 
 /** Asks addresses and ports over TCP by the names that programs use, and says what came of each. */
 const ask = `for one in "$@"; do
@@ -28,7 +24,7 @@ describe.skipIf(cannotRun)(`names and ports as in Compose${withoutNode}`, () => 
   async function expectReached(addresses: readonly string[]): Promise<void> {
     const answers = addresses.map((one) => `${one} answers`)
     try {
-      await expect.poll(() => asked('deploy/web', ...addresses), untilKnown).toEqual(answers)
+      await expect.poll(() => asked('deploy/web', ...addresses), patient).toEqual(answers)
     } catch {
       console.warn(asked('deploy/web', ...addresses).join('\n'))
       console.warn(namespace.kubectl('get', 'pods,services,endpointslices', '--output=wide'))
@@ -114,7 +110,7 @@ volumes:
     const { message, lines } = await namespace.deploy(manifest, { ...compose, env })
     expect(message, lines.join('\n')).toBe('deployed')
     await expect
-      .poll(() => asked('deploy/two', 'one:7000', 'bound:8080'), untilKnown)
+      .poll(() => asked('deploy/two', 'one:7000', 'bound:8080'), patient)
       .toEqual(['one:7000 answers', 'bound:8080 answers'])
   })
 
@@ -138,25 +134,14 @@ volumes:
   data: { driver_opts: { size: 1Mi } }
 `
     const env = { BOX: imageWithShell('box-with-shell', { Cmd: ['sleep', '1000000'] }) }
-    const { message, lines } = await namespace.deploy(manifest, { profile: 'compose', env, timeout: '1m' })
+    const { message, lines } = await namespace.deploy(manifest, { profile: 'compose', env, timeout: '4m' })
     expect(message, lines.join('\n')).toBe('deployed')
     for (const [workload, name] of [
       ['deploy/plain', 'plain'],
       ['deploy/bare', 'bare'],
       ['statefulset/stored', 'stored'],
     ] as const) {
-      await expect
-        .poll(() => attempt(() => asked(workload, `${name}:8080`)), untilKnown)
-        .toEqual([`${name}:8080 answers`])
+      await expect.poll(() => asked(workload, `${name}:8080`), patient).toEqual([`${name}:8080 answers`])
     }
   })
 })
-
-/** A container that has not started yet cannot be asked. */
-function attempt<Result>(run: () => Result): Result | undefined {
-  try {
-    return run()
-  } catch {
-    return undefined
-  }
-}

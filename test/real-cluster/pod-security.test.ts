@@ -72,10 +72,7 @@ describe.skipIf(kubeconfig === undefined)(
     let cluster: Cluster
     beforeAll(async () => {
       cluster = Cluster.of(kubeconfig!)
-      await cluster.ensureNamespace(namespace)
-      const labels = { 'pod-security.kubernetes.io/warn': 'baseline' }
-      const metadata = { name: namespace, labels }
-      await cluster.apply({ apiVersion: 'v1', kind: 'Namespace', metadata } as never, { dryRun: false })
+      await cluster.ensureNamespace(namespace, { 'pod-security.kubernetes.io/warn': 'baseline' })
     })
     afterAll(() => cluster.removeNamespace(namespace))
 

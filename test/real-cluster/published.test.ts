@@ -1,9 +1,15 @@
-import { Buffer } from 'node:buffer'
 import { execFileSync } from 'node:child_process'
 import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import { tranship } from '../../cli/test/support/run-command.js'
-import { cannotRun, image, imageWithShell, useNamespace, withoutNode } from './support/application.js'
+import {
+  cannotRun,
+  image,
+  imageWithShell,
+  patient,
+  useNamespace,
+  withoutNode,
+} from './support/application.js'
 
 interface Listed {
   readonly items: readonly {
@@ -32,9 +38,12 @@ describe.skipIf(cannotRun)(`what is published${withoutNode}`, () => {
           'srv/index.html': 'page',
         },
       )
-      const mail = image('published-mail', {
-        Cmd: ['sh', '-c', 'while true; do echo 220 ready | nc -l -p 25; done'],
-      })
+      const mail = image(
+        'published-mail',
+        // A server of many connections: the kubelet's probes take some.
+        { Cmd: ['nc', '-ll', '-p', '25', '-e', '/bin/greet'] },
+        { 'bin/greet': '#!/bin/sh\necho 220 ready\n' },
+      )
       const client = imageWithShell('published-client', {
         Cmd: [
           '/bin/bash',
@@ -70,11 +79,13 @@ services:
         '--publish-tcp',
         'NodePort',
         '--timeout',
-        '2m',
+        '4m',
       )
       expect(deployed.status, deployed.errors).toBe(0)
       expect(deployed.errors).toContain('web is at http://web.shop.localhost\n')
-      expect(namespace.kubectl('logs', 'job/probe').trim().split('\n')).toEqual(['220 ready', 'page'])
+      await expect
+        .poll(() => namespace.kubectl('logs', 'job/probe').trim().split('\n'), patient)
+        .toEqual(['220 ready', 'page'])
 
       const [published] = listed('services').items.filter(({ metadata }) => metadata.name === 'mail-public')
       expect([published?.spec.type, published?.spec.ports?.map(({ port }) => port)]).toEqual([
@@ -91,11 +102,10 @@ services:
         )
         .split(' ')
       const port = published!.spec.ports![0]!.nodePort!
-      const answer = execFileSync('/bin/bash', [
-        '-c',
-        `exec 3<>/dev/tcp/${address}/${port}; read -r line <&3; echo "$line"`,
-      ])
-      expect(Buffer.from(answer).toString('utf8')).toBe('220 ready\n')
+      const ask = `exec 3<>/dev/tcp/${address}/${port}; read -t 5 -r line <&3; echo "$line"`
+      await expect
+        .poll(() => execFileSync('/bin/bash', ['-c', ask], { encoding: 'utf8', stdio: 'pipe' }), patient)
+        .toBe('220 ready\n')
 
       // Another application in the same namespace, with the same port.
       const store = `

@@ -1,15 +1,16 @@
 import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import { tranship } from '../../cli/test/support/run-command.js'
+import { PATIENCE } from '../support/patience.js'
 import { cannotRun, image, imageWithShell, useNamespace, withoutNode } from './support/application.js'
 
 /** How often the application is deployed anew. */
-const deploys = Number(process.env['TRANSHIP_TEST_DEPLOYS'] ?? (process.env['CI'] ? 50 : 5))
+const deploys = Number(process.env['TRANSHIP_TEST_DEPLOYS'] ?? (process.env['CI'] ? 10 : 4))
 
 describe.skipIf(cannotRun)(`a Job that connects to a service as soon as it is healthy${withoutNode}`, () => {
   useNamespace('reachable')
 
-  it('[R7-10] is never refused', { timeout: deploys * 60_000 }, async () => {
+  it('[R7-10] is never refused', { timeout: deploys * 2 * PATIENCE }, async () => {
     const server = image(
       'reachable-web',
       { Cmd: ['httpd', '-f', '-p', '8080', '-h', '/srv'] },
@@ -44,7 +45,7 @@ services:
       })
     const failures: string[] = []
     for (let at = 0; at < deploys; at++) {
-      const { status, errors } = await run(['deploy', '--quiet', '--timeout', '2m'], manifest(at))
+      const { status, errors } = await run(['deploy', '--quiet', '--timeout', '4m'], manifest(at))
       if (status !== 0) failures.push(`${at}: ${errors}`)
       // Every other deploy begins with an empty namespace, and so with addresses that no node knows.
       if (at % 2 === 0) expect((await run(['down'], manifest(at))).status).toBe(0)

@@ -54,16 +54,18 @@ secrets: { key: { environment: KEY } }
     )
     expect([large.status, large.output.length, large.output.slice(0, 5)]).toEqual([0, 3_000_005, 'kept\n'])
 
+    // The size of the terminal is sent beside the input, and may arrive after it.
+    const untilSized = 'for i in $(seq 600); do [ "$(stty size)" = "40 100" ] && break; sleep 0.1; done'
     const shell = await run(['-w', '/tmp', '-u', '1000:1000', 'web', 'sh'], {
       isTerminal: true,
-      input: 'id -u; pwd; stty size; exit 4\n',
+      input: `id -u; pwd; ${untilSized}; stty size; exit 4\n`,
     })
     expect(shell.status, shell.errors).toBe(4)
     expect(shell.output).toMatch(/1000\r\n\/tmp\r\n40 100\r\n/)
 
     const missing = await run(['--no-deps', 'web', 'nosuch'])
     expect([missing.status, missing.errors]).toEqual([126, expect.stringContaining('nosuch')])
-    const broken = await run(['--timeout', '20s', 'broken'])
+    const broken = await run(['--timeout', '1m', 'broken'])
     expect([broken.status, broken.errors]).toEqual([1, expect.stringMatching(/ErrImage|ImagePullBackOff/)])
     expect(names('job')).toEqual([])
   })

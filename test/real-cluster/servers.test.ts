@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cannotRun, image, useNamespace, withoutNode } from './support/application.js'
-import { PATIENCE } from '../support/patience.js'
-
-const patient = { timeout: PATIENCE, interval: 1000 }
+import { cannotRun, image, patient, useNamespace, withoutNode } from './support/application.js'
 
 describe.skipIf(cannotRun)(`servers and one-shots${withoutNode}`, () => {
   const namespace = useNamespace('servers')
@@ -42,7 +39,7 @@ services:
 
     expect((await namespace.deploy(manifest, options)).message).toBe('deployed')
     expect(podsOf('api')).toEqual([[server, '0']])
-    expect(podsOf('permissions').map(([uid]) => uid)).not.toContain(once)
+    await expect.poll(() => podsOf('permissions').map(([uid]) => uid), patient).not.toContain(once)
 
     namespace.kubectl('exec', 'deploy/api', '--', 'touch', '/tmp/end')
     await expect.poll(() => podsOf('api'), patient).toEqual([[server, '1']])

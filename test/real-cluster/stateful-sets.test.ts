@@ -24,7 +24,7 @@ volumes: { data: { driver_opts: { size: 10Mi } } }
   it('[R2.4-14] whose Pod never becomes ready is mended by the next deploy', async () => {
     const broken = await deploy('exec sleep 1000000', '8s')
     expect(broken.message).toBe("compose 'stateful' didn't finish after 8s")
-    const mended = await deploy('touch /tmp/ready; exec sleep 1000000', '1m')
+    const mended = await deploy('touch /tmp/ready; exec sleep 1000000', '4m')
     expect(mended.message, mended.lines.join('\n')).toBe('deployed')
   })
 })

@@ -1,8 +1,7 @@
 import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import { tranship } from '../../cli/test/support/run-command.js'
-import { eventually } from '../support/patience.js'
-import { cannotRun, image, useNamespace, withoutNode } from './support/application.js'
+import { cannotRun, image, patient, useNamespace, withoutNode } from './support/application.js'
 
 describe.skipIf(cannotRun)(`tranship stop, start, restart and scale${withoutNode}`, () => {
   const namespace = useNamespace('stop')
@@ -29,7 +28,7 @@ volumes: { data: {} }
   it('[E9-01] [E9-02] [E9-03] are taken by a real API server, and leave nothing that a deploy is in conflict with', async () => {
     await run(['deploy', '--quiet', '--wait', '--timeout', '4m'])
     expect(pods()).toHaveLength(4)
-    await run(['stop', '--timeout', '2m'])
+    await run(['stop', '--timeout', '4m'])
     expect(pods()).toEqual([])
     expect(of('.metadata.annotations.dev\\.platform/stopped')).toBe('2 applied')
     await run(['start', '--wait', '--timeout', '4m'])
@@ -38,17 +37,19 @@ volumes: { data: {} }
 
     const before = pods()
     await run(['restart', 'web', '--wait', '--timeout', '4m'])
-    await eventually(() => {
-      const kept = pods().filter((pod) => before.includes(pod))
-      expect([pods().length, kept.some((pod) => pod.includes('web'))]).toEqual([4, false])
-    })
-    await run(['scale', 'web=1', '--wait', '--timeout', '2m'])
+    const numbers = () => {
+      const now = pods()
+      const kept = now.filter((pod) => before.includes(pod) && pod.includes('web'))
+      return { pods: now.length, kept: kept.length }
+    }
+    await expect.poll(numbers, patient).toEqual({ pods: 4, kept: 0 })
+    await run(['scale', 'web=1', '--wait', '--timeout', '4m'])
     expect(of('.spec.replicas')).toBe('1')
     await run(['deploy', '--quiet', '--timeout', '4m'])
     expect(of('.spec.replicas')).toBe('2')
 
     // A number that is dropped from the manifest while it is stopped is 1 then.
-    await run(['stop', '--timeout', '2m'])
+    await run(['stop', '--timeout', '4m'])
     await run(['deploy', '--quiet', '--wait', '--timeout', '4m'], 'labels: { a: b }')
     expect([of('.spec.replicas'), pods().length]).toEqual(['1', 3])
     expect((await run(['diff', '--live'], 'labels: { a: b }')).output).toBe('')

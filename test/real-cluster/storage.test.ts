@@ -40,6 +40,7 @@ services:
     storage_opt: { size: 100m }
   assets:
     image: \${ASSETS}
+    stop_grace_period: 1s
     volumes:
       - { type: volume, target: /srv/public, x-platform-volume-init: true }
   proxy:
@@ -92,8 +93,7 @@ volumes:
     expect(run('user-0', 'touch /data/file && stat -c %g /data')).toBe('473')
 
     // A volume that has something in it is left alone.
-    namespace.kubectl('delete', 'pod', 'assets-0', '--grace-period=1', '--wait=true')
-    namespace.kubectl('wait', '--for=condition=Ready', 'pod/assets-0', '--timeout=240s')
+    await namespace.replacePod('assets-0')
     expect(run('assets-0', 'cat /srv/public/index.html')).toBe('changed')
   })
 })

@@ -2,8 +2,7 @@ import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import { folderWith } from '../../cli/test/support/folder.js'
 import { tranship } from '../../cli/test/support/run-command.js'
-import { eventually } from '../support/patience.js'
-import { cannotRun, image, useNamespace, withoutNode } from './support/application.js'
+import { cannotRun, image, patient, useNamespace, withoutNode } from './support/application.js'
 
 describe.skipIf(cannotRun)(`Pods that take files${withoutNode}`, () => {
   useNamespace('unsynced')
@@ -30,16 +29,12 @@ services: { web: { image: ${box}, volumes: ['./site:/srv'], stop_grace_period: 1
       onErrors: (text) => (said += text),
     })
     try {
-      await eventually(() => {
-        expect(said).toContain('has its files')
-      })
+      await expect.poll(() => said, patient).toContain('has its files')
       expect(await ps()).not.toContain('nobody sends')
     } finally {
       interruption.abort()
       await running
     }
-    await eventually(async () => {
-      expect(await ps()).toMatch(/nobody sends files to web-\S+: 'tranship up' goes on with it/)
-    })
+    await expect.poll(ps, patient).toMatch(/nobody sends files to web-\S+: 'tranship up' goes on with it/)
   })
 })

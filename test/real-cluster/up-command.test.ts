@@ -2,11 +2,10 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { folderWith } from '../../cli/test/support/folder.js'
 import { tranship } from '../../cli/test/support/run-command.js'
-import { cannotRun, image, useNamespace, withoutNode } from './support/application.js'
-import { PATIENCE } from '../support/patience.js'
+import { cannotRun, image, patient, useNamespace, withoutNode } from './support/application.js'
 
 describe.skipIf(cannotRun)(`tranship up${withoutNode}`, () => {
   const namespace = useNamespace('up')
@@ -45,7 +44,7 @@ services:
       return answer.ok ? await answer.text() : answer.status
     }
     const becomes = (file: string, text: string | number) =>
-      vi.waitFor(async () => expect(await get(file)).toBe(text), { timeout: PATIENCE, interval: 50 })
+      expect.poll(() => get(file), { ...patient, interval: 50 }).toBe(text)
     try {
       await becomes('index.html', 'first')
       await becomes('greeting.txt', 'hello')
@@ -70,7 +69,7 @@ services:
         'echo own >/srv/deep/er/own.html',
       )
       await becomes('deep/er/own.html', 'own\n')
-      await vi.waitFor(() => expect(logs).toMatch(/^web-\S+ \| .*response:200/m), { timeout: PATIENCE })
+      await expect.poll(() => logs, patient).toMatch(/^web-\S+ \| .*response:200/m)
     } finally {
       interruption.abort()
     }
@@ -113,8 +112,7 @@ services:
       // A folder that was not looked at is a volume, so this is a StatefulSet.
       return namespace.kubectl('exec', 'statefulset/box', '-c', 'box', '--', 'sh', '-c', script)
     }
-    const becomes = (script: string, text: string) =>
-      vi.waitFor(() => expect(inBox(script)).toBe(text), { timeout: PATIENCE, interval: 200 })
+    const becomes = (script: string, text: string) => expect.poll(() => inBox(script), patient).toBe(text)
     try {
       await becomes('cat /src/a.txt /own.conf', 'aown')
       await becomes('readlink /src/keys', `${keys}\n`)
@@ -140,13 +138,20 @@ services:
   })
 })
 
-function freePort(): Promise<number> {
+/** Returns a free port that the kernel gives to no outgoing connection: those have ports from 32768 on. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 20_000)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => {
-        resolve(port)
-      })
+    const server = createServer()
+    server.once('error', () => {
+      resolve(false)
     })
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 }

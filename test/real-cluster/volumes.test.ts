@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { cannotRun, image, useNamespace, withoutNode } from './support/application.js'
+import { cannotRun, image, patient, useNamespace, withoutNode } from './support/application.js'
 
 const write = 'touch /data/by-$(id -u) && exec sleep 1000000'
 
 describe.skipIf(cannotRun)(`the volumes of an application${withoutNode}`, () => {
   const namespace = useNamespace('volumes')
-  const writtenBy = (pod: string) => namespace.kubectl('exec', pod, '--', 'ls', '/data').trim().split('\n')
+  /** Containers write when they have started, so that a file may come after the end of a deploy. */
+  const expectWritten = (pod: string, files: readonly string[]) =>
+    expect
+      .poll(() => namespace.kubectl('exec', pod, '--', 'ls', '/data').trim().split('\n'), patient)
+      .toEqual(files)
 
   it('[R2.12-08] can be written by the user of the image, by that of the manifest, and by a Job', async () => {
     const env = {
@@ -41,9 +45,9 @@ volumes:
 `
     const { message, lines } = await namespace.deploy(manifest, { env, wait: true, timeout: '4m' })
     expect(message, lines.join('\n')).toBe('deployed')
-    expect(writtenBy('image-0')).toEqual(['by-472', 'by-job'])
-    expect(writtenBy('manifest-0')).toEqual(['by-473'])
-    expect(writtenBy('group-0')).toEqual(['by-474'])
+    await expectWritten('image-0', ['by-472', 'by-job'])
+    await expectWritten('manifest-0', ['by-473'])
+    await expectWritten('group-0', ['by-474'])
   })
   it('[C6-07] are mounted by one Pod of a Deployment at a time', async () => {
     const log = 'echo "$1 $$VERSION" >> /data/log'
@@ -54,6 +58,7 @@ services:
   writer:
     image: \${BOX}
     command: [sh, -c, ${JSON.stringify(script)}]
+    stop_grace_period: 1m
     environment: { VERSION: "${version}" }
     labels: { kompose.controller.type: deployment }
     volumes: ['sole:/data']
@@ -64,14 +69,17 @@ volumes:
       profile: 'compose',
       env: { BOX: image('box', { Cmd: ['sleep', '1000000'] }) },
       wait: true,
-      timeout: '2m',
+      timeout: '4m',
     } as const
-    for (const version of ['1', '2']) {
+    const written = () => namespace.kubectl('exec', 'deployment/writer', '--', 'cat', '/data/log').trim()
+    for (const [version, log] of [
+      ['1', 'start 1'],
+      ['2', 'start 1\nend 1\nstart 2'],
+    ] as const) {
       const { message, lines } = await namespace.deploy(manifest(version), options)
       expect(message, lines.join('\n')).toBe('deployed')
+      await expect.poll(written, patient).toBe(log)
     }
-    const written = namespace.kubectl('exec', 'deployment/writer', '--', 'cat', '/data/log')
-    expect(written.trim().split('\n')).toEqual(['start 1', 'end 1', 'start 2'])
   })
   it('[C3-05] begin with what the image has, for all services that mount them, and once', async () => {
     const config = { WorkingDir: '/srv/public', Cmd: ['sh', '-c', 'exec sleep 1000000'], User: '1000' }
@@ -85,6 +93,7 @@ name: filling
 services:
   site:
     image: \${SITE}
+    stop_grace_period: 1s
     environment: { VERSION: "${version}" }
     volumes: ['site:/srv/public:ro']
   proxy:
@@ -144,9 +153,9 @@ volumes:
       profile: 'compose',
       env,
       wait: true,
-      timeout: '3m',
+      timeout: '4m',
     })
     expect(message, lines.join('\n')).toBe('deployed')
-    expect(writtenBy('site-0')).toEqual(['by-33', 'by-50000'])
+    await expectWritten('site-0', ['by-33', 'by-50000'])
   })
 })

@@ -49,7 +49,7 @@ describe.skipIf(cannotRun)(`the voting app${withoutNode}`, () => {
         env: { TAG: '1', POSTGRES_DB: 'voting' },
         files: { './worker.env': readFileSync('examples/voting-app/worker.env', 'utf8') },
         images: images(),
-        timeout: '3m',
+        timeout: '4m',
       })
       expect(message, lines.join('\n')).toBe('deployed')
       const workloads = applied.filter((title) => /^(Deployment|StatefulSet|Job) /.test(title))

@@ -6,9 +6,10 @@ import { pathToFileURL } from 'node:url'
 import { type DeployOptions, type DeployPlan, planDeploy } from 'tranship/plan'
 import type { ImageConfig, KubernetesObject } from 'tranship'
 import type { Observation } from 'tranship/deploy'
-import { afterAll, beforeAll, vi } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { bundled, filesOf } from '../../support/doc-examples.js'
+import { PATIENCE } from '../../support/patience.js'
 import { Cluster, kubeconfig, withoutCluster } from './cluster.js'
 
 /** The folder with a program `image` that makes images for the cluster's nodes; without it no Pod of ours can run. */
@@ -18,6 +19,9 @@ export const cannotRun = kubeconfig === undefined || tools === undefined
 
 /** What the title of a skipped test says. */
 export const withoutNode = withoutCluster || (tools ? '' : ' (skipped: TRANSHIP_TEST_CLUSTER is not set)')
+
+/** Bounds of a wait for the cluster. Each look at it starts a program, so there is a pause between two of them. */
+export const patient = { timeout: PATIENCE, interval: 500 }
 
 /** Makes an image of busybox with files of its own; returns its name. */
 export function image(
@@ -32,9 +36,19 @@ export function image(
   )
 }
 
+/** The parameters of the images that this file has made, by name. */
+const made = new Map<string, string>()
+
+/** Test files run at the same time on one node, so the name of an image includes the name of the test file. */
 function imageWith(name: string, config: ImageConfig, contents: readonly string[]): string {
-  const reference = `test.local/${name}:1`
-  execFileSync(path.join(tools!, 'image'), [reference, JSON.stringify(config), ...contents])
+  const file = path.basename(expect.getState().testPath!, '.test.ts')
+  const reference = `test.local/${file}/${name}:1`
+  const parameters = [reference, JSON.stringify(config), ...contents]
+  const key = JSON.stringify(parameters)
+  if (made.get(reference) !== key) {
+    execFileSync(path.join(tools!, 'image'), parameters, { stdio: 'pipe' })
+    made.set(reference, key)
+  }
   return reference
 }
 
@@ -71,16 +85,29 @@ export interface Deployed {
   readonly applied: readonly string[]
 }
 
+interface Pod {
+  readonly metadata: { readonly name: string; readonly uid: string }
+  readonly status: {
+    readonly conditions?: readonly Condition[]
+    readonly containerStatuses?: readonly {
+      readonly state: { readonly running?: { readonly startedAt: string } }
+    }[]
+  }
+}
+
+export interface Condition {
+  readonly type: string
+  readonly status: string
+  readonly lastTransitionTime: string
+}
+
 /** A namespace of the cluster for the applications of one test file. */
 export class Namespace {
-  constructor(
-    readonly name: string,
-    private readonly documented: () => Documented,
-  ) {}
+  constructor(readonly name: string) {}
 
   /** Deploys a manifest with the program of docs/operations.md. */
   async deploy(manifest: string, options: DeployOptions = {}): Promise<Deployed> {
-    const { deploy, clusterOf } = this.documented()
+    const { deploy, clusterOf } = await documented()
     const plan = planDeploy(manifest, options)
     const cluster = clusterOf(plan)
     const applied: string[] = []
@@ -117,15 +144,41 @@ export class Namespace {
       .join('\n')
   }
 
+  /** Returns the output of kubectl. The error of a failed call includes what kubectl wrote to standard error. */
   kubectl(...parameters: string[]): string {
-    return execFileSync('kubectl', parameters, { encoding: 'utf8' })
+    return execFileSync('kubectl', parameters, { encoding: 'utf8', stdio: 'pipe' })
+  }
+
+  /** Deletes a Pod of a StatefulSet. Returns once a new Pod of the same name is ready. */
+  async replacePod(name: string): Promise<void> {
+    const { metadata } = this.pod(name)
+    this.kubectl('delete', 'pod', name, `--timeout=${PATIENCE}ms`)
+    // The controller makes the new Pod some time after the old one is gone, so at first there may be none.
+    await vi.waitFor(() => {
+      const pod = this.pod(name)
+      expect(pod.metadata.uid).not.toBe(metadata.uid)
+      expect(pod.status.conditions).toContainEqual(expect.objectContaining({ type: 'Ready', status: 'True' }))
+    }, patient)
+  }
+
+  private pod(name: string): Pod {
+    return JSON.parse(this.kubectl('get', 'pod', name, '--output=json')) as Pod
+  }
+
+  newestPod(service: string): Pod {
+    const parameters = [
+      `--selector=app.kubernetes.io/name=${service}`,
+      '--sort-by=.metadata.creationTimestamp',
+      '--output=json',
+    ]
+    const { items } = JSON.parse(this.kubectl('get', 'pods', ...parameters)) as { items: readonly Pod[] }
+    return items.at(-1)!
   }
 }
 
 /** A namespace that is made before the tests of a file and removed after them; kubectl is set to it. */
 export function useNamespace(purpose: string): Namespace {
   const name = `tranship-${purpose}-${process.pid}`
-  let documented: Documented
   let cluster: Cluster
   let folder: string
 
@@ -133,21 +186,39 @@ export function useNamespace(purpose: string): Namespace {
     cluster = Cluster.of(kubeconfig!)
     await cluster.ensureNamespace(name)
     folder = workFolder()
-    process.env['KUBECONFIG'] = path.join(folder, 'kubeconfig')
-    writeFileSync(process.env['KUBECONFIG'], kubeconfigFor(name), { mode: 0o600 })
-    const module = path.join(folder, 'operations.mjs')
-    const files = filesOf(readFileSync('docs/operations.md', 'utf8'))
-    const both = "export * from './deploy.js'\nexport * from './kubectl.js'"
-    writeFileSync(module, await bundled(both, files, 'node'))
-    documented = (await import(pathToFileURL(module).href)) as Documented
-  }, 60_000)
+    const file = path.join(folder, 'kubeconfig')
+    writeFileSync(file, kubeconfigFor(name), { mode: 0o600 })
+    vi.stubEnv('KUBECONFIG', file)
+  })
 
   afterAll(async () => {
+    vi.unstubAllEnvs()
     rmSync(folder, { recursive: true })
     await cluster.removeNamespace(name)
   })
 
-  return new Namespace(name, () => documented)
+  return new Namespace(name)
+}
+
+let loaded: Promise<Documented> | undefined
+
+/** Loads the program of docs/operations.md, once for all test files that share a process. */
+function documented(): Promise<Documented> {
+  loaded ??= load()
+  return loaded
+}
+
+async function load(): Promise<Documented> {
+  const folder = workFolder()
+  const module = path.join(folder, 'operations.mjs')
+  const files = filesOf(readFileSync('docs/operations.md', 'utf8'))
+  const both = "export * from './deploy.js'\nexport * from './kubectl.js'"
+  writeFileSync(module, await bundled(both, files, 'node'))
+  try {
+    return (await import(pathToFileURL(module).href)) as Documented
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 function workFolder(): string {

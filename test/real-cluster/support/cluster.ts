@@ -3,6 +3,7 @@ import { Agent, request } from 'node:https'
 import path from 'node:path'
 import process from 'node:process'
 import { parse } from 'yaml'
+import { eventually } from '../../support/patience.js'
 
 /** The kubeconfig of any cluster that these tests may use; without it they are skipped. */
 export const kubeconfig = process.env['TRANSHIP_TEST_KUBECONFIG'] || undefined
@@ -96,11 +97,23 @@ export class Cluster {
     return this.request('PATCH', address, object, 'application/apply-patch+yaml')
   }
 
-  /** Waits until a namespace of that name is there to be used, and tells whether it was made. */
-  async ensureNamespace(name: string): Promise<boolean> {
-    const made = await this.request('POST', '/api/v1/namespaces', { metadata: { name } })
-    if (made.status !== 201 && made.status !== 409) throw new Error(made.body.message)
-    return made.status === 201
+  /** Returns once Pods can be made in a namespace of that name: `true` if this call made the namespace. */
+  async ensureNamespace(name: string, labels: Readonly<Record<string, string>> = {}): Promise<boolean> {
+    const address = `/api/v1/namespaces/${name}`
+    // A namespace that an earlier run has removed stays for some time, and takes no objects.
+    const isNew = await eventually(async () => {
+      const made = await this.request('POST', '/api/v1/namespaces', { metadata: { name, labels } })
+      if (made.status === 201) return true
+      const { body } = await this.request('GET', address)
+      if (made.status === 409 && isActive(body)) return false
+      throw new Error(`${made.body.message} ${body.message ?? ''}`)
+    })
+    // Pods are refused until the controllers have made the service account that they run as.
+    await eventually(async () => {
+      const { status, body } = await this.request('GET', `${address}/serviceaccounts/default`)
+      if (status !== 200) throw new Error(body.message)
+    })
+    return isNew
   }
 
   async removeNamespace(name: string): Promise<void> {
@@ -121,6 +134,10 @@ export class Cluster {
     const { body } = await this.request('GET', group)
     return (body['resources'] ?? []) as readonly Resource[]
   }
+}
+
+function isActive(namespace: Answer['body']): boolean {
+  return (namespace['status'] as { readonly phase?: string } | undefined)?.phase === 'Active'
 }
 
 function bodyOf(text: string): Answer['body'] {

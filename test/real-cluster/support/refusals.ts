@@ -1,5 +1,6 @@
 import type { KubernetesObject } from 'tranship'
-import type { Cluster } from './cluster.js'
+import { eventually } from '../../support/patience.js'
+import type { Answer, Cluster } from './cluster.js'
 
 /** An object with what it was made of, for a message. */
 export interface Candidate {
@@ -26,7 +27,7 @@ export async function refusalsOf(
   const queue = candidates.values()
   const lane = async () => {
     for (const { source, object } of queue) {
-      const { status, body, warnings } = await cluster.apply(object, { dryRun: !keep })
+      const { status, body, warnings } = await answerTo(() => cluster.apply(object, { dryRun: !keep }))
       const title = `${object.kind} ${object.metadata?.name}`
       const messages = status === 200 || status === 201 ? warnings : [`${status} ${body.message}`]
       refusals.push(...messages.map((message) => ({ source, object: title, message })))
@@ -34,4 +35,13 @@ export async function refusalsOf(
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   return refusals
+}
+
+/** Repeats a request that the API server gave up, as it does on a busy machine when a large object takes 34 s. */
+function answerTo(request: () => Promise<Answer>): Promise<Answer> {
+  return eventually(async () => {
+    const answer = await request()
+    if ([429, 503, 504].includes(answer.status)) throw new Error(answer.body.message)
+    return answer
+  })
 }
