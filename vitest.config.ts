@@ -51,13 +51,17 @@ const growth: TestProjectConfiguration = {
 
 /**
  * A real Kubernetes and BuildKit. These tests are skipped where no variable, such as `TRANSHIP_TEST_KUBECONFIG`, names
- * one. They set variables of their process.
+ * one. Test files of one process run one after another, so they share the modules and each sets `KUBECONFIG` anew.
  */
 const cluster: TestProjectConfiguration = {
   resolve: { alias },
   test: {
     name: 'cluster',
     include: [`${onCluster}**/*.test.ts`],
+    isolate: false,
+    // Most of the time a test waits for the cluster.
+    maxWorkers: Number(process.env['TRANSHIP_TEST_WORKERS'] ?? 3 * availableParallelism()),
+    sequence: { groupOrder: 1 },
     // Applications start, are replaced and end in a test.
     testTimeout: 1_200_000,
     hookTimeout: 1_200_000,
