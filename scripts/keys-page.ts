@@ -15,30 +15,30 @@ const sections: readonly Section[] = [
     title: '`build`',
     below: ['services.*.build.'],
     about:
-      'Read by `planBuild()`; nothing of it but the name of the image is in an object. A text is the `context`. In a bake file, which `toBakeFile()` makes, all of it is what `docker buildx bake` takes.',
+      '`planBuild()` reads these keys. Objects have only the name of the image. A string is the `context`. `toBakeFile()` writes all of them in the form of `docker buildx bake`.',
   },
   {
     title: '`depends_on`',
     below: ['services.*.depends_on.*.'],
-    about: 'A list of names waits for each to be started.',
+    about: 'A list of names waits until each service has started.',
   },
   {
     title: '`deploy`',
     below: ['services.*.deploy.'],
     about: '',
   },
-  { title: '`env_file`', below: ['services.*.env_file.[].'], about: 'A text is the `path`.' },
+  { title: '`env_file`', below: ['services.*.env_file.[].'], about: 'A string is the `path`.' },
   {
     title: '`healthcheck`',
     below: ['services.*.healthcheck.'],
-    about: 'Durations are rounded up to whole seconds, as Kubernetes takes no others.',
+    about: 'Durations are rounded up to whole seconds, the unit of Kubernetes.',
   },
   {
     title: '`ports`',
     below: ['services.*.ports.[].'],
     about: 'The long form. The short one is `[[address:]published:]target[/protocol]`.',
   },
-  { title: '`resources`', below: ['services.*.resources.'], about: 'In Kubernetes’ own quantities.' },
+  { title: '`resources`', below: ['services.*.resources.'], about: 'Values are Kubernetes quantities.' },
   {
     title: '`volumes` of a service',
     below: ['services.*.volumes.[].'],
@@ -93,14 +93,14 @@ export function makeKeysPage(nameOf: NameOf = code): string {
   ]
   return page(
     generatedFrom('`src/mapping/keys`'),
-    '# What becomes of every key',
-    'Every key of the Compose Specification and of the platform’s reference, and what becomes of it in each [profile](profiles.md).',
+    '# Keys',
+    'Look up a key of a Compose file: its support in each [profile](profiles.md), and the Kubernetes fields that it becomes. The page lists every key of the Compose Specification and of the platform’s reference.',
     [
-      '- **yes**: it is carried over, as the text says.',
-      '- **warning**: it is left out, with a warning that points at it: [`unsupported-key`](diagnostics.md#unsupported-key), or [`requires-profile`](diagnostics.md#requires-profile) where another profile has it. The text says what to do instead, if there is anything.',
-      '- **silent**: it is left out without a word, as the reference demands.',
+      '- **yes**: tranship translates the key, as the text says.',
+      '- **warning**: tranship leaves the key out with a warning: [`unsupported-key`](diagnostics.md#unsupported-key), or [`requires-profile`](diagnostics.md#requires-profile) if another profile supports it. The text names an alternative, if there is one.',
+      '- **silent**: tranship leaves the key out without a warning, as the reference demands.',
     ].join('\n'),
-    'Where the text says to add a field to the Pod or the container, do so to the objects, for instance with a Kustomize patch. Keys that are in no table raise the warning [`unknown-key`](diagnostics.md#unknown-key), except those that begin with `x-`: they are yours.',
+    'If the text tells you to add a field to the Pod or the container, change the objects, for example with a Kustomize patch. Keys that are in no table give the warning [`unknown-key`](diagnostics.md#unknown-key). Keys that begin with `x-` are yours.',
     ...order.flatMap((title) => {
       const section = sections.find((one) => one.title === title)!
       return [`## ${title}`, section.about, toTable(rows.get(section) ?? new Map(), nameOf)]
@@ -115,7 +115,7 @@ function nameIn({ below }: Section, path: string): string {
 
 function toTable(rows: ReadonlyMap<string, KeyDocumentation>, nameOf: NameOf): string {
   return table(
-    ['Key', ...profiles, 'What becomes of it', 'Example'],
+    ['Key', ...profiles, 'Result', 'Example'],
     [...rows].map(([name, key]) => [
       nameOf(name, key),
       ...profiles.map((profile) => answers[supportIn(key, profile).support]),

@@ -66,7 +66,7 @@ export function makeKnowledgePage(): string {
     [
       'tranship reads no image and starts no program.',
       'These tables hold what it knows about well-known ports, images, programs and names.',
-      'A source is the page that documents a row; behind it is the month in which somebody last found the facts there.',
+      'A source is the page that documents a row, with the month of the last check.',
     ].join(' '),
     '## Ports',
     'These TCP ports are well known for another protocol than HTTP (`non-http-ports.ts`).',
@@ -111,7 +111,7 @@ export function makeKnowledgePage(): string {
         ...programRows(endlessLoops, 'begins a loop that runs on'),
       ],
     ),
-    'A command ends with one of these arguments, too. An ellipsis is any word.',
+    'A command with one of these arguments ends, too. An ellipsis is any word.',
     table(
       ['Arguments', 'Source'],
       [
@@ -120,7 +120,7 @@ export function makeKnowledgePage(): string {
         ...wordRows(endingScripts, (word) => `…:${word}`),
       ],
     ),
-    'These programs write to files. Where the text of a command shows that, a mounted file is writable.',
+    'These programs write to files. A mounted file is writable if the text of a command shows that.',
     table(
       ['Programs', 'Fact', 'Source'],
       [
@@ -132,7 +132,7 @@ export function makeKnowledgePage(): string {
       ],
     ),
     '## Paths of the host',
-    'A cluster has other things in place of these paths (`host-paths.ts`). The first row counts that is right.',
+    'A cluster has a replacement for these paths (`host-paths.ts`). The first row that matches counts.',
     table(
       ['Paths', 'Images', 'Instead', 'Source'],
       hostUses.map(({ paths, need, instead, source }) => [
@@ -142,7 +142,7 @@ export function makeKnowledgePage(): string {
         linkTo(source),
       ]),
     ),
-    'An image needs these things of its host if its name has such a word (`host-readers.ts`).',
+    'An image needs these parts of its host if its name has such a word (`host-readers.ts`).',
     table(
       ['Word', 'Images', 'Source'],
       hostReaders.map((row) => [code(row.word), needs[row.need], imageLink(row)]),
@@ -168,8 +168,8 @@ export function makeKnowledgePage(): string {
     ),
     '## Reverse proxies',
     [
-      'Reverse proxies read from Docker how a service is reached (`reverse-proxies.ts`).',
-      'No route is made of what keeps requests out, nor of any middleware or directive that is not here.',
+      'Reverse proxies read their routes from Docker (`reverse-proxies.ts`).',
+      'A setting that keeps requests out makes no route. Neither does a middleware or directive that is not in this table.',
     ].join(' '),
     table(
       ['Words', 'Fact', 'Source'],
@@ -209,12 +209,12 @@ export function makeKnowledgePage(): string {
       ],
     ),
     '## Names of services',
-    'A service does something once and ends if its name has one of these words (`service-names.ts`):',
+    'A service does one task and ends if its name has one of these words (`service-names.ts`):',
     `${endingServiceWords.map(code).join(', ')}.`,
     '## Servers and one-shots',
     [
-      'A server runs on, a one-shot does something and ends (`run-evidence.ts`).',
-      'Of all evidence that a service has, that of the greatest weight decides.',
+      'A server runs on. A one-shot does one task and ends (`run-evidence.ts`).',
+      'The evidence with the greatest weight decides.',
     ].join(' '),
     table(
       ['Evidence', 'Shows', 'Weight'],
@@ -225,8 +225,8 @@ export function makeKnowledgePage(): string {
     ),
     '## Names of variables',
     [
-      'Words in the names of variables, options and keys say what their values are (`variable-names.ts`).',
-      'Case does not matter. A name that ends with a word for a host has a host, whatever its other words say.',
+      'Words in the names of variables, options and keys show the kind of their values (`variable-names.ts`).',
+      'Case does not matter. A name that ends with a word for a host has a host, even beside other words.',
     ].join(' '),
     table(
       ['Word', 'Fact', 'Example', 'Source'],

@@ -28,7 +28,7 @@ export function makeOptionsPage(): string {
   return page(
     generatedFrom('`src/options/option-table.ts`', 'the comments in `src`'),
     '# Options',
-    'Everything that a function needs besides the manifest. Each option may be left out, but for `service` of `planSync`; `undefined` is the same. A value of another type, or one that the option does not take, is the error [`invalid-option`](diagnostics.md#invalid-option), which never shows the value of an option that may hold a secret.',
+    'Pass options as the second argument of a function. Every option is optional, except `service` of `planSync`; `undefined` counts as absent. A wrong type or value is the error [`invalid-option`](diagnostics.md#invalid-option). It never shows the value of an option that may hold a secret.',
     table(
       ['Option', 'Value', 'Flag of the command'],
       names.map((name) => [
@@ -37,7 +37,7 @@ export function makeOptionsPage(): string {
         flags[name] === undefined ? '' : code(flags[name]),
       ]),
     ),
-    'Types with a name of their own, such as `Routing`, are in `docs/api.md` of the package. Options are plain data: they can be posted to a worker or stored as JSON, but for the bytes in `files`. A host that looks at a disk gives a function to `gatherFiles`, which asks it for a `FileEntry` of each path and returns the options `files`, `modes`, `folders` and `withheld`.',
+    '`docs/api.md` of the package has the types with a name of their own, such as `Routing`. Options are plain data: you can post them to a worker, or store them as JSON (except bytes in `files`). To read files from a disk, pass a function to `gatherFiles`. It asks for a `FileEntry` of each path, and returns the options `files`, `modes`, `folders` and `withheld`.',
     ...names.flatMap((name) => {
       const { type, comment, takenBy } = declared(name)
       return [

@@ -20,27 +20,27 @@ export function makeProfilesPage(): string {
   return page(
     generatedFrom(code(file), 'the golden cases'),
     '# Profiles',
-    `A profile decides which keys count and what they mean: ${code('compose')} is the whole Compose Specification as far as Kubernetes can express it, ${code(older)} and ${code(newest)} are documented versions of the manifest reference of a platform that runs such applications. The option \`profile\` of the library chooses one, ${code(newest)} without it; the flag \`--profile\` of the command does, ${code('compose')} without it. Within a major version of this library, a manifest always gives the same objects in ${code(older)} and ${code(newest)}; ${code('compose')} still grows ([stability](stability.md)).`,
-    '## What they know and do differently',
+    `A profile is a set of translation rules. ${code('compose')} covers the Compose Specification as far as Kubernetes can express it. ${code(older)} and ${code(newest)} are frozen versions of the manifest format of a platform. Choose a profile with the flag \`--profile\` of the command (default ${code('compose')}), or with the option \`profile\` of the library (default ${code(newest)}). Within a major version, a Compose file always gives the same objects in ${code(older)} and ${code(newest)}; ${code('compose')} still grows ([stability](stability.md)).`,
+    '## Differences',
     table(
-      ['Capability', 'What it means', ...profiles],
+      ['Capability', 'Meaning', ...profiles],
       [...meanings].map(([name, meaning]) => [
         code(name),
         meaning,
         ...profiles.map((profile) => describe(capabilitiesOf(profile)[name])),
       ]),
     ),
-    `A key that a profile does not have is left out with a warning; [keys](keys.md) names each of them. Numbers in brackets are sections of the reference, those with a C rules of the profile ${code('compose')}: both are in the folder ${code('docs/spec')} of the repository.`,
-    '## What that means for objects',
-    `The test cases (folder ${code('golden')} of the repository) whose objects are not the same in ${code(older)} and ${code(newest)}, and what moving to ${code(newest)} changes.`,
+    `A key that a profile lacks is left out with a warning; [keys](keys.md) lists them. A number in brackets is a section of the reference, a number with a C a rule of the profile ${code('compose')}. Both are in the folder ${code('docs/spec')} of the repository.`,
+    '## Differences in objects',
+    `These test cases (folder ${code('golden')} of the repository) have different objects in ${code(older)} and ${code(newest)}. The second column shows the change when you move to ${code(newest)}.`,
     table(
       ['Case', `From ${older} to ${newest}`],
       differing
         .filter(({ objects }) => objects.length > 0)
         .map(({ golden, objects }) => [titled(golden.name), objects.join('; ')]),
     ),
-    '## What that means for diagnostics',
-    'The test cases with the same objects, or none, but other diagnostics.',
+    '## Differences in diagnostics',
+    'These test cases have the same objects, or none, and different diagnostics.',
     table(
       ['Case', `From ${older} to ${newest}`],
       differing

@@ -201,7 +201,7 @@ describe('docs/keys.md', () => {
         key,
       ).toBe(true)
     }
-    expect(lines).toContain(`| Key | ${profiles.join(' | ')} | What becomes of it | Example |`)
+    expect(lines).toContain(`| Key | ${profiles.join(' | ')} | Result | Example |`)
     for (const [name, ...cells] of rows) {
       expect(cells, name).toHaveLength(profiles.length + 2)
       for (const cell of cells.slice(0, profiles.length))
