@@ -7,7 +7,7 @@ import { dependsOnAnnotation } from '../model/depends-on.js'
 import type { Service } from '../model/service.js'
 import type { CheckedApplication } from './checked-application.js'
 
-/** Reports the annotations of services that Kubernetes refuses on their objects, each or all together. */
+/** Reports annotations of services that Kubernetes refuses on their objects, one by one or together. */
 export function checkAnnotations({ known }: Pick<CheckedApplication, 'known'>, scope: Reporting): void {
   const { byName } = known
   const nameOf = (service: string) => byName.get(service)?.objectName
@@ -27,13 +27,13 @@ function checkService(service: Service, dependsOn: AnnotationText | undefined, s
         problem,
       })
   }
-  // Too many annotations of the manifest's own have been reported where they were read.
+  // If the manifest's own annotations are too many, that has been reported where they are read.
   if (dependsOn === undefined || !fitsOneObject(annotations) || fitsOneObject([...annotations, dependsOn]))
     return
   scope.report('annotations-too-large', place.get('depends_on') ?? place, { limit: MOST_ANNOTATION_BYTES })
 }
 
-/** The value that the annotation for an AppArmor profile has beside the field. */
+/** Returns the value of the AppArmor annotation that corresponds to the field. */
 function appArmorAnnotation(profile: SecurityProfile | undefined): string | undefined {
   switch (profile?.type) {
     case 'Localhost':

@@ -5,7 +5,7 @@ import { orderByNeed } from '../model/dependency-order.js'
 import { instead } from '../model/undefined-resource.js'
 import type { CheckedApplication } from './checked-application.js'
 
-/** Checks that every image that a build is made from is that of another service, and can be built before it. */
+/** Checks that every image that a build uses as a context belongs to another service and can be built first. */
 export function checkBuildContexts(
   { known: { declared }, buildable }: Pick<CheckedApplication, 'known' | 'buildable'>,
   scope: Reporting & FileScope,

@@ -17,29 +17,29 @@ import type { Volume } from '../top-level/volumes.js'
 export interface NamingKey {
   readonly place: Place
   readonly names: readonly OtherName[]
-  /** The advice for a key of which no name is used. */
+  /** The advice for a key whose names nobody uses. */
   readonly advice: { readonly instead: Shown; readonly elsewhere: Shown }
 }
 
-/** A further name of a service, and the two names as messages have them. */
+/** An additional name of a service, and both names for messages. */
 interface OtherName {
   readonly name: string
   readonly shown: Shown
   readonly service: Shown
 }
 
-/** An application as checks see it. A check picks the parts that it reads. */
+/** The application as checks see it. A check picks the parts that it reads. */
 export interface CheckedApplication {
-  /** The name of the application, for Kubernetes and as messages have it. */
+  /** The name of the application, in Kubernetes and for messages. */
   readonly application: { readonly name: string; readonly shown: Shown }
-  /** The services as their keys say it, before any pass. */
+  /** The services as their keys describe them, before any pass. */
   readonly settings: readonly ServiceSettings[]
   readonly services: readonly Service[]
   /** The services by name, and the names of those with errors. */
   readonly known: Services
-  /** The services, and behind them those of which only the images are built. */
+  /** The services, followed by those whose images alone are built. */
   readonly buildable: readonly Service[]
-  /** The names in each block of the manifest that services refer to. */
+  /** The declared names in each section that services refer to. */
   readonly declared: Readonly<Record<'configs' | 'networks' | 'secrets' | 'volumes', Declared>>
   /** The configs and secrets by name. */
   readonly files: Files
@@ -49,7 +49,7 @@ export interface CheckedApplication {
   /** The volumes by name. */
   readonly volumes: ReadonlyMap<string, Volume>
   readonly routes: readonly Route[]
-  /** The routes that `endpoints` asks for. */
+  /** The routes of `endpoints`. */
   readonly endpoints: readonly Route[]
   readonly routing: Routing
   /** The hosts that texts name. */

@@ -9,7 +9,7 @@ import type { CheckedApplication } from './checked-application.js'
 import type { Condition, Dependency } from '../service/depends-on.js'
 import { joined, sentence, type Shown, words } from '../../source/shown.js'
 
-/** Checks that every dependency exists and can ever be met (rules R2.5-02 and R2.5-03). */
+/** Checks that every dependency exists and that its condition can be met (rules R2.5-02 and R2.5-03). */
 export function checkDependencies({ known }: Pick<CheckedApplication, 'known'>, scope: Scope): void {
   for (const service of known.byName.values()) {
     for (const dependency of service.dependencies) checkDependency(service, dependency, known, scope)
@@ -28,7 +28,8 @@ function checkDependency(
   if (dependency === name) scope.report('depends-on-itself', place, {})
   else if (target === undefined) {
     const profiles = scope.isBroken ? undefined : scope.inactive.get(dependency)
-    // Whether it is an error may not be known. What is only built is declared too.
+    // If `required` could not be read, the dependency may be optional. A service of which only the image is built is
+    // declared too.
     if (profiles === undefined && declared.has(dependency)) return
     if (required === undefined || !place.isReadable('required')) return
     if (required && scope.elsewhere.includes) {
@@ -36,11 +37,10 @@ function checkDependency(
       return
     }
     if (profiles !== undefined) {
-      // What is not required is not waited for, as the manifest says of services that may not be there. What they mount
-      // would be missing.
+      // Compose does not wait for an optional dependency that is absent. Its mounts, however, would be missing.
       const needed = required ? place : volumesFrom.find((one) => one.service === dependency)?.place
       if (needed !== undefined) {
-        // The other keys that name services cannot say so.
+        // Other keys that name services have no `required`.
         const instead = words(
           needed.path[2] === 'depends_on' ? ', or mark the dependency as not required' : '',
         )
@@ -55,7 +55,7 @@ function checkDependency(
     const { near, suggestion } = instead(dependency, place, othersThan(name, declared.names), scope)
     const code = required ? 'unknown-dependency' : 'optional-dependency-missing'
     const other = near === undefined ? undefined : byName.get(near)
-    // Beside an alias or a mode the name is not all that stands there.
+    // With an alias or a mode, the text is more than the name.
     const isName = place.key === dependency || place.text === dependency
     const isSound =
       isName &&
@@ -64,7 +64,7 @@ function checkDependency(
       canBeMet(other, condition, name, services, scope)
     scope.report(code, place, { dependency: shown, suggestion }, { fix: isSound ? near : undefined })
   } else if (condition === 'service_completed_successfully' && target.kind !== 'Job') {
-    // A restart that could not be read has been reported.
+    // A restart policy that could not be read has been reported.
     if (!isKindKnown(target) || (hasRestart(target.place) && !target.restart.written)) return
     const { place: kept, instead } = whatKeepsRunning(target)
     const related = [{ message: sentence`'${target.name}' is kept running here`, place: kept }]
@@ -86,13 +86,13 @@ function checkDependency(
   }
 }
 
-/** Where a condition is said: at the dependency, unless that is known by another file, which says nothing of it. */
+/** Returns the place of a condition. That is the dependency itself if the condition is in another file. */
 function conditionPlace(dependency: Place, { fileOf }: FileScope): Place {
   const condition = dependency.get('condition')
   return condition !== undefined && fileOf(condition) !== fileOf(dependency) ? condition : dependency
 }
 
-/** What decides that a service runs on, and what to do for it to end. */
+/** Returns the place that keeps a service running, and advice to make it end. */
 function whatKeepsRunning(service: Service): { readonly place: Place; readonly instead: Shown } {
   const { name, kind, restart } = service
   const asked = askedKind(service)
@@ -109,7 +109,10 @@ function* othersThan(name: string, names: readonly Shown[]): Generator<Shown> {
   for (const other of names) if (other !== name) yield other
 }
 
-/** Whether a service may depend on another: it can ever be in the condition, and does not wait for the service itself. */
+/**
+ * True if a service may depend on another: the condition can be met, and the other does not wait for the service
+ * itself.
+ */
 function canBeMet(
   target: Service,
   condition: Condition,
@@ -122,10 +125,10 @@ function canBeMet(
   return !waitsFor(target, dependent, services)
 }
 
-/** More services are not followed: of a longer way round it is not certain that it leads back. */
+/** The maximum length of a cycle to find. A longer path may not lead back. */
 const LONGEST_WAY = 100
 
-/** Whether a service depends on another by some way, or perhaps does. */
+/** True if a service depends on another, directly or through others. An unreadable dependency counts too. */
 function waitsFor(start: Service, name: string, { byName }: Services): boolean {
   const reached = new Set([start])
   for (const service of reached) {
@@ -138,9 +141,12 @@ function waitsFor(start: Service, name: string, { byName }: Services): boolean {
   return false
 }
 
-/** With a port, or with a healthcheck where the profile takes one; what could not be read may be either. */
+/**
+ * A service can become healthy if it has a TCP port, or a healthcheck if the profile accepts that. An unreadable part
+ * may be either.
+ */
 function canBeHealthy(service: Service, services: Services, scope: Choices): boolean {
-  // No other port can be tried.
+  // Only TCP ports can be tested.
   if (service.ports.some(({ protocol }) => protocol === 'TCP') || !services.arePortsReadable(service))
     return true
   const isChecked =

@@ -10,7 +10,7 @@ import {
   publishersOf,
 } from '../mentions/host-machine.js'
 
-/** Warns of hosts that lead somewhere under Docker and nowhere in a cluster. */
+/** Warns about hosts that Docker resolves and a cluster does not. */
 export function reportDockerHosts(
   application: Pick<CheckedApplication, 'services' | 'mentions'>,
   scope: Reporting,
@@ -20,8 +20,9 @@ export function reportDockerHosts(
 }
 
 /**
- * Warns of values with `localhost` and a port that another service publishes: under Compose that leads to it from the network
- * of the machine, and in a cluster it does not (rule C4-04). Pages may have to be told the same address, so it is kept.
+ * Warns about values with `localhost` and a port that another service publishes. Under Compose, a service in the
+ * network of the machine reaches it there; in a cluster it does not (rule C4-04). The address is kept, because web
+ * pages may need the same one.
  */
 function reportPortsNotOnNode(
   { services, mentions: { inTexts } }: Pick<CheckedApplication, 'services' | 'mentions'>,
@@ -41,7 +42,7 @@ function reportPortsNotOnNode(
   }
 }
 
-/** Warns of values and mounted files with a host that only Docker has, such as its resolver (rule C4-09). */
+/** Warns about values and mounted files with a host that only Docker has, such as its resolver (rule C4-09). */
 function reportDockerNames(
   { services, mentions: { inTexts, inFiles } }: Pick<CheckedApplication, 'services' | 'mentions'>,
   scope: Reporting,
@@ -65,7 +66,7 @@ function reportDockerNames(
   }
 }
 
-/** What has a value: an item of a list has no name of its own. */
+/** Returns the name of the key or variable with a value. An item of a list has no name of its own. */
 function whatOf({ place, shownVariable }: Mention): Shown {
   if (typeof place.segment !== 'number') return place.shownKey
   return shownVariable ?? place.parent?.shownKey ?? words('')

@@ -6,7 +6,7 @@ import { mountedVolumes } from '../model/service.js'
 import { sentence, verbatim, words } from '../../source/shown.js'
 import type { CheckedApplication } from './checked-application.js'
 
-/** Says which claims must be in the cluster, because services mount their volumes, which are external (rule C3-08). */
+/** Reports the claims that must exist in the cluster, because services mount external volumes (rule C3-08). */
 export function reportExternalVolumes(
   { services, volumes }: Pick<CheckedApplication, 'services' | 'volumes'>,
   scope: Choices & Reporting,

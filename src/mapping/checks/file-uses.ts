@@ -5,7 +5,7 @@ import { comparable } from '../mounts/mount.js'
 import type { FileScope, Reporting, Unknowns } from '../rule/scope.js'
 import type { CheckedApplication } from './checked-application.js'
 
-/** Checks that every config and secret of a service is declared, and has a path to itself. */
+/** Checks that every config and secret of a service is declared and has a path of its own. */
 export function checkFileUses(
   { services, declared }: Pick<CheckedApplication, 'services' | 'declared'>,
   scope: Reporting & FileScope & Unknowns,

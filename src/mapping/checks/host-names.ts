@@ -5,10 +5,10 @@ import type { CheckedApplication } from './checked-application.js'
 
 const instead = 'Check that nothing in the container depends on it.'
 
-/** What to do where the name of the service leads to the address of a Service. */
+/** The advice if the name of the service resolves to the address of a Service. */
 const insteadOfAddress = `${instead} For what listens at that name, 'deploy.endpoint_mode: dnsrr' makes the name lead to the Pods.`
 
-/** Warns where the Pods do not have the name that the manifest gives them. */
+/** Warns if Pods do not have the host name of the manifest. */
 export function reportHostNames({ services }: Pick<CheckedApplication, 'services'>, scope: Reporting): void {
   for (const service of services) reportHostName(service, scope)
 }

@@ -4,14 +4,14 @@ import type { Route } from '../model/route.js'
 import { figure, sentence, words } from '../../source/shown.js'
 import type { CheckedApplication } from './checked-application.js'
 
-/** The Gateway API takes no more of each in one object. */
+/** The limits of the Gateway API for one object. */
 const MOST_RULES = 16
 const MOST_HOSTS = 16
 
-/** The most characters of a path. */
+/** The maximum length of a path. */
 const LONGEST_PATH = 1024
 
-/** What a path may hold there, beside what an Ingress takes. */
+/** The characters of a path in the Gateway API, which are fewer than in an Ingress. */
 const pathText = /^(?:[A-Za-z0-9/\-._~!$&'()*+,;=:@]|%[0-9a-fA-F]{2})+$/
 
 const shorten = sentence`A HTTPRoute takes at most ${figure(LONGEST_PATH)} characters.`
@@ -19,7 +19,7 @@ const encode = words(
   `Percent-encode all but letters, digits and -._~!$&'()*+,;=:@/ for a HTTPRoute: a blank is %20.`,
 )
 
-/** Reports what an Ingress could be and a HTTPRoute cannot (rule C4-07). */
+/** Reports routes that an Ingress can have and an HTTPRoute cannot (rule C4-07). */
 export function checkHttpRoutes(
   { routes, routing }: Pick<CheckedApplication, 'routes' | 'routing'>,
   scope: Reporting,
@@ -35,7 +35,7 @@ function checkRoute(route: Route, { report }: Reporting): void {
     report('too-many-rules', place, { kind: 'HTTPRoute', count, limit: MOST_RULES })
   }
   for (const { path, shownPath, place: rule } of rules) {
-    // What an Ingress does not take either has been reported.
+    // A path that an Ingress refuses too has been reported.
     const instead = !pathText.test(path) ? encode : path.length > LONGEST_PATH ? shorten : undefined
     if (instead !== undefined) {
       const at = rule.get('path') ?? rule

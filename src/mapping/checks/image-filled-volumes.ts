@@ -10,9 +10,9 @@ import { sentence } from '../../source/shown.js'
 import type { CheckedApplication } from './checked-application.js'
 
 /**
- * Warns of a volume that one service mounts over a folder of its image, and others only read, or that stands in the place of
- * what is installed, or of what the Dockerfile copies: Compose would fill it with what the image has there, a cluster does
- * not (rule C3-05).
+ * Warns about volumes that Compose fills with files of the image, while a cluster does not (rule C3-05). These are
+ * volumes that one service mounts over a folder of its image and others only read. They are also volumes over installed
+ * files, or over files that the Dockerfile copies.
  */
 export function reportUnfilledVolumes(
   { services, volumes }: Pick<CheckedApplication, 'services' | 'volumes'>,
@@ -63,7 +63,10 @@ function hasBuiltFiles(target: string, { build }: Service, scope: Scope): boolea
   return build !== undefined && filesOfBuild(target, build, scope)?.hasFiles === true
 }
 
-/** Returns true if a service only reads a volume: it says so, or its image, such as a web server, writes nothing there. */
+/**
+ * Returns true if a service only reads a volume: the mount is read-only, or the image, such as a web server's, writes
+ * nothing there.
+ */
 function isReader({ build, place }: Service, { readOnly, target }: NamedMount): boolean {
   const image = place.get('image')?.text ?? ''
   return readOnly || (build === undefined && folderOfImage(image, comparable(target)) === 'files')

@@ -7,9 +7,9 @@ import { sentence, verbatim, words } from '../../source/shown.js'
 import type { CheckedApplication } from './checked-application.js'
 
 /**
- * Warns where a variable that Kubernetes adds about a Service looks like a setting that the image reads. For a Service
- * `kafka` with ports every Pod that starts later has `KAFKA_PORT=tcp://10.0.0.7:9092`, which stops images that take all
- * `KAFKA_…` for their configuration, and programs that expect a number.
+ * Warns about variables that Kubernetes adds for a Service and the image takes for settings. For a Service `kafka` with
+ * ports, every later Pod has `KAFKA_PORT=tcp://10.0.0.7:9092`. That breaks images that read all `KAFKA_…` as their
+ * configuration, and programs that expect a number.
  */
 export function reportInjectedVariables(
   { services }: Pick<CheckedApplication, 'services'>,
@@ -21,7 +21,7 @@ export function reportInjectedVariables(
   }
   if (byPrefix.size === 0) return
   for (const service of services) {
-    // What could not be read may well settle it.
+    // An unreadable part may settle the conflict.
     const isKnown = service.environment.isWhole && service.place.isReadable('x-enable-service-links')
     if (isKnown && service.serviceLinks?.enabled !== false) reportClashes(service, byPrefix, scope)
   }
@@ -34,7 +34,7 @@ function reportClashes(
 ): void {
   const { variables } = service.environment
   const beginnings = new Map<Service, Place>()
-  // What the manifest sets wins over what Kubernetes adds.
+  // A variable of the manifest wins over one that Kubernetes adds.
   const settled = new Map<string, boolean>()
   for (const { name, place } of variables) {
     for (const prefix of prefixesIn(name)) {
@@ -68,7 +68,7 @@ function reportClashes(
   }
 }
 
-/** Whether a service may well read all variables that begin with its own name, as many published images do. */
+/** True if a service may read all variables that begin with its own name, as many published images do. */
 function takesAllOfPrefix({ build, image, place }: Service): boolean {
   if (build !== undefined || !place.isReadable('build') || !place.isReadable('image')) return false
   const [withoutDigest = ''] = image.reference.split('@', 1)
@@ -76,12 +76,12 @@ function takesAllOfPrefix({ build, image, place }: Service): boolean {
   return !readsNoPortVariables(repository)
 }
 
-/** How Kubernetes begins the variables of a Service. */
+/** Returns the prefix of the variables that Kubernetes adds for a Service. */
 function prefixOf({ objectName }: Service): string {
   return objectName.toUpperCase().replace(/-/g, '_')
 }
 
-/** What may be the name of a Service at the beginning of a variable's name. */
+/** Returns the prefixes of a variable's name that may be names of Services. */
 function* prefixesIn(variable: string): Iterable<string> {
   const longest = 63
   for (let at = variable.indexOf('_'); at >= 0 && at <= longest; at = variable.indexOf('_', at + 1)) {

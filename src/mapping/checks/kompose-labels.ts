@@ -6,12 +6,12 @@ import type { Choices, Reporting } from '../rule/scope.js'
 import { hasOwnClaim } from '../top-level/volumes.js'
 import type { CheckedApplication } from './checked-application.js'
 
-/** Labels that say how a claim is made. */
+/** Labels that configure a claim. */
 const claimLabels = ['kompose.volume.size', 'kompose.volume.storage-class-name'] as const
 
 const nodePortLabel = 'kompose.service.nodeport.port'
 
-/** Warns of labels of kompose that are carried over, and have nothing to which they apply (rule C10-04). */
+/** Warns about supported labels of kompose that apply to nothing (rule C10-04). */
 export function reportUnusedKomposeLabels(
   { services, volumes, routes, endpoints }: Parts,
   scope: Choices & Reporting,

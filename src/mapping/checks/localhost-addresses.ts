@@ -13,7 +13,7 @@ import type { CheckedApplication } from './checked-application.js'
 
 type Checked = Pick<CheckedApplication, 'application' | 'services' | 'mentions' | 'routes'>
 
-/** A port that a service publishes on the machine, and the entry that says so. */
+/** A port that a service publishes on the machine, and its entry. */
 interface PublishedPort {
   readonly service: Service
   readonly port: Port
@@ -23,15 +23,15 @@ interface PublishedPort {
 const schemes = new Set(['http', 'https', 'ws', 'wss'])
 
 /**
- * Warns of variables with `http://localhost:PORT` where PORT is published by another service: no container reaches it there,
- * so it is for a browser, which finds the service by its route in a cluster (rule C4-12).
+ * Warns about variables with `http://localhost:PORT` if another service publishes PORT. No container reaches it there,
+ * so the address is for a browser. In a cluster, the browser needs the address of the route (rule C4-12).
  */
 export function reportLocalhostAddresses(checked: Checked, scope: Reporting & Choices): void {
   const { services, mentions } = checked
   const published = publishedPorts(services)
   if (published.size === 0) return
   for (const service of services) {
-    // In the network of the node it is for the service itself: `docker-hosts` tells of that.
+    // In the network of the node, the address is for the service itself, and `docker-hosts` reports it.
     if (service.networkMode !== undefined || !service.place.isReadable('network_mode')) continue
     const own = mentions.inTexts.from(service.name).filter(({ variable }) => variable !== undefined)
     for (const mention of [...own, ...mentionsInBuild(service)]) {
@@ -41,7 +41,7 @@ export function reportLocalhostAddresses(checked: Checked, scope: Reporting & Ch
   }
 }
 
-/** The ports of the machine, each with the first service that publishes it. */
+/** Returns the published ports of the machine, each with the first service that publishes it. */
 function publishedPorts(services: readonly Service[]): ReadonlyMap<number, PublishedPort> {
   const published = new Map<number, PublishedPort>()
   for (const service of services) {
@@ -55,14 +55,14 @@ function publishedPorts(services: readonly Service[]): ReadonlyMap<number, Publi
   return published
 }
 
-/** The port of another service that an address of this machine leads to. */
+/** Returns the port of another service that an address of this machine leads to. */
 function addressedPort(
   { word, port = 0, scheme = '' }: Mention,
   { name, ports }: Service,
   published: ReadonlyMap<number, PublishedPort>,
 ): PublishedPort | undefined {
   if (!loopbackNames.includes(word) || !schemes.has(scheme.toLowerCase())) return undefined
-  // A port that it listens on is its own, whoever publishes that number.
+  // If the service listens on the port itself, the address is its own, whoever publishes that number.
   if (ports.some(({ target }) => target === port)) return undefined
   const found = published.get(port)
   return found?.service.name === name ? undefined : found
@@ -87,7 +87,7 @@ function reportAddress(
   })
 }
 
-/** What to write for a browser; without a route there is nothing that it reaches. */
+/** Returns the address for a browser. Without a route there is none. */
 function insteadOf(
   { scheme = '' }: Mention,
   { service: { objectName }, port: { target, published } }: Pick<PublishedPort, 'service' | 'port'>,
@@ -104,7 +104,7 @@ function insteadOf(
     : sentence`Take it from a variable, and let it begin with '${address}' in the cluster.`
 }
 
-/** The address of a route as messages have it: the name of the application may have come out of a variable. */
+/** Shows the address of a route for messages. The name of the application may have come from a variable. */
 function addressOf(
   route: Route,
   protocol: Shown,
@@ -128,7 +128,7 @@ function addressOf(
 
 const loopback = new HostNames(loopbackNames)
 
-/** The addresses in the arguments of a build, which pages are often made with. */
+/** Returns the addresses in build arguments. Web pages often get their addresses that way. */
 function mentionsInBuild({ name: from, build }: Service): readonly Mention[] {
   return (build?.args ?? []).flatMap(({ name: variable, value: text, place }) => {
     if (loopback.find(text) === undefined) return []

@@ -5,12 +5,12 @@ import { instead } from '../model/undefined-resource.js'
 import { words } from '../../source/shown.js'
 import type { CheckedApplication } from './checked-application.js'
 
-/** What to do where no volume has a name like it: in Docker's own command line it would be a folder. */
+/** The advice if no volume has a similar name. In Docker's own command line it would be a folder. */
 const folderOrVolume = words(
   "If it is a folder beside the manifest, put './' in front; if it is a volume, declare it below 'volumes'.",
 )
 
-/** Every named volume must be declared, and a token's folder must be nobody else's. */
+/** Checks that every named volume is declared, and that no mount hides the folder of a token. */
 export function checkMounts(
   { services, declared }: Pick<CheckedApplication, 'services' | 'declared'>,
   scope: Reporting & FileScope & Unknowns,

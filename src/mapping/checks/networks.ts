@@ -3,7 +3,7 @@ import type { FileScope, Reporting, Unknowns } from '../rule/scope.js'
 import { DEFAULT_NETWORK } from '../service/network/networks.js'
 import type { CheckedApplication } from './checked-application.js'
 
-/** Every network of a service must be declared, but for the one that each application has. */
+/** Checks that every network of a service is declared, except for the default network. */
 export function checkNetworks(
   { services, declared }: Pick<CheckedApplication, 'services' | 'declared'>,
   scope: Reporting & FileScope & Unknowns,

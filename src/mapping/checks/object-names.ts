@@ -7,7 +7,9 @@ import type { Choices, Reporting } from '../rule/scope.js'
 import { hasOwnClaim } from '../top-level/volumes.js'
 import type { CheckedApplication } from './checked-application.js'
 
-/** Checks that no two objects of one kind have one name, and that nothing else calls a service by a name it no longer has. */
+/**
+ * Checks that no two objects of one kind have the same name, and that no text uses the old name of a renamed service.
+ */
 export function checkObjectNames(
   {
     services,
@@ -32,8 +34,8 @@ export function checkObjectNames(
 }
 
 /**
- * Warns of each service whose objects have another name, and names the places that still use the old one as a host, unless
- * they are warned of themselves. A service that has to be renamed anyway is passed over.
+ * Warns about each service whose objects have another name. The warning lists the places that use the old name as a
+ * host and get no warning of their own. Skips services that must be renamed anyway.
  */
 function reportRenamed(
   services: readonly Service[],

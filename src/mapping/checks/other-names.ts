@@ -4,8 +4,8 @@ import { joined, sentence } from '../../source/shown.js'
 import type { CheckedApplication } from './checked-application.js'
 
 /**
- * Warns of each key that gives services names which a cluster does not know, such as `container_name`, and names the places
- * that use them.
+ * Warns about keys that give services names which a cluster does not know, such as `container_name`, with the places
+ * that use these names.
  */
 export function reportOtherNames(
   { services, naming, mentions }: Pick<CheckedApplication, 'services' | 'naming' | 'mentions'>,
@@ -13,7 +13,7 @@ export function reportOtherNames(
 ): void {
   if (naming.length === 0) return
   const wanted = new Set(naming.flatMap(({ names }) => names.map(({ name }) => name)))
-  // The name of a service is known, whoever else has it.
+  // The name of a service is known, even if another service has it as an additional name.
   for (const { name } of services) wanted.delete(name)
   const uses = findUses(wanted, mentions, ({ isAddress }) => isAddress)
   for (const { place, names, advice } of naming) {

@@ -1,7 +1,7 @@
 import type { Reporting } from '../rule/scope.js'
 import type { CheckedApplication } from './checked-application.js'
 
-/** Warns where Compose would run something once for all replicas, and Kubernetes does so in every Pod (rule C7-02). */
+/** Warns about commands that Compose runs once for all replicas, and Kubernetes in every Pod (rule C7-02). */
 export function reportPreStart(
   { services }: Pick<CheckedApplication, 'services'>,
   { report }: Reporting,

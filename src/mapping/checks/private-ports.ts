@@ -9,12 +9,12 @@ import type { Service } from '../model/service.js'
 import { sentence, type Shown, words } from '../../source/shown.js'
 import type { CheckedApplication } from './checked-application.js'
 
-/** The ports to which there are routes that somebody asks for: the names of their services' objects, each with a number. */
+/** The ports that routes of the user lead to: the names of their services' objects, each with a number. */
 type LedTo = ReadonlySet<`${string} ${number}`>
 
 /**
- * Reports ports that ask to be public and stay private (rules R2.10-03, R2.10-04 and C4-06), and those that the Service
- * publishes although they should stay private.
+ * Reports ports that ask to be public and stay private (rules R2.10-03, R2.10-04 and C4-06). Also reports ports that
+ * the Service publishes although they should stay private.
  */
 export function reportPrivatePorts(
   { services, endpoints }: Pick<CheckedApplication, 'services' | 'endpoints'>,
@@ -32,7 +32,7 @@ export function reportPrivatePorts(
       const { published } = service
       const way = wayInto(port, service.ports, image)
       for (const kept of port.keptPrivate) {
-        // Of its own protocol a port is told once, below.
+        // A port with another protocol is reported once, below.
         if (kept.why === 'protocol' && scope.capabilities.httpRoutesOnly) continue
         if (published !== undefined && scope.capabilities.laterChecks) {
           reportPublished(port, kept, words(published.type), scope)
@@ -47,7 +47,7 @@ export function reportPrivatePorts(
   }
 }
 
-/** Reports a published port that no route can lead to, and that is on no Service of its own (rule C4-11). */
+/** Reports a published port that no route can lead to and that has no Service of its own (rule C4-11). */
 function reportOtherProtocol(
   port: Port,
   reason: Shown,
@@ -68,12 +68,12 @@ function reportOtherProtocol(
   scope.report('port-not-public', at, { port: shownTarget, reason, instead })
 }
 
-/** True if a route that somebody asks for leads to a port. */
+/** True if a route of the user leads to a port. */
 function isLedTo({ target, published, protocol }: Port, objectName: LabelName, ledTo: LedTo): boolean {
   return protocol === 'TCP' && [target, ...published].some((number) => ledTo.has(`${objectName} ${number}`))
 }
 
-/** Reports a port that asks to be public and stays private, unless a route leads there. */
+/** Reports a port that asks to be public and stays private, unless a route leads to it. */
 function reportPrivatePort(
   port: Port,
   { why, place, isOfNode = false }: KeptPrivate,
@@ -95,17 +95,20 @@ function reportPrivatePort(
   scope.report('port-not-public', place, { port: shownTarget, reason, instead })
 }
 
-/** How else a port is reached. Neither databases nor loopback addresses are for an Ingress, which speaks HTTP to anybody. */
+/**
+ * Returns another way to reach a port. An Ingress is wrong for databases and loopback addresses, because it speaks HTTP
+ * to everybody.
+ */
 function otherWay(why: KeptPrivate['why'], protocol: Protocol): Shown {
   const byBalancer = words("write 'x-platform-service-type: LoadBalancer'")
   const publish = why === 'loopback' ? words('') : sentence`To publish it, ${byBalancer}.`
-  // No other protocol is forwarded.
+  // `kubectl port-forward` forwards TCP only.
   if (protocol !== 'TCP') return publish
   const forward = words("Reach it by 'tranship up' or 'kubectl port-forward'.")
   return why === 'loopback' ? forward : sentence`${forward} ${publish}`
 }
 
-/** Whether what could not be read may publish a port. */
+/** True if an unreadable key may publish a port. */
 function mayBePublished(service: Place): boolean {
   const keys = ['x-platform-service-type', 'labels', 'annotations', 'deploy']
   const isKnown = keys.every((key) => service.isReadable(key))
@@ -118,7 +121,7 @@ function reportPublished(
   type: Shown,
   scope: Reporting,
 ): void {
-  // That an Ingress knows no such protocol does not matter here.
+  // The Service publishes the port, so the protocol doesn't matter.
   if (why === 'protocol') return
   const reason =
     why === 'loopback' ? 'Compose keeps it on a loopback address' : 'databases and debuggers have it'

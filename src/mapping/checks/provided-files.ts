@@ -8,7 +8,7 @@ import { createCommand, quoted, quotedPath } from '../read/create-command.js'
 import { sentence, type Shown, words } from '../../source/shown.js'
 import type { CheckedApplication } from './checked-application.js'
 
-/** Says which files are too large, and which objects somebody else has to make. */
+/** Reports files that are too large, and objects that the user must create. */
 export function checkProvidedFiles(
   { files, settings }: Pick<CheckedApplication, 'files' | 'settings'>,
   scope: Reporting & Choices & Unknowns,
@@ -60,8 +60,8 @@ function reportToCreate({ key, objectName, source, place }: Secret, scope: Repor
 }
 
 /**
- * The value of a variable as a shell has it, whatever the name; one that is that of another variable is quoted. A shell that
- * does not have it, as where it stands in a dotenv file, makes no Secret.
+ * Returns the value of a variable for a shell command. A name that comes from another variable is quoted. If the shell
+ * lacks the variable, for example because it is in a dotenv file, the command fails.
  */
 function variableIn(name: Shown, place: Place | undefined): Shown {
   const isWritten = place?.node.kind === 'scalar' && place.node.template === undefined
@@ -70,7 +70,7 @@ function variableIn(name: Shown, place: Place | undefined): Shown {
     : sentence`$(printenv ${quoted(name)})`
 }
 
-/** A name that is written may be that of a variable. */
+/** Shows a name that may contain a variable. */
 function nameIn(place: Place, objectName: string): Shown {
   const shown = shownObjectName(objectName, place)
   return place.has('name') ? quoted(shown) : shown

@@ -5,7 +5,7 @@ import type { CheckedApplication } from './checked-application.js'
 import { identityOf } from '../host-files/held-files.js'
 
 /**
- * Warns of files that are secrets, or look like them by their names or contents, and are in a ConfigMap (rules C2-03 and
+ * Warns about files in a ConfigMap that are secrets, or look like secrets by their names or contents (rules C2-03 and
  * C2-04).
  */
 export function reportSecretFiles(

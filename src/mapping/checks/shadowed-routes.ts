@@ -6,9 +6,9 @@ import type { Choices, Reporting } from '../rule/scope.js'
 import type { CheckedApplication } from './checked-application.js'
 
 /**
- * Without a domain a route has no host, so of two routes with one path only one is reached (rule R2.9-03). Each service
- * whose public ports are in the way of an earlier route is reported once, and each endpoint, with all of them. What
- * speaks no HTTP has been warned of, and is better not a route at all.
+ * Reports routes that another one hides. Without a domain a route has no host, so of two routes with the same path only
+ * one is reached (rule R2.9-03). Each service is reported once for all its ports, and so is each endpoint. Ports
+ * without HTTP have a warning of their own.
  */
 export function reportShadowedRoutes(
   { routes }: Pick<CheckedApplication, 'routes'>,
@@ -20,7 +20,7 @@ export function reportShadowedRoutes(
   for (const { shownName: name, objectName, rules, className, hosts, speaksHttp, place } of routes) {
     if (!speaksHttp || hosts !== undefined) continue
     for (const rule of rules) {
-      // Controllers of different classes do not get in each other's way.
+      // Routes of different controllers do not conflict.
       const key = `${className?.value ?? ''} ${comparablePath(rule.path)}`
       const own = { name, place: rule.place.get('path') ?? rule.place }
       const earlier = taken.get(key)
@@ -43,7 +43,7 @@ export function reportShadowedRoutes(
   }
 }
 
-/** A route that an earlier one with its path is in the way of. */
+/** A route that an earlier one with the same path hides. */
 interface Shadowed {
   readonly name: Shown
   readonly path: Shown

@@ -4,13 +4,13 @@ import { shownNumbersOf } from '../service/network/ports.js'
 import type { CheckedApplication } from './checked-application.js'
 import { figure, joined, sentence, type Shown, type ShownNumber } from '../../source/shown.js'
 
-/** Ports of a service that a message names. */
+/** The maximum number of ports in a message. */
 const MOST_NAMED = 5
 
 /**
- * Warns of each value that names another service with a port that its Service does not have. In Compose every port of a
- * container can be reached, in Kubernetes those that the Service lists; one without any leads to the Pods themselves, and
- * so to all of theirs.
+ * Warns about values that name another service with a port that its Service lacks. In Compose every port of a container
+ * can be reached, in Kubernetes only those of the Service. A Service without ports is headless, so all ports of the
+ * Pods can be reached.
  */
 export function reportUnlistedPorts(
   { known: services, mentions }: Pick<CheckedApplication, 'known' | 'mentions'>,
@@ -18,7 +18,7 @@ export function reportUnlistedPorts(
 ): void {
   const byHost = new Map<string, Service>()
   for (const service of services.byName.values()) {
-    // The name of a headless one leads to all ports of its Pods. A service with inferences has all ports that are named.
+    // A headless name leads to all ports of the Pods. A service with inferences gets all ports that texts name.
     if (service.headless || (scope.capabilities.namedPorts && service.infer)) continue
     byHost.set(service.objectName, service)
     byHost.set(service.name, service)
@@ -42,7 +42,7 @@ export function reportUnlistedPorts(
     scope.report('port-not-listed', place, args, { related, ...addition, ...part })
   }
 
-  /** The numbers of a Service, unless there may be more than could be read. */
+  /** Returns the numbers of a Service. Returns undefined if it may have unreadable ones. */
   function numbersOf(service: Service): ReadonlyMap<number, ShownNumber> | undefined {
     if (!known.has(service)) {
       known.set(service, services.arePortsReadable(service) ? servicePorts(service) : undefined)
@@ -51,7 +51,7 @@ export function reportUnlistedPorts(
   }
 }
 
-/** Whether a number is written, be it as what counts where a variable is not set. */
+/** True if a number is written, even as the default of a variable. */
 function isIn(shown: ShownNumber, number: number): boolean {
   return typeof shown === 'number' || shown.split(/\D+/).includes(`${number}`)
 }

@@ -16,7 +16,7 @@ import type { Reporting } from '../rule/scope.js'
 import { runsToEnd } from '../rule/workload-kind.js'
 import type { CheckedApplication } from './checked-application.js'
 
-/** Checks that the kind of each workload can be updated as its service asks. */
+/** Checks that each kind of workload supports the updates that its service asks for. */
 export function checkUpdatePolicies(
   { services, volumes }: Pick<CheckedApplication, 'services' | 'volumes'>,
   scope: Reporting,
@@ -42,7 +42,7 @@ function checkUpdatePolicy(service: Service, isOnManyNodes: IsOnManyNodes, scope
   }
 }
 
-/** Reports what an update of this kind of workload cannot do as `deploy.update_config` says (rules C6-03 and C6-07). */
+/** Reports settings of `deploy.update_config` that this kind of workload cannot follow (rules C6-03 and C6-07). */
 function checkUpdateConfig(service: Service, isOnManyNodes: IsOnManyNodes, scope: Reporting): void {
   const { kind, replicas } = service
   const { parallelism, order, delay } = service.updateConfig ?? {}

@@ -1,7 +1,10 @@
 import type { Reporting } from '../rule/scope.js'
 import type { CheckedApplication } from './checked-application.js'
 
-/** Warns of each volume of a service that needs several nodes: it can be mounted on one of them (rules C6-01 and C6-02). */
+/**
+ * Warns about volumes of services that need several nodes, if only one node can mount the volume (rules C6-01 and
+ * C6-02).
+ */
 export function reportVolumesOnEveryNode(
   { services, volumes }: Pick<CheckedApplication, 'services' | 'volumes'>,
   { report }: Reporting,

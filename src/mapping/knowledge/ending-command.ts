@@ -68,13 +68,13 @@ function lastCommandOf(words: readonly string[]): LastCommand | undefined {
 }
 
 function lastOfScript(script: string): LastCommand | undefined {
-  // What is fed to a command may look like others.
+  // The text of a here-document may look like commands.
   if (script.includes('<<')) return undefined
   const commands = script
     .replace(/\\./gs, '_')
     .replace(/'[^']*'|"[^"]*"/g, '_')
     .replace(/(?:^|\s)#.*$/gm, '')
-    // What is done when a command fails says nothing of when it succeeds.
+    // The command after `||` runs after a failure, so it does not show how a success ends.
     .replace(/\|\|[^;\n]*/g, '')
     .split(/&&|[;&|\n]/)
     .map((command) => command.trim().split(/\s+/))

@@ -5,19 +5,19 @@ import { isSecretFile } from './secret-files.js'
 import type { BySource, SourceName } from './sources.js'
 import { valuesOf } from './word-search.js'
 
-/** What stands in a cluster for paths of a host. */
+/** The equivalents in a cluster for paths of a host. */
 interface HostUse {
   readonly paths: readonly PathPattern[]
-  /** What the image needs the path for; absent where that makes no difference. */
+  /** The purpose for which the image needs the path. Absent if the advice is the same for all purposes. */
   readonly need?: Need
   readonly instead: Shown
-  /** The page that says what a cluster has instead. */
+  /** The page that documents the equivalent. */
   readonly source: SourceName
 }
 
 const engine = '**/*docker.sock'
 
-/** Folders and files in home folders where programs keep what one person proves who they are with. */
+/** Files and folders in home folders with a user's credentials. */
 export const credentials: BySource<readonly PathPattern[]> = {
   'AWS CLI': ['~*/.aws/**'],
   'Azure CLI': ['~*/.azure/**'],
@@ -30,7 +30,7 @@ export const credentials: BySource<readonly PathPattern[]> = {
   OpenSSH: ['~*/.ssh/**'],
 }
 
-/** The advice for a socket of Docker's engine that no row with a `need` has. */
+/** The advice for a socket of Docker's engine, if no row with a `need` matches. */
 export const withoutEngine = words(
   'Pods have no Docker engine: use the Kubernetes API, or run an engine as a service.',
 )
@@ -44,7 +44,7 @@ const onNodes = words(
   "What looks at its node runs on each, with `deploy.mode: global` and the option 'hostPaths'; metrics of containers are the kubelet's.",
 )
 
-/** Paths of hosts with what stands for them in a cluster. The first row counts whose path and need are right. */
+/** Paths of hosts with their equivalents in a cluster. The first row with a matching path and need counts. */
 export const hostUses: readonly HostUse[] = [
   {
     paths: [engine],
@@ -118,7 +118,7 @@ export const hostUses: readonly HostUse[] = [
   },
 ]
 
-/** Folders that belong to the system of a host, or to programs that run on it. `/var/run` is another name of `/run`. */
+/** Folders of a host's system, or of programs that run on it. `/var/run` is another name of `/run`. */
 export const systemFolders: BySource<readonly PathPattern[]> = {
   containerd: ['/etc/containerd/**', '/run/containerd/**', '/var/lib/containerd/**'],
   'CRI-O': ['/run/crio/**'],
@@ -152,7 +152,7 @@ export const systemFolders: BySource<readonly PathPattern[]> = {
   X11: ['/tmp/.*/**'],
 }
 
-/** Folders in which those of many programs or people lie. */
+/** Folders that contain the folders of many programs or users. */
 export const sharedFolders: BySource<readonly PathPattern[]> = {
   FHS: [
     ...(['/', '/home', '/home/*', '/media', '/mnt', '/opt', '/root', '/run', '/srv', '/tmp'] as const),
@@ -161,7 +161,7 @@ export const sharedFolders: BySource<readonly PathPattern[]> = {
   macOS: ['/Users', '/Users/*'],
 }
 
-/** How the names of hidden files end. Those of other names are folders: `~/.ollama`, `./.n8n`. */
+/** Endings of hidden files. Hidden names with other endings are folders: `~/.ollama`, `./.n8n`. */
 export const hiddenFiles: BySource<readonly string[]> = {
   Bash: ['history', 'profile', 'rc'],
   'Debian Apache': ['htaccess', 'htpasswd'],
@@ -171,13 +171,13 @@ export const hiddenFiles: BySource<readonly string[]> = {
   Zsh: ['env'],
 }
 
-/** Files of a host that say its time zone. */
+/** Files of a host that set its time zone. */
 export const timeZoneFiles: BySource<readonly PathPattern[]> = {
   Debian: ['/etc/timezone'],
   localtime: ['/etc/localtime'],
 }
 
-/** Returns what to do in a cluster instead of mounting a path, for an image without its tag. */
+/** Returns the advice for mounting a path, for an image without its tag. */
 export function insteadOfPath(path: string, image: string): Shown | undefined {
   const needs = new Set(hostReaders.filter(({ word }) => image.includes(word)).map(({ need }) => need))
   return hostUses.find(
@@ -185,7 +185,7 @@ export function insteadOfPath(path: string, image: string): Shown | undefined {
   )?.instead
 }
 
-/** Returns true if an image reads from Docker's engine which routes there are, or asks for their certificates. */
+/** Returns true if an image reads routes from Docker's engine, or requests certificates for them. */
 export function readsRoutes(image: string): boolean {
   return hostReaders.some(
     ({ word, need }) => (need === 'routes' || need === 'certificates') && image.includes(word),
@@ -201,7 +201,10 @@ export function isCredential(path: string): boolean {
   return matchesOneOf(path, valuesOf(credentials))
 }
 
-/** Returns true if an absolute path, whose names are given, is a system's folder, or one of many programs or people. */
+/**
+ * Returns true if an absolute path, given by its names, is a system folder, or contains those of many programs or
+ * users.
+ */
 export function isSystemOrShared(names: readonly string[]): boolean {
   const path = `/${names.join('/')}`.replace(/^\/var\/run\//, '/run/')
   return matchesOneOf(path, valuesOf(systemFolders)) || matchesOneOf(path, valuesOf(sharedFolders))
@@ -213,7 +216,7 @@ export function isHiddenFolder(name: string): boolean {
   return isHidden && !isSecretFile(name) && !valuesOf(hiddenFiles).some((ending) => name.endsWith(ending))
 }
 
-/** Returns true if an absolute path says the time zone of the host. */
+/** Returns true if an absolute path sets the time zone of the host. */
 export function isTimeZoneFile(path: string): boolean {
   const once = path.replace(/\/{2,}/g, '/')
   return matchesOneOf(once, valuesOf(timeZoneFiles))

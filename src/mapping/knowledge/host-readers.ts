@@ -1,16 +1,16 @@
 import type { Month } from './sources.js'
 
-/** What an image reads of the host that it runs on. */
+/** The information that an image reads from its host. */
 export type Need = 'builds' | 'certificates' | 'dashboard' | 'logs' | 'metrics' | 'routes' | 'updates'
 
 /** An image that reads its host. */
 interface HostReader {
-  /** A word of the image's name, which other images for the same purpose have too. */
+  /** A word of the image's name. Other images with the word have the same purpose. */
   readonly word: string
   readonly need: Need
-  /** The repository on Docker Hub, or the page, that says so. */
+  /** The repository on Docker Hub, or the page, that documents it. */
   readonly source: string
-  /** The month in which somebody last read that page. */
+  /** The month in which the page was last checked. */
   readonly checked?: Month
 }
 

@@ -3,12 +3,12 @@ import { matchesOneOf, type PathPattern } from './path-patterns.js'
 import type { BySource, Month } from './sources.js'
 import { hasWord, toLowerCase, valuesOf } from './word-search.js'
 
-/** The group that a program writes with after it has left root and its further groups behind. */
+/** The group that a program writes with after it has dropped root and its additional groups. */
 export interface Writer {
   readonly group: number
-  /** The same in images on Alpine Linux, where it differs. */
+  /** The group in images on Alpine Linux, if it differs. */
   readonly alpineGroup?: number
-  /** The variable that gives another group. */
+  /** The variable that sets another group. */
   readonly variable?: string
 }
 
@@ -16,11 +16,11 @@ export interface Writer {
 export interface ImageFacts {
   /** The repository on Docker Hub whose page, or Dockerfile, states the facts. Only the documentation reads it. */
   readonly source: string
-  /** The month in which somebody last read that page. */
+  /** The month in which the page was last checked. */
   readonly checked?: Month
-  /** The TCP ports on which clients reach its program by default: it is a server. */
+  /** The TCP ports on which its program listens by default. It is a server. */
   readonly ports?: readonly number[]
-  /** The same of images whose tag has a word. */
+  /** The ports of images whose tag has a word. */
   readonly portsOfTag?: Readonly<Record<string, readonly number[]>>
   /** True if it is a database, which no route makes public. */
   readonly isDatabase?: true
@@ -300,12 +300,15 @@ export function readsNoPortVariables(name: string): boolean {
   return byName.get(name)?.readsNoPortVariables === true
 }
 
-/** Returns the TCP ports on which the program of an image, written as in `image`, listens by default; none if nobody knows. */
+/**
+ * Returns the TCP ports on which the program of an image, written as in `image`, listens by default. Returns none for
+ * an unknown image.
+ */
 export function defaultPorts(image: string): readonly number[] {
   const repository = repositoryOf(image)
   const names = repository.split('/')
   const name = names.at(-1) ?? ''
-  // A row with a publisher is for a name that others use for another program.
+  // A row with a publisher is for a name that other publishers use for other programs.
   const publisher = names.at(-2) ?? 'library'
   const { ports = [], portsOfTag = {} } = byName.get(`${publisher}/${name}`) ?? byName.get(name) ?? {}
   const [tag = ''] = image.slice(repository.length + 1).split('@', 1)
@@ -335,7 +338,7 @@ export function fillsVolumes(image: string): boolean {
   return filling.some((name) => isNamed(image, name))
 }
 
-/** Returns the user that the program of an image, written as in `image`, becomes, if that is known. */
+/** Returns the user that the program of an image, written as in `image`, changes to, if known. */
 export function writerOf(image: string): Writer | undefined {
   for (const [name, { writer }] of byName) {
     if (writer !== undefined && isNamed(image, name)) return writer
@@ -349,20 +352,20 @@ export function isKnownImage(image: string): boolean {
   return false
 }
 
-/** Returns true if the tag of an image says that it is one on Alpine Linux. */
+/** Returns true if the tag of an image names Alpine Linux. */
 export function isOnAlpine(image: string): boolean {
   return image.slice(image.lastIndexOf('/') + 1).includes('alpine')
 }
 
-/** What an image has in a folder where a volume is mounted. */
+/** The content of an image in a folder where a volume is mounted. */
 export type ImageFolder =
   /** Files that Docker copies into a new volume; the image has a shell. */
   | 'files'
-  /** Files that its entrypoint copies by itself, or none. */
+  /** Files that its entrypoint copies, or no files. */
   | 'nothing'
   | 'unknown'
 
-/** Returns what an image, written as in `image`, has in a folder. */
+/** Returns the content of an image, written as in `image`, in a folder. */
 export function folderOfImage(image: string, folder: string): ImageFolder {
   const known = [...byName].filter(([name]) => isNamed(image, name)).map(([, facts]) => facts)
   if (known.some(({ filledFolders = [] }) => matchesOneOf(folder, filledFolders))) return 'files'

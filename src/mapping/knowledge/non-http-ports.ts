@@ -4,9 +4,9 @@ import { hasNonHttpPort, isDatabase } from './images.js'
 import type { BySource } from './sources.js'
 
 /**
- * TCP ports that are well known for a protocol that no Ingress carries, beside those that are never public at all, by the
- * page that documents them. Where a port is as often used for HTTP (8443 is not, 9000 is), it is not here: a warning has
- * to be right.
+ * TCP ports that are well known for a protocol that no Ingress supports, by the page that documents them. Ports that
+ * are never public are left out. Ports that HTTP uses as often are left out too (9000, for example), because a warning
+ * must be right.
  */
 export const nonHttpPorts: BySource<Readonly<Record<number, string>>> = {
   IANA: {
@@ -95,7 +95,7 @@ const protocols: ReadonlyMap<number, string> = new Map(
   ),
 )
 
-/** Values of `app_protocol` that an Ingress carries. */
+/** Values of `app_protocol` that an Ingress supports. */
 const overHttp = new Set([
   'http',
   'http2',
@@ -112,29 +112,29 @@ const overHttp = new Set([
   'kubernetes.io/wss',
 ])
 
-/** The last name of an image, without its tag. */
+/** Returns the last name of an image, without its tag. */
 function nameOf(image: string): string {
   return image.slice(image.lastIndexOf('/') + 1).replace(/[:@].*/, '')
 }
 
-/** Whether a port belongs to a database: its image says so, and nothing says that the port is another one. */
+/** True if a port belongs to a database: the image is one, and no `app_protocol` says otherwise. */
 export function isOfDatabase({ appProtocol }: Port, image: string): boolean {
   return appProtocol === undefined && isDatabase(nameOf(image))
 }
 
 /**
- * Why a port does not speak HTTP, in words, as far as anybody can tell without asking it; the published image may be known
- * too.
+ * Returns the reason why a port does not speak HTTP, in words, as far as its number, `app_protocol` and published image
+ * show.
  */
 export function whyNotHttp({ target, appProtocol }: Port, image?: string): Shown | undefined {
   if (appProtocol !== undefined) {
     if (overHttp.has(appProtocol.toLowerCase())) return undefined
-    // What stands behind a domain is a name of somebody's own.
+    // A name after a domain is a custom one with any meaning.
     if (!appProtocol.includes('/')) return words("its 'app_protocol' is another protocol")
   }
   const protocol = protocols.get(target)
   if (protocol !== undefined) return sentence`it is known for ${verbatim(protocol)}`
-  // One of the few names that the table has.
+  // `name` is one of the few names in the table, so the message may show it.
   const name = nameOf(image ?? '')
   return hasNonHttpPort(name, target) ? sentence`'${verbatim(name)}' has another protocol` : undefined
 }

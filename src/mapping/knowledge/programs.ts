@@ -94,13 +94,13 @@ export const closingCommands: KnownWords = {
   POSIX: ['[', 'echo', 'exit', 'false', 'printf', 'test', 'true'],
 }
 
-/** Arguments by which a program does something that ends. */
+/** Arguments with which a program does something and ends. */
 export const endingTasks: KnownWords = {
   Django: ['collectstatic', 'loaddata', 'migrate'],
   Prisma: ['seed'],
 }
 
-/** What stands before the first colon of such an argument: `db:migrate`. */
+/** The text before the first colon of such an argument: `db:migrate`. */
 export const endingTaskGroups: KnownWords = {
   AdonisJS: ['migration'],
   Laravel: ['migrate'],
@@ -108,7 +108,7 @@ export const endingTaskGroups: KnownWords = {
   TypeORM: ['migration'],
 }
 
-/** What stands behind the only colon of such an argument. No program has these: they are a convention for scripts. */
+/** The text after the only colon of such an argument. It is a convention for scripts, which no program defines. */
 export const endingScripts: KnownWords = {
   npm: ['migrate', 'seed'],
 }

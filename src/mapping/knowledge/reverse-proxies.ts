@@ -1,17 +1,17 @@
 import type { BySource } from './sources.js'
 
-/** What a middleware of Traefik does to requests, or a directive of Caddy. */
+/** The effect of a Traefik middleware or a Caddy directive on requests. */
 export type Treatment =
-  /** Some requests do not get through. */
+  /** It refuses some requests. */
   | 'protects'
-  /** Requests by HTTP are sent to HTTPS, as ingress controllers do by themselves. */
+  /** It redirects HTTP to HTTPS, as ingress controllers do by default. */
   | 'upgrades'
-  /** Requests or answers are changed. */
+  /** It changes requests or responses. */
   | 'changes'
-  /** Nothing that an ingress controller does not do too. */
+  /** It does nothing that an ingress controller does not do too. */
   | 'ordinary'
 
-/** The types of Traefik's middlewares, in small letters, by the page that documents them. */
+/** The types of Traefik's middlewares in lower case, by the page that documents them. */
 export const middlewareTypes: BySource<Readonly<Partial<Record<Treatment, readonly string[]>>>> = {
   'Traefik middlewares': {
     // A plugin may do anything.
@@ -26,12 +26,12 @@ export const middlewareTypes: BySource<Readonly<Partial<Record<Treatment, readon
   },
 }
 
-/** Names that entry points of Traefik with HTTPS have in its documentation. */
+/** Names of HTTPS entry points in Traefik's documentation. */
 export const secureEntryPoints: BySource<readonly string[]> = {
   'Traefik entry points': ['websecure'],
 }
 
-/** Directives of a site of Caddy, by the page that documents them; of others nobody knows whom they keep out. */
+/** Directives of a Caddy site, by the page that documents them. Any other directive may refuse requests. */
 export const siteDirectives: BySource<Readonly<Partial<Record<Treatment, readonly string[]>>>> = {
   'Caddy directives': {
     protects: ['abort', 'basic_auth', 'basicauth', 'error', 'forward_auth', 'import', 'respond'],
@@ -59,7 +59,7 @@ export const upstreamProtocols: BySource<readonly string[]> = {
   'nginx-proxy': ['http'],
 }
 
-/** Returns what a row of a table of treatments does. */
+/** Returns the effect of a name by a table of effects. */
 export function treatmentOf(
   table: BySource<Readonly<Partial<Record<Treatment, readonly string[]>>>>,
   name: string,

@@ -1,6 +1,6 @@
-/** A fact about a service that shows if it runs on or ends. */
+/** A fact about a service that shows if it keeps running or ends. */
 export interface RunEvidence {
-  /** A server runs on; a one-shot does something and ends. */
+  /** A server keeps running; a one-shot does something and ends. */
   readonly shows: 'one-shot' | 'server'
   /** The evidence of the greatest weight decides. */
   readonly weight: number
@@ -9,8 +9,8 @@ export interface RunEvidence {
 }
 
 /**
- * The decision table for servers and one-shots (rule C6-06). What others do with a service comes first, then what it runs,
- * then what it has, and last what people call it and how they restart it. Case by case the reasons are in docs/decisions.md.
+ * The decision table for servers and one-shots (rule C6-06). Uses by other services come first, then the command, then
+ * other keys, then the name and the restart policy. docs/decisions.md has the reason for each row.
  */
 export const runEvidence = {
   called: { shows: 'server', weight: 80, reason: 'another service connects to it' },

@@ -1,7 +1,7 @@
 import type { BySource } from './sources.js'
 import { valuesOf } from './word-search.js'
 
-/** Names of files that hold nothing but keys and passwords. */
+/** Names of files that only contain keys and passwords. */
 export const secretFiles: BySource<readonly string[]> = {
   'Apache HTTP Server': ['.htpasswd'],
   curl: ['.netrc'],
@@ -14,7 +14,7 @@ export const secretFileEndings: BySource<readonly string[]> = {
   Synapse: ['.signing.key'],
 }
 
-/** Such endings that are words of their own: at the beginning of the name, or behind `-`, `_` or a dot. */
+/** Endings that are separate words: at the beginning of the name, or after `-`, `_` or a dot. */
 export const secretFileWords: BySource<readonly string[]> = {
   'MongoDB key file': ['key-file', 'keyfile'],
 }
@@ -38,7 +38,7 @@ export function isSecretFile(name: string): boolean {
   )
 }
 
-/** A dotenv file that is no example: `.env`, `web.env`, `.env.production`. */
+/** True for a dotenv file that is no example: `.env`, `web.env`, `.env.production`. */
 function isDotenvFile(name: string): boolean {
   if (/\w\.env$/.test(name)) return true
   for (let at = name.indexOf('.env'); at >= 0; at = name.indexOf('.env', at + 1)) {

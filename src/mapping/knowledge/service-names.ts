@@ -12,7 +12,7 @@ export const endingServiceWords: readonly string[] = [
   ...['createbucket', 'createbuckets', 'create-bucket', 'create-buckets'],
 ]
 
-/** Returns true if the name of a service says that it does something once and ends: `db-migrate`, `seed2`. */
+/** Returns true if the name of a service suggests that it does something once and ends: `db-migrate`, `seed2`. */
 export function endsByName(service: string): boolean {
   const name = toLowerCase(service)
   let digitsAt = name.length

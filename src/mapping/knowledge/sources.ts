@@ -4,7 +4,7 @@ export type Month = `20${number}-${number}`
 /** A page that documents facts. */
 interface Source {
   readonly page: string
-  /** The month in which somebody last found the facts on it. */
+  /** The month in which the facts on the page were last checked. */
   readonly checked?: Month
 }
 

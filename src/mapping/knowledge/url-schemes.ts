@@ -32,12 +32,12 @@ const ports: ReadonlyMap<string, number> = new Map(
   Object.values(schemePorts).flatMap((table) => Object.entries(table)),
 )
 
-/** Returns the port that a scheme means where an address has none. A driver may stand behind it: `mysql+pymysql`. */
+/** Returns the default port of a scheme, which may have a driver after it: `mysql+pymysql`. */
 export function portOfScheme(scheme: string): number | undefined {
   return ports.get(knownScheme(scheme))
 }
 
-/** Returns a scheme in lower case, without a driver behind it. */
+/** Returns a scheme in lower case, without its driver. */
 export function knownScheme(scheme: string): string {
   return toLowerCase(scheme).split('+', 1)[0]!
 }

@@ -2,33 +2,33 @@ import { addToGroup } from '../../source/groups.js'
 import type { SourceName } from './sources.js'
 import { toLowerCase } from './word-search.js'
 
-/** What the name of a variable, an option or a key says about its value. */
+/** The meaning of a name of a variable, an option or a key for its value. */
 export type Meaning =
-  /** The value is a host where it is nothing but a name. */
+  /** The value is a host if it is a single name. */
   | 'host'
-  /** Nobody but the program understands the value. */
+  /** Only the program understands the value. */
   | 'secret'
   /** The value is the name of something else, such as a user or a database. */
   | 'other'
-  /** The value has names of hosts by which nobody connects to them. */
+  /** The value has host names that nobody connects to, such as allowed hosts. */
   | 'permission'
-  /** The value has servers of the same cluster. */
+  /** The value lists servers of the same cluster. */
   | 'peers'
-  /** The value is an address at which the program listens. */
+  /** The value is an address on which the program listens. */
   | 'listening'
-  /** The value is an address that the program tells others. */
+  /** The value is an address that the program announces to others. */
   | 'advertised'
 
 /** A word of a name. Case doesn't matter. */
 export interface VariableWord {
   readonly word: string
-  /** What a name says that has the word, even as a part of another word. */
+  /** The meaning of a name that contains the word, even as a part of another word. */
   readonly anywhere?: readonly Meaning[]
-  /** What a name says that ends with the word. */
+  /** The meaning of a name that ends with the word. */
   readonly atEnd?: 'host' | 'other'
-  /** What a name says whose last word this is: `POSTGRES_DB`, but not `MONGODB`. */
+  /** The meaning of a name with this last word: `POSTGRES_DB`, but not `MONGODB`. */
   readonly asLastWord?: 'other'
-  /** True if the word behind the name of a service means the service's host: `DB_HOST`, but not `DB_URL`. */
+  /** True if the word after the name of a service means the service's host: `DB_HOST`, but not `DB_URL`. */
   readonly isHostOfService?: true
   /** A name that the source documents. */
   readonly example: string
@@ -166,13 +166,16 @@ function groupByMeaning(): ReadonlyMap<Meaning, readonly string[]> {
   return groups
 }
 
-/** Returns true if a name has a word that means this, in whatever case. Other text around the name does no harm. */
+/** Returns true if a name contains a word with this meaning, in any case. Text around the name does no harm. */
 export function nameMeans(name: string, meaning: Meaning): boolean {
   const text = toLowerCase(name)
   return byMeaning.get(meaning)?.some((word) => text.includes(word)) === true
 }
 
-/** Returns true if a variable holds the name of something else than a host. The end decides: `DATABASE_HOST` is a host. */
+/**
+ * Returns true if a variable contains the name of something other than a host. Its end decides: `DATABASE_HOST` is a
+ * host.
+ */
 export function namesOtherThing(variable: string): boolean {
   const name = toLowerCase(variable)
   const single = name.endsWith('s') ? name.slice(0, -1) : name
@@ -184,14 +187,14 @@ export function namesOtherThing(variable: string): boolean {
   )
 }
 
-/** Returns the name of a variable without the word for a host at its end: `DB_` of `DB_HOST`. */
+/** Removes the word for a host from the end of a variable's name: `DB_` of `DB_HOST`. */
 export function withoutHostWord(variable: string): string {
   const name = toLowerCase(variable)
   const ending = endingsOfHosts.find((word) => name.endsWith(word)) ?? ''
   return variable.slice(0, variable.length - ending.length)
 }
 
-/** Returns true if a word in capitals, which stands behind the name of a service, means the service's host. */
+/** Returns true if a word in capitals, after the name of a service, means the service's host. */
 export function isHostOfService(word: string): boolean {
   return word === word.toUpperCase() && hostsOfServices.includes(toLowerCase(word))
 }

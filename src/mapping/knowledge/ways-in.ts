@@ -2,18 +2,18 @@ import { sentence, type Shown, words } from '../../source/shown.js'
 import type { Port } from '../service/network/ports.js'
 import { isOfDatabase, whyNotHttp } from './non-http-ports.js'
 
-/** How somebody outside of the cluster reaches a port that its service publishes (rule C4-11). */
+/** The way from outside of the cluster to a published port (rule C4-11). */
 export type WayIn =
-  /** By a route: as far as is known it speaks HTTP. */
+  /** By a route: it speaks HTTP, or may do so. */
   | { readonly kind: 'route' }
-  /** By the route to the same site's port for plain HTTP: the controller speaks TLS. */
+  /** By the route to the site's port for plain HTTP: the controller adds TLS. */
   | { readonly kind: 'same-site' }
-  /** By no route, as it speaks another protocol. */
+  /** By no route, because it speaks another protocol. */
   | { readonly kind: 'other-protocol'; readonly reason: Shown }
-  /** By none: databases are for no one outside. */
+  /** By none, because it belongs to a database. */
   | { readonly kind: 'database' }
 
-/** Returns how a published port is reached; undefined for a port that is private. */
+/** Returns the way to a published port. Returns undefined for a private port. */
 export function wayInto(port: Port, ports: readonly Port[], image: string): WayIn | undefined {
   if (!isPublished(port)) return undefined
   if (isOfDatabase(port, image)) return { kind: 'database' }
@@ -22,12 +22,12 @@ export function wayInto(port: Port, ports: readonly Port[], image: string): WayI
   return isSameSite(port, ports, image) ? { kind: 'same-site' } : { kind: 'other-protocol', reason }
 }
 
-/** True if a port is published to everybody, whatever its protocol. */
+/** True if a port is published to everybody, with any protocol. */
 function isPublished(port: Port): boolean {
   return port.public || port.keptPrivate.some(({ why }) => why === 'protocol')
 }
 
-/** Why no Ingress leads to a port, in words, as far as anybody can tell. */
+/** Returns the reason why no Ingress leads to a port, in words, if there is one. */
 function whyNoRoute(port: Port, image: string): Shown | undefined {
   return port.protocol === 'TCP'
     ? whyNotHttp(port, image)
@@ -35,7 +35,7 @@ function whyNoRoute(port: Port, image: string): Shown | undefined {
 }
 
 const portsOfHttp = new Set([80, 8080])
-/** Those beside them that have the same pages with TLS: over UDP as HTTP/3. */
+/** Ports that serve the same web pages with TLS; over UDP as HTTP/3. */
 const portsOfTls = new Set([443, 8443])
 
 function isSameSite({ target, appProtocol }: Port, ports: readonly Port[], image: string): boolean {

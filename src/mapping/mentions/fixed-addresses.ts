@@ -9,7 +9,7 @@ interface FixedAddress<Settings> {
   readonly place: Place
 }
 
-/** The addresses that a manifest gives to services, with whom each leads to: the first that has it. */
+/** Returns the fixed addresses of a manifest, each with the service that it leads to: the first one that has it. */
 export function fixedAddresses<Settings extends Pick<ServiceSettings, 'networks'>>(
   services: readonly Settings[],
 ): ReadonlyMap<string, FixedAddress<Settings>> {

@@ -6,7 +6,7 @@ import type { RelatedReport } from '../../warnings/report.js'
 
 const inCluster = words('Run what it means in the cluster, or write a name that the cluster knows.')
 
-/** Hosts that only Docker has, with what to do in a cluster. */
+/** Hosts that only Docker resolves, each with advice for a cluster. */
 export const dockerHosts: ReadonlyMap<string, Shown> = new Map([
   [
     '127.0.0.11',
@@ -20,15 +20,15 @@ export const dockerHosts: ReadonlyMap<string, Shown> = new Map([
 
 export const dockerHostNames = [...dockerHosts.keys()]
 
-/** How a service in the network of its node calls that node. */
+/** The names by which a service in the network of its node reaches that node. */
 export const loopbackNames = ['localhost', '127.0.0.1']
 
-/** Whether a word is what Docker calls the machine that it runs on. */
+/** True for the names that Docker gives to its own machine. */
 export function isHostMachine(word: string): boolean {
   return word.endsWith('.docker.internal') && dockerHosts.has(word)
 }
 
-/** The services that publish a port of the machine, which are those that its name with that port leads to. */
+/** The services that publish ports of the machine. The machine's name with such a port leads to the service. */
 export type Publishers = ReadonlyMap<number, Publisher>
 
 interface Publisher {
@@ -37,7 +37,7 @@ interface Publisher {
   readonly place: Place
 }
 
-/** Finds who publishes which port: its Service has the same number (rule C4-09). */
+/** Returns the service that publishes each port: its Service has the same number (rule C4-09). */
 export function publishersOf(services: readonly Service[]): Publishers {
   const publishers = new Map<number, Publisher>()
   for (const { name, objectName, headless, ports } of services) {
@@ -52,7 +52,7 @@ export function publishersOf(services: readonly Service[]): Publishers {
   return publishers
 }
 
-/** The place of a port that is published, as a message has it. */
+/** Describes the place of a published port for a message. */
 export function publishedAt(place: Place): RelatedReport {
   return { message: words('the port is published here'), place }
 }

@@ -44,7 +44,7 @@ export interface HostPosition {
   readonly example: string
   readonly role: HostRole
   readonly certainty: Certainty
-  /** True if the text counts as a call of the host. Some users do, and some certain hosts do not. */
+  /** True if the text counts as a use of the host. Some users do, and some certain hosts do not. */
   readonly isCall: boolean
 }
 
@@ -77,7 +77,7 @@ const user = /^(?::(?!\d+,)[^\s"'`/@]*)?@/
 
 type Row = readonly [example: string, Position, HostRole, Certainty, call: 'a call' | 'no call']
 
-/** The truth table of what counts as a host. The first row that matches the text around a word says what the word is. */
+/** The truth table for hosts. The first row that matches the text around a word decides about the word. */
 const rows: readonly Row[] = [
   ['chown db:5432 /x', { front: owner, hasPort: true }, 'user', 'possible', 'a call'],
   ['chown db /x', { front: owner, isValue: true }, 'user', 'possible', 'a call'],
@@ -121,7 +121,7 @@ export function isAt(position: Position, around: Surroundings): boolean {
   )
 }
 
-/** Only the program understands a variable for secrets, whatever else its name says. */
+/** Only the program understands a variable with a secret, even if its name also means a host. */
 function isNamedFor(meaning: 'host' | 'secret', variable: string): boolean {
   const isSecret = nameMeans(variable, 'secret')
   return meaning === 'secret'
@@ -129,7 +129,7 @@ function isNamedFor(meaning: 'host' | 'secret', variable: string): boolean {
     : !isSecret && nameMeans(variable, 'host') && !namesOtherThing(variable)
 }
 
-/** The two ways in which a port stands beside its host rather than behind a colon: the text before the host, and behind. */
+/** A notation in which the port is not after a colon: the text before the host and after it. */
 interface Notation {
   /** A text with the host `db` and the port 5432. */
   readonly example: string

@@ -1,4 +1,4 @@
-/** A range of hosts that are numbered: `minio{1...4}`. */
+/** A range of numbered hosts: `minio{1...4}`. */
 export interface HostRange {
   readonly front: string
   readonly first: number
@@ -19,7 +19,7 @@ export function hostRangesIn(text: string): readonly HostRange[] {
     while (isOfLabel(text[start - 1])) start--
     let end = behindAt
     while (isOfLabel(text[end])) end++
-    // Behind the name of a host are folders, with ranges of their own.
+    // A range after a host is one of folders.
     if (text[start - 1] === '/' && text[start - 2] === '/')
       ranges.push({
         front: text.slice(start, at),
@@ -31,7 +31,7 @@ export function hostRangesIn(text: string): readonly HostRange[] {
   return ranges
 }
 
-/** Returns true if a host is one of a range. DNS does not tell capital letters from small ones. */
+/** Returns true if a host is in a range. DNS ignores case. */
 export function isInRange(host: string, { front, first, last, behind }: HostRange): boolean {
   const name = host.toLowerCase()
   if (!name.startsWith(front.toLowerCase()) || !name.endsWith(behind.toLowerCase())) return false

@@ -23,37 +23,37 @@ export interface HostText {
   readonly kind: TextKind
   /** The service that has the text, or the ConfigMap that has the file. */
   readonly from: string
-  /** The offset in the text of the place; absent where the text is written elsewhere, as in an env file. */
+  /** The offset in the text of the place. Absent if the text is written elsewhere, as in an env file. */
   readonly at?: number | undefined
   /** The variable that has the text. */
   readonly variable?: string | undefined
-  /** The variables of which that is one. */
+  /** All variables beside it. */
   readonly variables?: readonly NameValue[]
-  /** The arguments of which the text is one, and its index. */
+  /** All arguments beside it, and its index. */
   readonly among?: readonly string[]
   readonly index?: number
   /** The mounted file. */
   readonly file?: HeldFile
 }
 
-/** More than an option has in front of its value. */
+/** The longest text before the value of an option. */
 const LONGEST_BEFORE = 50
 
-/** More than any address has beside its host. */
+/** The longest part of an address on either side of its host. */
 const LONGEST_SIDE = 200
 
-/** More than any scheme has. */
+/** The longest scheme. */
 const LONGEST_SCHEME = 20
 
-/** Versions of images look like ports (`redis:7`), but hardly any port in use is as low. */
+/** Versions of images look like ports (`redis:7`), but ports this low are hardly in use. */
 const LOWEST_BARE_PORT = 20
 
-/** A word of a text that names a host of the application, if it is a host at all: a row of the scan. */
+/** A word of a text that is the name of a host of the application. It may turn out to be something else. */
 export class Mention implements Surroundings {
   private row: HostPosition | undefined
 
   constructor(
-    /** The name as it is written: labels of letters, digits, `-` and `_`, with dots between them. */
+    /** The name as written: labels of letters, digits, `-` and `_`, separated by dots. */
     readonly word: string,
     /** The offset in the text. */
     readonly start: number,
@@ -92,12 +92,12 @@ export class Mention implements Surroundings {
     return this.position.isCall
   }
 
-  /** True if the manifest itself calls the host, or says a port of it elsewhere. */
+  /** True if the manifest uses the host as an address, or has a port for it elsewhere. */
   get isAddress(): boolean {
     return this.isCall && (this.source.at !== undefined || this.port !== undefined)
   }
 
-  /** True if the word is the name of a user, which may be that of a service as well. */
+  /** True if the word is the name of a user, which may equal that of a service. */
   get isUser(): boolean {
     return this.role === 'user'
   }
@@ -141,8 +141,9 @@ export class Mention implements Surroundings {
   }
 
   /**
-   * The port behind the word, if the two are an address: at the beginning, behind `//` or `@`, or apart from what is before,
-   * and with nothing behind that makes it part of an image's name, a version, a password or a list of ports.
+   * The port after the word, if both are an address. The address begins the text, follows `//` or `@`, or is separated
+   * from the text before it. The text after it must not make it part of an image's name, a version, a password or a
+   * list of ports.
    */
   get port(): number | undefined {
     const { text } = this.source
@@ -155,8 +156,8 @@ export class Mention implements Surroundings {
   }
 
   /**
-   * The two ports behind the word, as peers of a cluster are written: `server.1=zoo1:2888:3888`; otherwise none. ZooKeeper's
-   * role of a peer may follow them.
+   * The two ports after the word in the notation for peers of a cluster: `server.1=zoo1:2888:3888`. Otherwise empty.
+   * ZooKeeper's role of a peer may follow.
    */
   get peerPorts(): readonly number[] {
     const { text } = this.source
@@ -168,7 +169,7 @@ export class Mention implements Surroundings {
     return arePorts && (this.isInAddress || this.isApart) ? ports : []
   }
 
-  /** The port that stands beside the host rather than behind a colon, if one does. */
+  /** The port in a notation without a colon, if there is one. */
   get portBeside(): number | undefined {
     const { front, behind, source } = this
     const { among = [], index = 0 } = source
@@ -181,14 +182,14 @@ export class Mention implements Surroundings {
     return undefined
   }
 
-  /** The text before `://` right in front of a word with a port, as in `udp://logs:514`. */
+  /** The text before `://` directly before a word with a port, as in `udp://logs:514`. */
   get scheme(): string | undefined {
     if (this.port === undefined) return undefined
     const before = this.source.text.slice(Math.max(0, this.start - LONGEST_SCHEME - 3), this.start)
     return /([a-z][a-z0-9]*):\/\/$/i.exec(before)?.[1]
   }
 
-  /** The scheme of the address that the word is the host of, or one of its hosts; a user may stand before it. */
+  /** The scheme of the address whose host, or one of whose hosts, is the word. A user may precede it. */
   get addressScheme(): string | undefined {
     const { text } = this.source
     const before = text.slice(Math.max(0, this.start - LONGEST_SIDE), this.start)
@@ -197,13 +198,13 @@ export class Mention implements Surroundings {
     return /[a-z][a-z\d+.-]{0,20}$/i.exec(before.slice(Math.max(0, at - LONGEST_SCHEME), at))?.[0]
   }
 
-  /** The name of the variable as messages have it. */
+  /** The name of the variable for messages. */
   get shownVariable(): Shown | undefined {
     const { variable, place } = this.source
     return variable === undefined ? undefined : shownName(variable, place)
   }
 
-  /** Returns a part of the text as messages have it: of a text that is written elsewhere, the variable that has it. */
+  /** Shows a part of the text for messages. A text that is written elsewhere shows as the name of its variable. */
   show(text: string): Shown {
     const { at, place } = this.source
     if (at !== undefined) return place.show(text)
@@ -211,12 +212,12 @@ export class Mention implements Surroundings {
     return shownVariable === undefined ? words('…') : sentence`\${${shownVariable}}`
   }
 
-  /** Returns a number of the text, likewise. */
+  /** Shows a number of the text in the same way. */
   showNumber(number: number): ShownNumber {
     return this.source.at === undefined ? this.show(String(number)) : this.place.showNumber(number)
   }
 
-  /** The offsets of the word in the text of the place; absent where the text is written elsewhere. */
+  /** The offsets of the word in the text of the place. Absent if the text is written elsewhere. */
   get part(): Span | undefined {
     const { at } = this.source
     return at === undefined ? undefined : { start: at + this.start, end: at + this.end }

@@ -17,14 +17,14 @@ interface Naming {
   readonly environment: { readonly variables: readonly NameValue[] }
 }
 
-/** The mentions of hosts in certain texts, in the order of the texts, and by where they are and what they name. */
+/** The mentions of hosts in some texts, in the order of the texts, indexed by their place and by the name. */
 export class MentionIndex {
   private groups: ReadonlyMap<string, readonly Mention[]> | undefined
   private byName: ReadonlyMap<string, readonly Mention[]> | undefined
 
   constructor(readonly all: readonly Mention[]) {}
 
-  /** The mentions by the service that has the text, or the ConfigMap that has the file. */
+  /** The mentions by the service with the text, or the ConfigMap with the file. */
   get byFrom(): ReadonlyMap<string, readonly Mention[]> {
     return (this.groups ??= grouped(this.all, ({ from }) => [from]))
   }
@@ -41,7 +41,7 @@ export class MentionIndex {
   }
 }
 
-/** The names of hosts that a scan looks for. DNS does not tell capital letters from small ones. */
+/** The names of hosts to search for. DNS ignores case. */
 export class HostNames {
   private readonly names: ReadonlySet<string>
   private readonly beginnings: ReadonlySet<number>
@@ -53,7 +53,7 @@ export class HostNames {
     this.beginnings = new Set(all.map((one) => one.charCodeAt(0)))
   }
 
-  /** Finds the first word from an offset on that is a name, or has one before its first dot. */
+  /** Finds the next word from an offset on that is a name, or has one before its first dot. */
   find(text: string, from = 0): Span | undefined {
     for (let end = from; end < text.length; end++) {
       let start = end
@@ -61,7 +61,7 @@ export class HostNames {
       if (end === start) continue
       const label = end
       while (text[end] === '.' && isOfWord(text, end + 1)) end = endOfLabel(text, end + 1)
-      // An option may have its value right behind it: `mysqladmin -hdb`.
+      // The value of an option may follow directly: `mysqladmin -hdb`.
       if (text.startsWith('-h', start) && isOfWord(text, start + 2) && text[start + 2] !== '-') start += 2
       if (this.has(text, start, end) || (label < end && this.has(text, start, label))) return { start, end }
     }
@@ -74,8 +74,8 @@ export class HostNames {
 }
 
 /**
- * Every word of an application's texts that names a host: a service by any of its names, or the machine. Texts are scanned
- * once, when somebody asks, in time linear in their length.
+ * All words in an application's texts that name a host: a service by any of its names, or the machine. Texts are
+ * scanned at the first access, in time linear in their length.
  */
 export class Mentions {
   private names: HostNames | undefined
@@ -88,7 +88,7 @@ export class Mentions {
     private readonly listNames: () => Iterable<string>,
   ) {}
 
-  /** The mentions in environments, commands, healthchecks and further commands of the services. */
+  /** The mentions in environments, commands, healthchecks, hooks and other commands of services. */
   get inTexts(): MentionIndex {
     return (this.scannedTexts ??= this.scan((names) =>
       this.services.flatMap((service) => textsOf(service, names)),
@@ -106,7 +106,7 @@ export class Mentions {
   }
 }
 
-/** The names that texts may call services and the machine by. */
+/** Returns the names by which texts may refer to services and to the machine. */
 export function hostNames(services: readonly ServiceSettings[]): readonly string[] {
   return [
     ...services.flatMap(({ name, names, links }) => [
@@ -127,7 +127,7 @@ export function mentionsIn(source: HostText, names: HostNames): readonly Mention
   return mentions
 }
 
-/** Returns the offset behind the letters, digits, `-` and `_` that begin at an offset. */
+/** Returns the offset after the letters, digits, `-` and `_` from an offset on. */
 function endOfLabel(text: string, start: number): number {
   let end = start
   while (isOfWord(text, end)) end++
@@ -140,12 +140,12 @@ function isOfWord(text: string, at: number): boolean {
 
 const wordCharacters = Array.from({ length: 128 }, (_, code) => /[\w-]/.test(String.fromCharCode(code)))
 
-/** The part of a name before its first dot. */
+/** Returns the part of a name before its first dot. */
 export function firstLabel(word: string): string {
   return word.split('.', 1)[0]!
 }
 
-/** The texts of a service that have names in them. */
+/** Returns the texts of a service that contain names. */
 function textsOf({ name: from, place: service, environment }: Naming, names: HostNames): readonly HostText[] {
   const texts: HostText[] = []
   addVariables(environment.variables)
@@ -183,7 +183,7 @@ function textsOf({ name: from, place: service, environment }: Naming, names: Hos
   }
 }
 
-/** The hooks of a service, what runs before it starts, and what runs after files are copied. */
+/** Returns the hooks of a service, the commands before its start, and those after copying files. */
 function furtherCommands(service: Place): readonly Place[] {
   const hooks = ['pre_start', 'post_start', 'pre_stop'].flatMap((key) => service.get(key)?.items() ?? [])
   const watched = service.get('develop')?.get('watch')?.items() ?? []

@@ -5,23 +5,23 @@ import type { RelatedReport } from '../../warnings/report.js'
 import type { Mention } from './mention.js'
 import type { Mentions } from './mentions.js'
 
-/** Uses of one name that a warning shows: more than anybody looks at, one by one. */
+/** The maximum number of uses of one name in a warning. */
 const MOST_USES = 100
 
 /** A place where a name is used. */
 export interface NameUse {
-  /** The mounted file that uses it; absent where a value does. */
+  /** The mounted file that uses it. Absent for a use in a value. */
   readonly file?: Shown
   readonly place: Place
   readonly part?: Span
 }
 
-/** Returns true for a mention that is taken for a use of its name. */
+/** Returns true if a mention counts as a use of its name. */
 type Counts = (mention: Mention) => boolean
 
 /**
- * Returns the places that use certain names as hosts. In a text a longer name counts that begins with one of them and a dot,
- * and a service's own name does not. A mounted file counts once for each name, where it calls that.
+ * Returns the places that use some names as hosts. In a text, a longer name with one of them before a dot counts too; a
+ * service's own name does not. A mounted file counts once per name.
  */
 export function findUses(
   names: Iterable<string>,
@@ -54,7 +54,7 @@ export function findUses(
   }
 }
 
-/** Returns the use of a name as a diagnostic names it. */
+/** Describes the use of a name for a diagnostic. */
 export function toldAs(name: Shown, { file, place, part }: NameUse): RelatedReport {
   const message =
     file === undefined ? sentence`'${name}' is used here` : sentence`'${name}' is used in the file '${file}'`

@@ -3,13 +3,10 @@ import { withoutHostWord } from '../knowledge/variable-names.js'
 import type { NameValue } from '../read/name-value.js'
 import { type Mention, toPort } from './mention.js'
 
-/** The ports that variables have, by the beginnings of the variables' names. */
+/** The ports in variables, by the beginnings of the variables' names. */
 type PortVariables = ReadonlyMap<string, readonly (readonly [port: number, variable: NameValue])[]>
 
-/**
- * Goes through the hosts that variables have with the ports that others beside them have: `DB_HOST: db` and
- * `DB_PORT: 5433`.
- */
+/** Visits the hosts in variables together with the ports in others beside them: `DB_HOST: db` and `DB_PORT: 5433`. */
 export function eachHostWithPort(
   mentions: readonly Mention[],
   visit: (host: Mention, port: number, variable: NameValue) => void,
@@ -37,7 +34,10 @@ function portsIn(variables: readonly NameValue[]): PortVariables {
   return ports
 }
 
-/** What stands before the last `PORT` of a variable's name that ends it, or that only `_` and a word follow. */
+/**
+ * Returns the text before the last `PORT` of a variable's name, if the name ends with it or goes on with `_` and a
+ * word.
+ */
 function beforePort(name: string): string | undefined {
   let start = name.length
   while (start > 0 && /\w/.test(name[start - 1]!)) start--

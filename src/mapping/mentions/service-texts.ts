@@ -4,12 +4,12 @@ import type { Words } from '../read/words.js'
 import type { HostText } from './mention.js'
 import type { Service } from '../model/service.js'
 
-/** What a text becomes that stands in a variable, or behind another word of a command. */
+/** Returns the new text for a variable, or for a word of a command. */
 type Change = (text: string, around: Pick<HostText, 'variable' | 'among' | 'index'>) => string
 
 /**
- * A service with other texts in its environment, command, healthcheck and further commands: wherever names of hosts are
- * looked for.
+ * Changes the texts of a service in which host names are searched: its environment, command, healthcheck and other
+ * commands.
  */
 export function withTexts(service: Service, change: Change): Service {
   const { environment, command, healthcheck, hooks, preStart, watched } = service

@@ -3,7 +3,10 @@ import { HOST_NETWORK_LABEL } from '../../kubernetes/own-labels.js'
 import type { Draft } from '../rule/draft.js'
 import type { Service } from '../model/service.js'
 
-/** Pods that share a volume, or the network of their node, have to run on one node (rules R2.12-07 and C4-04). */
+/**
+ * Writes the affinity of Pods that must run on one node, because they share a volume or the network of the node (rules
+ * R2.12-07 and C4-04).
+ */
 export function mapAffinity(label: string | undefined, { place }: Service, draft: Draft): void {
   if (label === undefined) return
   const term: PodAffinityTerm = {

@@ -9,7 +9,10 @@ import { toNetworkPolicies } from './network-policy.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import { mapService } from './workload.js'
 
-/** All objects of an application: files, volumes, borders, Services, workloads with dependencies first, then routes (rule R0-07). */
+/**
+ * Makes all objects of an application in the order of rule R0-07: files, volumes, NetworkPolicies, Services, workloads
+ * after their dependencies, then routes.
+ */
 export function toObjects(application: Application, recorder: Recorder): KubernetesObject[] {
   const services = application.orderedServices.map((service) => mapService(service, application, recorder))
   const { borders } = application

@@ -5,13 +5,13 @@ import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import { fixedLabels, metadata, type Naming } from './metadata.js'
 import { noteObject } from './note-object.js'
 
-/** A claim of a volume that is external, as somebody would make it by hand: it belongs to no application. */
+/** A claim of an external volume, as the user would create it: it belongs to no application. */
 export interface ExternalClaim {
   readonly apiVersion: 'v1'
   readonly kind: 'PersistentVolumeClaim'
   readonly metadata: {
     readonly name: string
-    /** Absent if the options name none. */
+    /** The namespace. Absent if the options name none. */
     readonly namespace?: string
   }
   readonly spec: {

@@ -8,7 +8,7 @@ import { noteObject } from './note-object.js'
 
 const fileRule = { rule: 'C2-01' }
 
-/** The object that holds files: texts as they are, all else in base64. */
+/** Makes the ConfigMap for files: texts as they are, other files in base64. */
 export function toConfigMap(
   { objectName, files, annotations, place, namePlace }: ConfigMap,
   naming: Naming,

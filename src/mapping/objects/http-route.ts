@@ -10,7 +10,7 @@ import { hostOrigin, noteRoute, routeLabels, serviceOf } from './route-origins.j
 const gatewayRule = { rule: 'C4-07', option: 'routes' }
 const publicRule = { rule: 'R2.10-05' }
 
-/** A route by the Gateway API: one object for the hosts that share its rules (rule C4-07). */
+/** Makes an HTTPRoute for hosts that share their rules (rule C4-07). */
 export function toHttpRoute(
   route: Route,
   { name, namespace, sectionName }: Gateway,

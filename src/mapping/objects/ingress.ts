@@ -15,7 +15,7 @@ const classRule = { rule: 'C4-07', option: 'routes' }
 const issuerRule = { rule: 'C4-15', option: 'clusterIssuer' }
 const publicRule = { rule: 'R2.10-05' }
 
-/** Who gives certificates for the hosts of routes. */
+/** The settings for certificates of routes. */
 export interface Issuing {
   readonly clusterIssuer: string | undefined
 }
@@ -91,7 +91,7 @@ function toPath(
   return entry
 }
 
-/** The hosts of a route with those that have several paths once. */
+/** Groups the hosts of a route, because a host may have several paths. */
 function byHost(hosts: readonly RouteHost[]): readonly (readonly RouteHost[])[] {
   const groups = new Map<string | undefined, RouteHost[]>()
   for (const one of hosts) addToGroup(groups, one.host, one)
@@ -99,8 +99,8 @@ function byHost(hosts: readonly RouteHost[]): readonly (readonly RouteHost[])[] 
 }
 
 /**
- * TLS with the Secret that the manifest names. Otherwise, for a host below the domain and where what makes the route in
- * Compose has it, with the certificate that an issuer puts into a Secret (rule C4-15), or with the controller's own.
+ * Returns the TLS settings of a route. The Secret is that of the manifest. Otherwise a host below the domain, or one
+ * whose reverse proxy uses HTTPS, gets a certificate from an issuer (rule C4-15) or from the controller.
  */
 function tlsOf(
   { objectName, hosts: written, tls = false, tlsSecret }: Route,
@@ -110,7 +110,7 @@ function tlsOf(
   const names = [...new Set(hosts.flatMap(({ host }) => host ?? []))]
   if (tlsSecret === undefined) {
     if (!tls && (written !== undefined || domain === undefined)) return undefined
-    // Nobody gives certificates for the machine itself.
+    // No issuer gives certificates for the machine itself.
     const isPublic = names.every((name) => !name.endsWith('.localhost'))
     const secretName = clusterIssuer !== undefined && isPublic ? toLabelName(`${objectName}-tls`) : undefined
     return { hosts: names, ...(secretName === undefined ? {} : { secretName }) }

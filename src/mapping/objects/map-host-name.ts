@@ -5,9 +5,8 @@ import { obstacleOf } from '../model/host-name.js'
 const reachable = { rule: 'C4-02b' }
 
 /**
- * Writes what the Pods call themselves. By that name they reach themselves, whether they are ready or not: the name of the
- * service, where the manifest has no other (rule C4-02b). Where the name of the service leads to several Pods, it is left
- * to DNS, which names all of them.
+ * Writes the host name of the Pods. Through it they reach themselves, ready or not. It is the name of the service if
+ * the manifest has no other (rule C4-02b). A name that leads to several Pods is left to DNS, which returns all of them.
  */
 export function mapHostName(service: Service, always: boolean, draft: Draft): void {
   const { headless, hostName, objectName, replicas } = service
@@ -19,8 +18,8 @@ export function mapHostName(service: Service, always: boolean, draft: Draft): vo
 }
 
 /**
- * Writes that a Service leads to Pods that are not ready, too, where they need it to reach themselves or their peers (rule
- * C4-02b). Others wait until a Pod is ready.
+ * Makes a Service lead to Pods that are not ready, if they need it to reach themselves or their peers (rule C4-02b).
+ * Other services wait until a Pod is ready.
  */
 export function mapUnreadyAddresses({ reachedAt, callsItself = false }: Service, draft: Draft): void {
   if (reachedAt !== undefined || callsItself)

@@ -4,8 +4,8 @@ import { CONTROL_PLANE, HOST_NAME } from '../service/placement.js'
 import type { Service } from '../model/service.js'
 
 /**
- * Writes on which nodes the Pods of a service may run, and how they are spread (rule C6-02). A DaemonSet has one on each
- * node, so there is nothing to spread.
+ * Writes the nodes for a service's Pods, and their spread (rule C6-02). A DaemonSet has one Pod on each node, so it
+ * needs no spread.
  */
 export function mapPlacement(
   { placement, kind, place }: Service,
@@ -27,7 +27,7 @@ export function mapPlacement(
       { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: [{ matchExpressions }] } },
       first.place.parent ?? place,
     )
-    // Nodes of the control plane let only those Pods in that say so; Swarm's managers let in all.
+    // Control plane nodes only accept Pods with this toleration. Swarm's managers accept all.
     if (manager !== undefined) {
       draft.pod.set(
         'tolerations',

@@ -7,13 +7,16 @@ import { referToSecret } from './secret-references.js'
 import type { PreStart } from '../service/pre-start.js'
 import type { Service } from '../model/service.js'
 
-/** The name of an init container, which no other container of the Pod has. */
+/** Returns the name of an init container, which no other container of the Pod has. */
 function nameOf(index: number, own: ContainerFields): string {
   const name = `pre-start-${index + 1}`
   return name === own.name ? `init-${name}` : name
 }
 
-/** Writes the init containers of a service: each like its own container, but for what it says itself (rule C7-02). */
+/**
+ * Writes the init containers of a service. Each is like the service's own container, except for its own keys (rule
+ * C7-02).
+ */
 export function mapPreStart(
   service: Service,
   container: ContainerFields,
@@ -62,14 +65,14 @@ function toInitContainer(
 }
 
 /**
- * What runs: an entrypoint and a command that it does not give are those of the service, whatever its image is. Behind an
- * entrypoint that is emptied the command's words run themselves.
+ * Returns the command of an init container. A missing entrypoint or command is that of the service, whatever the image
+ * is. After an emptied entrypoint the command's words run themselves.
  */
 function commandOf(one: PreStart, service: Service): { readonly command?: Words; readonly args?: Words } {
   const own = service.command
   const isEmptied = one.entrypoint === undefined ? own.isEntrypointEmptied : one.entrypoint.words.length === 0
   const words = one.command ?? (own.isEntrypointEmptied ? own.entrypoint : own.command)
-  // What is left of an image's own entrypoint stands at the command that is emptied, and is there for another one too.
+  // The rest of an image's entrypoint has the place of the emptied command. It applies to other entrypoints too.
   const entrypoint =
     one.entrypoint ?? (own.entrypoint?.place.key === 'entrypoint' ? own.entrypoint : undefined)
   const args = words?.words.length === 0 ? undefined : words
@@ -81,7 +84,7 @@ function escaped({ words }: Words): string[] {
   return words.map(({ text }) => escapeExpansion(text))
 }
 
-/** The variables of the service, with those that it has itself behind them. */
+/** Returns the variables of the service, followed by those of the init container. */
 function environmentOf(variables: PreStart['variables'], { env = [] }: ContainerFields) {
   const own = new Set(variables.map(({ name }) => name))
   return [
@@ -98,7 +101,7 @@ function securityOf({ user, privileged }: PreStart, { securityContext }: Contain
     ...(ids.uid === undefined ? {} : { runAsUser: ids.uid }),
     ...(ids.gid === undefined ? {} : { runAsGroup: ids.gid }),
     ...others,
-    // Kubernetes refuses a privileged container that must not gain privileges.
+    // Kubernetes refuses a privileged container with `allowPrivilegeEscalation: false`.
     ...(privileged === undefined
       ? allowPrivilegeEscalation === undefined
         ? {}

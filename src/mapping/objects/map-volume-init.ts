@@ -8,12 +8,12 @@ import { VolumeNames } from '../mounts/volume-names.js'
 import type { Draft } from '../rule/draft.js'
 import type { Service } from '../model/service.js'
 
-/** Where an init container has the volume that it fills; at its own place the volume would hide what is to be copied. */
+/** The path of the volume in the init container. At its own path the volume would hide the files to copy. */
 const FOLDER = '/volume-init'
 
 /**
- * Copies a folder of the image into a volume that is empty, or that an earlier copy was interrupted in. Root gives the
- * folder itself the owner and mode that it has in the image, as Docker does; nobody else can.
+ * Copies a folder of the image into a volume that is empty, or whose last copy was interrupted. As in Docker, the
+ * folder itself keeps the owner and mode that it has in the image, which only root can set.
  */
 const script = `[ -d "$1" ] || exit 0
 cd ${FOLDER} || exit 1
@@ -25,12 +25,12 @@ fi
 rm -f .volume-init
 `
 
-/** Where such a container has the files of the host that a volume begins with. */
+/** The path of the host's files in such a container. */
 const FILES = '/volume-files'
 
 /**
- * Copies them in the same way. They come from a ConfigMap, whose own names begin with `..`; the group of the volume may
- * change them, as whoever had them on the host could.
+ * Copies files of the host in the same way. They come from a ConfigMap, whose internal entries begin with `..`. The
+ * group of the volume may change them, as their owner on the host could.
  */
 const copyFiles = `cd ${FOLDER} || exit 1
 [ -z "$(ls -A)" ] || [ -e .volume-init ] || exit 0
@@ -43,8 +43,8 @@ rm -f .volume-init
 `
 
 /**
- * Writes the init containers that fill new volumes with what the image has there (rule C3-05), or with files of the host
- * (rule C2-04).
+ * Writes the init containers that fill new volumes with the image's files (rule C3-05), or with files of the host (rule
+ * C2-04).
  */
 export function mapVolumeInit({ mounts }: Service, own: ContainerFields, draft: Draft): void {
   if (!mounts.some(isFilled)) return
@@ -81,7 +81,10 @@ export function mapVolumeInit({ mounts }: Service, own: ContainerFields, draft: 
   }
 }
 
-/** What a volume is to begin with: files of the host, or else what the image has; where a mount says so. */
+/**
+ * Returns the initial content of a volume: files of the host, or else files of the image. Returns undefined if the
+ * mount asks for none.
+ */
 function beginningOf(
   mount: Mount,
 ): { readonly files: FolderMount | undefined; readonly place: Place } | undefined {

@@ -3,11 +3,11 @@ import { applicationLabels, MANAGED_BY, NAME, PART_OF } from '../../kubernetes/o
 import type { Origin, Recorder } from '../rule/draft.js'
 import type { ObjectMetadata, PodTemplate } from '../../kubernetes/kubernetes-object.js'
 
-/** What the names and labels of all objects have in common. */
+/** The common parts of all objects' names and labels. */
 export interface Naming {
   /** The name of the application: a valid label value. */
   readonly application: LabelName
-  /** Where that name comes from: the manifest, or an option. */
+  /** The origin of that name: the manifest, or an option. */
   readonly nameOrigin: Origin
   readonly namespace: string | undefined
 }
@@ -16,7 +16,7 @@ export type Labels = Record<string, string>
 
 const fixed = { rule: 'R0-08' }
 
-/** Every object says what application it belongs to and who made it (rule R0-08). */
+/** Returns the labels of every object, which name its application and tranship (rule R0-08). */
 export function fixedLabels(naming: Naming, recorder: Recorder, service?: LabelName): Labels {
   const own = applicationLabels(naming.application)
   const labels: Labels = service === undefined ? own : { [NAME]: service, ...own }
@@ -25,7 +25,7 @@ export function fixedLabels(naming: Naming, recorder: Recorder, service?: LabelN
   return labels
 }
 
-/** Only these choose Pods; nothing in a manifest can change them. */
+/** Returns the labels that select Pods. Nothing in a manifest can change them. */
 export function selectorLabels(naming: Naming, service: LabelName, recorder: Recorder): Labels {
   const labels = { [NAME]: service, [PART_OF]: naming.application }
   recorder.note(labels, PART_OF, naming.nameOrigin)
@@ -55,7 +55,7 @@ export function metadata(
   return result
 }
 
-/** Of the Pods of a workload, which have no names of their own. */
+/** Returns the metadata of a workload's Pods, which have no names. */
 export function templateMetadata(
   labels: Labels,
   annotations: readonly AnnotationEntry[],
@@ -67,7 +67,7 @@ export function templateMetadata(
 function toRecord(annotations: readonly AnnotationEntry[], recorder: Recorder): Labels {
   const record: Labels = {}
   for (const { key, value, place } of annotations) {
-    // No valid key is `__proto__`: it would have to begin and end with a letter or digit.
+    // No valid key is `__proto__`, because a key begins and ends with a letter or digit.
     record[key] = value
     recorder.note(record, key, place)
   }

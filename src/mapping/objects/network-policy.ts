@@ -15,8 +15,8 @@ const borders = { rule: 'C4-05', option: 'networkPolicies' }
 const closing = { rule: 'C4-16', option: 'networkPolicies' }
 
 /**
- * Returns the policies of an application: those that let members into each network, those that let anybody reach published
- * ports, and those of services without a network.
+ * Returns the policies of an application: for members of each network, for published ports, and for services without a
+ * network.
  */
 export function toNetworkPolicies(
   { networks, published, closed }: NetworkBorders,
@@ -52,7 +52,7 @@ function letMembersIn(
   )
 }
 
-/** Those who belong to another network that leads out may use it. */
+/** Members of another network that leads out may use it. */
 function letNothingOut(
   { network, hasWayOut }: BorderedNetwork,
   naming: Naming,
@@ -68,7 +68,7 @@ function letNothingOut(
       policyTypes: ['Egress'],
       egress: [
         { to: [peerOf(network, naming)] },
-        // Where the cluster's DNS runs differs.
+        // The place of the cluster's DNS differs between clusters.
         {
           ports: [
             { protocol: 'UDP', port: DNS },
@@ -110,7 +110,7 @@ function letAnybodyIn(
   )
 }
 
-/** Without a rule, a policy lets nothing in and nothing out. */
+/** A policy without rules blocks all connections. */
 function letNothingPass(
   { service, place }: NetworkBorders['closed'][number],
   naming: Naming,
@@ -130,12 +130,12 @@ function letNothingPass(
   )
 }
 
-/** The members in the namespace of the objects: of an external network in whatever application. */
+/** Selects the members in the namespace of the objects. Those of an external network may belong to any application. */
 function membersOf({ label, isExternal }: Network, { application }: Naming): Record<string, string> {
   return isExternal ? { [label]: 'true' } : { [PART_OF]: application, [label]: 'true' }
 }
 
-/** The same as those who may come in; an external network has members in other namespaces too. */
+/** Selects the same Pods as a peer. An external network has members in other namespaces too. */
 function peerOf(network: Network, naming: Naming): NetworkPolicyPeer {
   const podSelector = { matchLabels: membersOf(network, naming) }
   return network.isExternal ? { namespaceSelector: {}, podSelector } : { podSelector }

@@ -1,7 +1,7 @@
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import type { Origin, Recorder } from '../rule/draft.js'
 
-/** Notes where an object comes from, and what made it one of its kind. */
+/** Records the origins of an object and of its kind. */
 export function noteObject(
   object: KubernetesObject,
   origin: Origin,

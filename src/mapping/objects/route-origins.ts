@@ -6,14 +6,14 @@ import type { Fixed, Recorder } from '../rule/draft.js'
 import { fixedLabels, type Naming } from './metadata.js'
 import { noteObject } from './note-object.js'
 
-/** The origin of the hosts that no manifest names. */
+/** Returns the origin of generated hosts. */
 export function hostOrigin({ domain, capabilities }: HostParts): Fixed {
   return domain === undefined && capabilities.localHosts
     ? { rule: 'C4-10' }
     : { rule: 'R2.9-03', option: 'domain' }
 }
 
-/** The service of one of its ports: `services`, the service, `ports`, the port. */
+/** Returns the service of a port's place. */
 export function serviceOf(port: Place): Place {
   return port.parent?.parent ?? port
 }
@@ -27,7 +27,7 @@ export function routeLabels({ labels }: Route, naming: Naming, recorder: Recorde
   return all
 }
 
-/** Notes where the object of a route comes from as a whole. */
+/** Records the origin of a route's object. */
 export function noteRoute(
   object: KubernetesObject<'Ingress' | 'HTTPRoute'>,
   route: Route,

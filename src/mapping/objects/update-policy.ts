@@ -9,7 +9,7 @@ import {
   updateStrategies,
 } from '../model/update-policy.js'
 
-/** Writes how a new version takes the place of the old one; the label wins over `deploy.update_config`. */
+/** Writes the update strategy. The label wins over `deploy.update_config`. */
 export function mapUpdatePolicy(service: Service, isOnManyNodes: IsOnManyNodes, draft: Draft): void {
   const { kind, updateConfig } = service
   const label = updateLabel(service)
@@ -27,12 +27,12 @@ export function mapUpdatePolicy(service: Service, isOnManyNodes: IsOnManyNodes, 
   if (updateConfig?.delay !== undefined && !runsToEnd(kind)) mapDelay(updateConfig.delay, kind, draft)
 }
 
-/** How many Pods there are more or fewer while they are replaced. */
+/** Returns the numbers of additional and missing Pods during an update. */
 function rollingUpdate(service: Service) {
   const { kind, updateConfig } = service
   if (kind !== 'Deployment' && kind !== 'DaemonSet') return undefined
   const { parallelism, order } = updateConfig ?? {}
-  // On the node of the old Pod a new one would wait for its port for ever.
+  // On the old Pod's node, a new one would wait for the port forever.
   const takesPortOfNode = placeOfNodePort(service) !== undefined
   if (parallelism === undefined && order === undefined) {
     return takesPortOfNode && kind === 'Deployment' ? { maxSurge: 0, maxUnavailable: 1 } : undefined
@@ -43,7 +43,7 @@ function rollingUpdate(service: Service) {
   return isNewFirst ? { maxSurge: many, maxUnavailable: 0 } : { maxSurge: 0, maxUnavailable: many }
 }
 
-/** How long the Pods of a Deployment may take to become ready, where nobody says. */
+/** The default time in which the Pods of a Deployment must become ready. */
 const DEADLINE = 600
 
 function mapDelay(
@@ -52,7 +52,7 @@ function mapDelay(
   draft: Draft,
 ): void {
   draft.workload.set('minReadySeconds', seconds, place)
-  // Kubernetes wants the deadline to be later.
+  // Kubernetes requires a longer deadline.
   if (kind === 'Deployment' && seconds >= DEADLINE) {
     draft.workload.set('progressDeadlineSeconds', seconds + DEADLINE, place)
   }

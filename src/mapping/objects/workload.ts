@@ -35,10 +35,10 @@ import { noteObject } from './note-object.js'
 
 export type Workload = KubernetesObject<WorkloadKind>
 
-/** The objects that one service becomes. */
+/** The objects of one service. */
 export interface ServiceObjects {
   readonly workload: Workload
-  /** That of the service's own name first, where it has any. */
+  /** The Services; the one with the service's own name is first, if it exists. */
   readonly services: readonly KubernetesObject<'Service'>[]
 }
 
@@ -58,7 +58,7 @@ export function mapService(service: Service, application: Application, recorder:
 }
 
 function contextOf({ place, kind }: Service, { sourceOf }: Application): ServiceContext {
-  // What a CronJob makes are Jobs.
+  // A CronJob creates Jobs.
   return { place, kind: kind === 'CronJob' ? 'Job' : kind, sourceOf }
 }
 
@@ -90,7 +90,7 @@ function toWorkload(service: Service, application: Application, draft: Draft): W
     return { apiVersion: apiVersions[kind], kind, metadata: head, spec } as Workload
   }
 
-  /** Its Jobs have no labels: they belong to the CronJob, and are not for a deploy to find. */
+  /** The Jobs of a CronJob have no labels, so a deploy does not find them. They belong to the CronJob. */
   function toCronJob(job: KubernetesObject<'Job'>['spec']): Workload {
     const { text = '', place: scheduled = place } = service.schedule ?? {}
     const spec = draft.noted({ schedule: text, jobTemplate: { spec: job } }, { schedule: scheduled })
@@ -98,7 +98,7 @@ function toWorkload(service: Service, application: Application, draft: Draft): W
   }
 }
 
-/** What decides the kind: its mode, how the service restarts, or that it mounts a volume (reference 2.4). */
+/** Returns the place that decides the kind: the mode, the restart policy, or a mounted volume (reference 2.4). */
 function kindPlace(service: Service): Place {
   const { kind, restart, mounts } = service
   const asked = askedKind(service)
@@ -111,7 +111,7 @@ function isOfPods({ ofWorkload }: Annotation): boolean {
   return !ofWorkload
 }
 
-/** The annotations with the conditions of `depends_on` by service (rule R2.5-04). */
+/** Returns the annotations, with the conditions of `depends_on` by service (rule R2.5-04). */
 function withDependsOn(service: Service, application: Application): readonly AnnotationEntry[] {
   const { annotations, place } = service
   const dependsOn = dependsOnAnnotation(service, application.serviceName)
@@ -179,8 +179,8 @@ function finishPod({ place, mounts }: Service, { pod, podSecurity, affinity }: D
 }
 
 /**
- * In Compose every service is reached by its name (rule R2.4-12): with ports by a Service that has them, without by a
- * headless one. A Job needs one only for its ports.
+ * Makes the Services of a service. In Compose every service can be reached by its name (rule R2.4-12). A service with
+ * ports gets a Service for them, one without ports a headless Service. A Job gets one only for its ports.
  */
 function toServices(
   service: Service,
@@ -202,7 +202,7 @@ function toServices(
       : [toPublicService(publicService, service, application, draft.recorder)]),
   ]
 
-  /** A name for these Pods and those of other services. */
+  /** Makes a Service for these Pods and those of other services. */
   function toShared({ name, place: written, ports, headless }: SharedService): KubernetesObject<'Service'> {
     const copy = new Draft(draft.recorder)
     const alike = { ...service, ports, headless }
@@ -213,7 +213,7 @@ function toServices(
     return object
   }
 
-  /** Another name for the same Pods. */
+  /** Makes a Service with another name for the same Pods. */
   function toAlias({ name, place: written }: ServiceAlias): KubernetesObject<'Service'> {
     const copy = new Draft(draft.recorder)
     mapPorts(service, copy, contextOf(service, application))
@@ -223,7 +223,7 @@ function toServices(
 
 const publicRule = { rule: 'C4-11', option: 'publishTcp' }
 
-/** A Service with the ports that no route can lead to (rule C4-11). */
+/** Makes a Service for ports that no route can lead to (rule C4-11). */
 function toPublicService(
   { objectName: name, type, ports }: PublicService,
   { objectName, place }: Service,
@@ -241,7 +241,7 @@ function toPublicService(
   return object
 }
 
-/** Where the Service itself publishes the ports; further names of it lead to the same Pods from inside. */
+/** Publishes ports through the Service itself. Services for its other names are for use inside the cluster only. */
 function mapPublished({ published }: Service, draft: Draft): void {
   if (published !== undefined) draft.serviceSpec.set('type', published.type, published.origin)
 }
@@ -269,7 +269,7 @@ function toService(
   return object
 }
 
-/** Makes a Service of its draft, for the Pods of one workload. */
+/** Makes a Service from its draft, for the Pods of one workload. */
 function finishService(
   name: LabelName,
   annotations: readonly Annotation[],

@@ -2,8 +2,8 @@ import type { Choices, Reporting } from '../rule/scope.js'
 import type { Service } from '../model/service.js'
 
 /**
- * The services, of which those have a Service with an address of its own that no key lists a port of, but a text, an image
- * or a scheme does (rule C4-02e). A program that asks DNS once keeps the addresses of Pods, which the next deploy replaces.
+ * Gives a Service with an address to services whose ports no key lists, but a text, an image or a scheme does (rule
+ * C4-02e). A program that resolves a headless name once keeps the addresses of Pods, which the next deploy replaces.
  */
 export function withAddresses(services: readonly Service[], scope: Choices & Reporting): readonly Service[] {
   return services.map((service) => {

@@ -6,9 +6,9 @@ import type { Scope } from '../rule/scope.js'
 import type { Volume } from '../top-level/volumes.js'
 
 /**
- * The label of each service whose Pods have to run on the node of others, by the service's name (rule R2.12-07). Services
- * that are connected by shared volumes, or by the network of their node, have one label: with a label for each volume,
- * Pods that mount one each could be placed on two nodes, and a Pod that mounts both on none.
+ * Returns the labels of services whose Pods must run on the same node as others, by the service's name (rule R2.12-07).
+ * Services that are connected by shared volumes, or by the network of their node, share one label. With a label per
+ * volume, the Pods of a group could be scheduled on two nodes, and a Pod with two volumes on none.
  */
 export function affinityLabels(
   services: readonly Service[],
@@ -41,12 +41,13 @@ function hasVolumeAffinity({ volumeAffinity, env }: Scope['options']): boolean {
     : volumeAffinity
 }
 
-/** What services in the network of their node share as if it were a volume, none of which has such a name. */
+/** The key for the network of the node, in place of a volume's name. No volume has an empty name. */
 const HOST_NETWORK = ''
 
 /**
- * The volumes that a service mounts, each once; a DaemonSet, which is on every node, cannot go where they are. A service in
- * the network of its node calls others there by `localhost` (rule C4-04); two Pods of one service want the same ports.
+ * Returns the volumes that a service mounts, each once, and the key for the network of the node. A DaemonSet runs on
+ * every node, so it shares none. Services in the network of a node reach each other by `localhost` (rule C4-04). A
+ * service with replicas has no such key, because two Pods cannot use the same ports.
  */
 function mountedVolumes({ kind: workload, mounts, networkMode, replicas }: Service): string[] {
   if (workload === 'DaemonSet') return []
@@ -56,7 +57,7 @@ function mountedVolumes({ kind: workload, mounts, networkMode, replicas }: Servi
   return isInHostNetwork ? [...volumes, HOST_NETWORK] : [...volumes]
 }
 
-/** Whether a volume is mounted by several Pods. */
+/** True if several Pods mount a volume. */
 function isShared(services: readonly Service[]): boolean {
   return services.length > 1 || services.some(({ replicas }) => replicas.count > 1)
 }

@@ -4,8 +4,8 @@ import type { ServiceSettings } from '../model/service-rules.js'
 import type { Scope } from '../rule/scope.js'
 
 /**
- * In Compose a service without `restart` that others wait for to complete is run once. The services whose restart is so
- * inferred to be `never`, with a warning (rule R2.4-13). One with `on-failure` says itself that it ends when it succeeds
+ * Infers `never` for the restart of services without `restart` that others wait for to complete, with a warning (rule
+ * R2.4-13). Compose runs such a service once. A service with `on-failure` states itself that it ends when it succeeds
  * (rule C6-05).
  */
 export function withInferredJobs(services: readonly ServiceSettings[], scope: Scope): ServiceSettings[] {
@@ -25,13 +25,13 @@ export function withInferredJobs(services: readonly ServiceSettings[], scope: Sc
     const { dependent, place } = awaiting
     scope.note?.('awaited-job', service.place, { dependent }, place.get('condition') ?? place)
     if (isTriedAgain) return { ...service, restart: { ...restart, isAwaited: true } }
-    // A restart that could not be read has been reported, and must not be the cause of more.
+    // A restart that could not be read has been reported, and must not cause another report.
     if (!hasRestart(service.place)) scope.report('job-inferred', service.place, { dependent })
     return { ...service, restart: { ...restart, condition: 'never' } }
   })
 }
 
-/** The first service that waits for another to complete, and the place that says so. */
+/** The first service that waits for another to complete, and the place of the condition. */
 interface Awaiting {
   readonly dependent: ServiceSettings['name']
   readonly place: Place

@@ -6,8 +6,8 @@ import { findUses } from '../mentions/name-uses.js'
 import { hasService, type Service } from '../model/service.js'
 
 /**
- * The services with word of which Jobs others call by their names: such a Job runs on, as under Compose what has
- * `restart: "no"` may, and has a Service though it lists no port (rule C4-01).
+ * Marks Jobs that other services connect to, so that they get a Service without listing a port (rule C4-01). Such a Job
+ * keeps running, which a service with `restart: "no"` may do under Compose.
  */
 export function withCalledJobs(
   services: readonly Service[],

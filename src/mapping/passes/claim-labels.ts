@@ -7,8 +7,8 @@ import { hasOwnClaim, type Volume } from '../top-level/volumes.js'
 import type { ServiceSettings } from '../model/service-rules.js'
 
 /**
- * The volumes with the size and class that kompose's labels give them (rule C10-02): their own, or else those of the first
- * service that mounts them. What the volume says in `driver_opts` wins.
+ * Applies the size and class of kompose's labels to volumes (rule C10-02): their own labels, or those of the first
+ * service that mounts them. `driver_opts` of the volume wins.
  */
 export function withClaimLabels(
   volumes: readonly Volume[],
@@ -36,7 +36,7 @@ export function withClaimLabels(
   })
 }
 
-/** The services that mount a volume, in the order in which they stand. */
+/** Returns the services that mount a volume, in their order. */
 function servicesByVolume(
   services: readonly ServiceSettings[],
 ): ReadonlyMap<string, readonly ServiceSettings[]> {

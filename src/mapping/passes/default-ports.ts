@@ -11,8 +11,8 @@ import { runsToEnd } from '../rule/workload-kind.js'
 import { type FoundPort, type Port, withFoundPorts } from '../service/network/ports.js'
 
 /**
- * The services with the ports that nobody has to write, where somebody calls them: those on which a known image listens, and
- * that which the scheme of an address means, as in `amqp://queue` (rule C4-02d).
+ * Adds default ports to services that others connect to (rule C4-02d): ports on which a known image listens, and the
+ * port of a URL's scheme, as in `amqp://queue`.
  */
 export function withDefaultPorts(
   services: readonly Service[],
@@ -33,7 +33,7 @@ export function withDefaultPorts(
     }
   }
   for (const { service, mention } of calls.inTexts) {
-    // Where the image is known, its program says what it listens on.
+    // If the image is known, its own ports are too.
     if (!known.has(service) || portsOfImage(service).length > 0) continue
     const scheme = schemeOf(mention) ?? ''
     const port = portOfScheme(scheme)
@@ -51,19 +51,19 @@ export function withDefaultPorts(
   })
 }
 
-/** The ports on which the image of a service listens; none of an image that the manifest builds. */
+/** Returns the ports on which the image of a service listens. Returns none for an image that the manifest builds. */
 function portsOfImage({ build, place }: Service): readonly number[] {
   return build === undefined ? defaultPorts(place.get('image')?.text ?? '') : []
 }
 
-/** The ports of the image that the Service does not have. */
+/** Returns the ports of the image that the Service lacks. */
 function missingPorts(service: Service): readonly number[] {
   return portsOfImage(service).filter((port) => !hasPort(service.ports, port))
 }
 
-/** The calls of services by others. */
+/** The connections between services. */
 class Calls {
-  /** Those by a text or a mounted file. */
+  /** Mentions of services in texts or mounted files. */
   readonly inTexts: readonly { readonly service: Service; readonly mention: Mention }[]
   private readonly called: ReadonlySet<Service>
   private readonly needed: ReadonlySet<string>
@@ -84,7 +84,10 @@ class Calls {
     )
   }
 
-  /** Returns true if another service calls a service, or depends on it: what it calls may be in its image. */
+  /**
+   * Returns true if another service mentions a service or depends on it: the connection itself may be in the other's
+   * image.
+   */
   areOf(service: Service): boolean {
     return this.called.has(service) || this.needed.has(service.name)
   }
@@ -95,7 +98,7 @@ function isCall(mention: Mention): boolean {
   return !mention.isUser && isAddress && !nameMeans(mention.variable ?? '', 'permission')
 }
 
-/** Returns the scheme of an address whose host is called without a port. */
+/** Returns the scheme of an address without a port. */
 function schemeOf(mention: Mention): string | undefined {
   if (mention.port !== undefined || mention.portBeside !== undefined || mention.peerPorts.length > 0)
     return undefined
@@ -112,7 +115,7 @@ function hasPort(
   )
 }
 
-/** The names that lead to a service. DNS does not tell capital letters from small ones. */
+/** Returns the names that lead to a service. DNS ignores case. */
 function namesOf({ name, objectName, aliases, replacedNames }: Service): readonly string[] {
   const names = [name, objectName, ...[...aliases, ...replacedNames].map((one) => one.name)]
   return names.map((one) => one.toLowerCase())

@@ -9,8 +9,8 @@ import { shownNumbersOf, type Port } from '../service/network/ports.js'
 import type { Service } from '../model/service.js'
 
 /**
- * The routes of `endpoints`: each leads to services and ports that there are. An endpoint all of whose services are left out,
- * such as by their profiles, is left out too: Kubernetes takes no route without a path.
+ * Makes the routes of `endpoints`, each to existing services and ports. Leaves out an endpoint if all its services are
+ * left out, for example by their profiles: Kubernetes accepts no route without a path.
  */
 export function endpointRoutes(
   endpoints: readonly Endpoint[],
@@ -24,7 +24,7 @@ export function endpointRoutes(
   })
 }
 
-/** Of two rules of one endpoint with the same path only the first is ever followed. */
+/** If two rules of an endpoint have the same path, only the first one is followed. */
 function reportSamePaths(rules: readonly RouteRule[], scope: Scope): void {
   const taken = new Map<string, Place>()
   for (const { path, shownPath, place } of rules) {
@@ -48,7 +48,7 @@ function toRule(
   const name = servicePlace.text ?? ''
   const service = services.byName.get(name)
   if (service === undefined) {
-    // Of a service that is left out, the routes are too.
+    // A route to an inactive service is left out.
     if (services.declared.has(name) || scope.inactive.has(name)) return []
     if (scope.elsewhere.includes) {
       scope.report('include-not-followed', servicePlace, { name: servicePlace.shown })
@@ -78,12 +78,12 @@ function toRule(
   return [{ path, shownPath, service: service.objectName, port: port.number, place }]
 }
 
-/** Whether a service has a port, or may have it where its ports cannot all be read. */
+/** True if a service has a port, or may have it because not all its ports can be read. */
 function hasPort(service: Service, number: number, services: Services): boolean {
   return tcpNumbers(service).includes(number) || !services.arePortsReadable(service)
 }
 
-/** The numbers by which the Service can be reached over TCP. */
+/** Returns the TCP numbers of the Service. */
 function tcpNumbers(service: Service): readonly number[] {
   return tcpPorts(service).flatMap(({ target, published }) => [target, ...published])
 }

@@ -9,7 +9,7 @@ import type { Choices } from '../rule/scope.js'
 import type { FileUse } from '../mounts/file-use.js'
 import { writtenName } from '../read/external.js'
 
-/** What a service mounts of configs and secrets (rules C2-02 and C2-03). */
+/** Returns the mounts of a service's configs and secrets (rules C2-02 and C2-03). */
 export function fileMounts(
   { configs, runtimeSecrets }: ServiceSettings,
   files: Files,
@@ -22,7 +22,7 @@ export function fileMounts(
   ]
 }
 
-/** Returns the permissions of a file where its user says none (rule C2-07). */
+/** Returns the permissions of a file for which the service sets none (rule C2-07). */
 function modeOf(held: Config | Secret, scope: Choices): number | undefined {
   if ('content' in held) return mountedMode(held.content, findMode(scope, held.path))
   const { source } = held

@@ -12,7 +12,7 @@ import { isNotCopied } from '../mounts/no-copy.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 
-/** What an image has in the folder of a mount, and where that is known from. */
+/** The content of an image at the path of a mount, and the source of that knowledge. */
 interface Content {
   readonly kind: 'files' | 'nothing' | 'unknown'
   readonly hasShell: boolean
@@ -20,9 +20,9 @@ interface Content {
 }
 
 /**
- * The services with volumes that begin with what the image has in their place, as under Docker (rule C3-05). Docker fills a
- * volume from the first container that mounts it: so a volume is filled from one service, and only if nothing else could
- * come before. Anonymous volumes that hide files of the image, and that nothing else needs, are left out.
+ * Fills new volumes with the image's files, as Docker does (rule C3-05). Docker fills a volume from the first container
+ * that mounts it. So a volume is filled from one service, and only if no other service could come first. Anonymous
+ * volumes that hide files of the image and that nothing else needs are left out.
  */
 export function withFilledVolumes(services: readonly Service[], scope: Scope): readonly Service[] {
   const filled = new Set<Mount>()
@@ -38,7 +38,7 @@ export function withFilledVolumes(services: readonly Service[], scope: Scope): r
   })
 }
 
-/** The mounts of named volumes that fill them. */
+/** Returns the mounts of named volumes that fill them. */
 function fillersOf(services: readonly Service[], scope: Scope): readonly Mount[] {
   const uses = new Map<string, (readonly [Service, NamedMount])[]>()
   for (const service of inOrder(services)) {
@@ -54,7 +54,7 @@ function fillersOf(services: readonly Service[], scope: Scope): readonly Mount[]
       const content = contentOf(mount, service, scope)
       return content.kind === 'nothing' ? [] : [{ service, mount, ...content }]
     })
-    // A proxy has a page of its own where it shows those of the application, on which it need not depend.
+    // A proxy has a web page of its own, besides those of the application. It need not depend on the application.
     const chosen =
       known.find(({ kind, service: { build } }) => kind === 'files' && build !== undefined) ?? known[0]
     const isFirst = !known.slice(0, known.indexOf(chosen!)).some(({ kind }) => kind === 'unknown')
@@ -65,7 +65,7 @@ function fillersOf(services: readonly Service[], scope: Scope): readonly Mount[]
   })
 }
 
-/** The services with those that they depend on before them. Circles are reported elsewhere. */
+/** Returns the services with their dependencies before them. Cycles are reported elsewhere. */
 function inOrder(services: readonly Service[]): readonly Service[] {
   const byName = new Map(services.map((service) => [service.name as string, service]))
   return orderByNeed(byName, ({ dependencies }) => dependencies, { report: () => undefined })
@@ -73,7 +73,7 @@ function inOrder(services: readonly Service[]): readonly Service[] {
 
 type AnonymousMount = TemporaryMount & { readonly kind: 'anonymous' }
 
-/** An anonymous volume that the manifest writes, and that nothing fills yet. */
+/** An anonymous volume of the manifest that nothing fills yet. */
 function isOwnVolume(mount: Mount): mount is AnonymousMount {
   return mount.kind === 'anonymous' && mount.init === undefined && mount.beginsWith === undefined
 }
@@ -97,7 +97,7 @@ function placeAnonymous(mount: AnonymousMount, service: Service, scope: Scope): 
   return [mount]
 }
 
-/** What the Dockerfile, the table of images, or the image's configuration says of a folder. */
+/** Returns the content of a folder, from the Dockerfile, the table of images, or the image's configuration. */
 function contentOf(mount: NamedMount | TemporaryMount, service: Service, scope: Scope): Content {
   const { build, place, imageConfig } = service
   const target = comparable(mount.target)
@@ -121,7 +121,7 @@ function contentOf(mount: NamedMount | TemporaryMount, service: Service, scope: 
 
 const shellNames = new Set(valuesOf(shells))
 
-/** A program that is a shell, or a script for one. */
+/** True for a shell, or a shell script. */
 function isShell(word: string): boolean {
   return shellNames.has(lastName(word)) || word.endsWith('.sh')
 }

@@ -4,7 +4,10 @@ import type { Scope } from '../rule/scope.js'
 import type { ExposedHost } from '../service/network/exposure.js'
 import type { Route } from '../model/route.js'
 
-/** The hosts of a HTTPRoute have the same paths: of a route whose hosts have others there are several (rule C4-07). */
+/**
+ * Splits a route for the Gateway API: the hosts of an HTTPRoute share their paths, so hosts with other paths need
+ * another route (rule C4-07).
+ */
 export function partByPaths(route: Route): readonly Route[] {
   const byHost = new Map<string | undefined, ExposedHost[]>()
   for (const one of route.hosts ?? []) addToGroup(byHost, one.host, one)
@@ -19,12 +22,12 @@ export function partByPaths(route: Route): readonly Route[] {
   return [...byPaths.values()].map((hosts, index) => {
     if (index === 0) return { ...route, hosts }
     const objectName = toLabelName(`${route.objectName}-${hosts[0]!.host ?? ''}`)
-    // What a HTTPRoute cannot have is told of once.
+    // Settings that no HTTPRoute can have are reported once, for the first part.
     return { ...route, hosts, name: objectName, objectName, className: undefined, tlsSecret: undefined }
   })
 }
 
-/** The routes with other names where somebody has written the names that were made for them. */
+/** Renames routes whose generated names the user has given to other routes. */
 export function withFreeNames(
   routes: readonly Route[],
   endpoints: readonly Route[],

@@ -8,8 +8,9 @@ import type { Scope } from '../rule/scope.js'
 import type { Volume } from '../top-level/volumes.js'
 
 /**
- * The services with claims in place of anonymous volumes in which programs keep their data (rule C3-11): Docker Compose
- * keeps such a volume when it replaces the container, and a Pod would lose it. Replicas have one each, which no claim is.
+ * Turns anonymous volumes with data into claims (rule C3-11). Docker Compose keeps such a volume when it replaces the
+ * container, and a Pod would lose it. Services with replicas are left out, because each replica would need its own
+ * claim.
  */
 export function withKeptData({ services, volumes }: Shared, scope: Scope): Shared {
   const made: Volume[] = []

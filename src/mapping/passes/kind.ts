@@ -6,7 +6,10 @@ import type { Restart } from '../service/restart.js'
 import { sentence, type Shown, words } from '../../source/shown.js'
 import { askedKind, type AskedKind } from '../model/kind.js'
 
-/** The kind of workload for a mode, a restart condition and the mounts that are left of a service (reference 2.4, rule C6-01). */
+/**
+ * Returns the kind of workload, from the mode, the restart policy and the remaining mounts of a service (reference 2.4,
+ * rule C6-01).
+ */
 export function workloadKind(service: ServiceSettings, mounts: readonly Mount[], scope: Scope): WorkloadKind {
   const asked = askedKind(service)
   if (asked !== undefined) return asked.kind
@@ -14,7 +17,7 @@ export function workloadKind(service: ServiceSettings, mounts: readonly Mount[],
   return mounts.some(({ kind }) => kind === 'volume') ? 'StatefulSet' : 'Deployment'
 }
 
-/** A service that asks for its kind, without what a workload of that kind cannot have, which is reported. */
+/** Removes and reports settings that the kind which a service asks for cannot have. */
 export function withAskedKind(service: ServiceSettings, scope: Scope): ServiceSettings {
   const { restart, replicas } = service
   const asked = askedKind(service)
@@ -26,7 +29,7 @@ export function withAskedKind(service: ServiceSettings, scope: Scope): ServiceSe
   const { shown: value } = restart.place
   if (kind === 'Job') {
     if (restart.condition !== 'always') return service
-    // Swarm, too, starts the tasks of a job again until they succeed.
+    // Swarm also restarts the tasks of a job until they succeed.
     if (restart.written) {
       scope.report('unsupported-value', restart.place, { value, instead: 'A Job ends when it succeeds.' })
     }
@@ -45,20 +48,20 @@ export function withAskedKind(service: ServiceSettings, scope: Scope): ServiceSe
   return { ...service, replicas: { count: 1, place: undefined } }
 }
 
-/** The key of the kind that counts, in the order of `askedKind`. */
+/** Returns the key that decides the kind, in the order of `askedKind`. */
 function askingKey({ schedule, deployMode }: ServiceSettings): Shown {
   if (schedule !== undefined) return words('x-platform-schedule')
   return deployMode === undefined ? words('kompose.controller.type') : words('deploy.mode')
 }
 
-/** Reports what asks for another kind, and does not count. */
+/** Reports keys that ask for another kind and have no effect. */
 function reportOverruled(
   { schedule, deployMode, controllerType }: ServiceSettings,
   { kind }: AskedKind,
   scope: Scope,
 ): void {
   for (const other of [deployMode, controllerType]) {
-    // What a CronJob makes are Jobs.
+    // A CronJob creates Jobs.
     if (other === undefined || other.kind === kind || (runsToEnd(other.kind) && runsToEnd(kind))) continue
     const reason = words(schedule === undefined ? "'deploy.mode'" : 'its schedule')
     const instead = sentence`By ${reason} it is a ${words(kind)}.`
@@ -66,7 +69,7 @@ function reportOverruled(
   }
 }
 
-/** What runs by a schedule ends, and is run again by the schedule alone unless it says that it tries again. */
+/** A scheduled service ends, and only the schedule runs it again, unless it asks for retries. */
 function withSchedule(service: ServiceSettings, scope: Scope): ServiceSettings {
   const { restart } = service
   if (restart.condition !== 'always') return service

@@ -8,17 +8,14 @@ import type { Volume } from '../top-level/volumes.js'
 import type { ServiceSettings } from '../model/service-rules.js'
 import { sentence, type Shown } from '../../source/shown.js'
 
-/** Where a volume is; one that is not declared has been reported. */
+/** Returns the source of a volume. A volume that is not declared has been reported. */
 export function volumeSource(volume: Volume | undefined, name: string): VolumeSource {
   const { source } = volume ?? {}
   if (source?.kind === 'claim' || source?.kind === 'nfs') return source
   return { kind: 'claim', claimName: toLabelName(volume?.objectName ?? name), isExternal: false }
 }
 
-/**
- * The services with what they mount of volumes that are no volumes of a cluster, but memory or a folder of the host, as
- * mounts of that kind (rule C3-03).
- */
+/** Replaces mounts of volumes that are memory or a folder of the host by mounts of that kind (rule C3-03). */
 export function withLocalVolumes(
   services: readonly ServiceSettings[],
   volumes: readonly Volume[],
@@ -56,7 +53,7 @@ function isLocal(volume: Volume): volume is LocalVolume {
   return volume.source.kind === 'tmpfs' || volume.source.kind === 'host'
 }
 
-/** The first service that mounts each volume. */
+/** Returns the first service that mounts each volume. */
 function firstUsers(services: readonly ServiceSettings[]) {
   const first = new Map<string, { readonly service: Shown; readonly place: Place }>()
   for (const { name: service, mounts } of services) {
@@ -68,7 +65,7 @@ function firstUsers(services: readonly ServiceSettings[]) {
   return first
 }
 
-/** What `o: bind` mounts is a folder of the host, as if the mount named it. */
+/** Turns a volume with `o: bind` into a mount of the host's folder. */
 function ofHost(
   { target, shownTarget, readOnly, place }: NamedMount,
   folder: Extract<LocalVolume['source'], { kind: 'host' }>,
@@ -79,7 +76,7 @@ function ofHost(
   return hostMount(mount, scope, folder.place)
 }
 
-/** Only a volume of the cluster has parts, and can be filled. */
+/** Only a volume of the cluster has sub-paths and can be filled. */
 function reportPart({ place }: NamedMount, scope: Scope): void {
   const unused = [
     place.get('volume')?.get('subpath') ?? place.get('sub_path'),

@@ -5,15 +5,15 @@ import { hostNetworkOf } from '../read/host-network.js'
 import { nodeSystem } from '../read/node-system.js'
 import type { Reporting } from '../rule/scope.js'
 
-/** The first port that any user may listen on, as a kernel has it by default. */
+/** The first port that any user may listen on, by the kernel's default. */
 const FIRST_OPEN_PORT = 1024
 
-/** The kernel parameter of a Pod's network that says so. Every kubelet allows it. */
+/** The kernel parameter of a Pod's network that sets this port. Every kubelet allows it. */
 const parameter = 'net.ipv4.ip_unprivileged_port_start'
 
 /**
- * The services, of which those listen below 1024 in Kubernetes too that do so with another user than root: in Docker any
- * user may, with containerd 1.6 only root (rule C5-10).
+ * Lets services listen on ports below 1024 if they don't run as root. In Docker any user may do so, with containerd 1.6
+ * only root (rule C5-10).
  */
 export function withLowPorts(services: readonly Service[], { note }: Reporting): readonly Service[] {
   return services.map((service) => {
@@ -25,7 +25,7 @@ export function withLowPorts(services: readonly Service[], { note }: Reporting):
   })
 }
 
-/** The place of the user of a service if that is not root: what is written, or the image, whose user is known. */
+/** Returns the place of a service's user if it is not root: the key, or the image if its user is known. */
 function otherUserOf({ user, imageConfig, place }: Service): Place | undefined {
   if (user !== undefined) return user.uid === 0 ? undefined : user.place
   const [name = ''] = (imageConfig?.User ?? '').split(':', 1)

@@ -9,13 +9,13 @@ import { eachHostWithPort } from '../mentions/ports-beside-hosts.js'
 import type { Service } from '../model/service.js'
 import type { ShownNumber } from '../../source/shown.js'
 
-/** The services that words lead to. */
+/** The services by the words that name them. */
 type ByHost = Pick<ReadonlyMap<string, Service>, 'get'>
 
 /**
- * The services with the ports that values and mounted files name: in Compose every port of a container can be reached,
- * whether it is listed or not (rule C4-02a). What a service says of itself is meant for others too, such as the address
- * that it announces.
+ * Adds ports that values and mounted files name to services. In Compose every port of a container can be reached,
+ * listed or not (rule C4-02a). An address in a service's own text counts too, because the service may announce it to
+ * others.
  */
 export function withNamedPorts(
   services: readonly Service[],
@@ -31,7 +31,7 @@ export function withNamedPorts(
     byHost.set(service.name, service)
   }
   const found = new Map<Service, Map<string, FoundPort>>()
-  // DNS does not tell capital letters from small ones.
+  // DNS ignores case.
   const ofAnyCase: ByHost = { get: (word) => byHost.get(word) ?? byHost.get(word.toLowerCase()) }
   const addPort = (
     target: Service,
@@ -52,7 +52,7 @@ export function withNamedPorts(
     const target = ofAnyCase.get(mention.word)
     const ports = target === undefined ? [] : portsOf(mention)
     if (target === undefined || ports.length === 0) return
-    // A user with a group counts as a host with a port, except in files.
+    // A user with a group looks like a host with a port. In a file it does not count.
     if (mention.kind === 'file' && mention.isUser) return
     for (const port of ports) {
       const shown = () => mention.showNumber(port)
@@ -74,13 +74,13 @@ export function withNamedPorts(
   })
 }
 
-/** The port behind a host, or those that are written in other ways. */
+/** Returns the port after a host, or ports in other notations. */
 function portsOf(mention: Mention): readonly number[] {
   const { port = mention.portBeside } = mention
   return port === undefined ? mention.peerPorts : [...mention.peerPorts, port]
 }
 
-/** Whether a service has a port of a number, of whatever protocol where none is said. */
+/** True if a service has a port with a number, of any protocol if none is given. */
 function hasNumber({ ports }: Service, number: number, protocol: Protocol | undefined): boolean {
   return ports.some(
     (port) =>
@@ -95,7 +95,7 @@ const protocols: ReadonlyMap<string, Protocol> = new Map([
   ['sctp', 'SCTP'],
 ])
 
-/** The protocol that the scheme of an address says, if it does. */
+/** Returns the protocol that the scheme of an address implies. */
 function protocolOf(scheme: string | undefined): Protocol | undefined {
   return protocols.get(scheme?.toLowerCase().replace(/[46]$/, '') ?? '')
 }

@@ -10,7 +10,7 @@ import { noNetworkOf } from '../read/no-network.js'
 import { words } from '../../source/shown.js'
 import type { NetworkBorders, PublishedService } from '../model/network-borders.js'
 
-/** The borders between services; undefined where nobody asks for any. */
+/** Returns the borders between networks. Returns undefined if the options ask for none. */
 export function networkBorders(
   services: readonly Service[],
   declared: readonly Network[],
@@ -59,7 +59,7 @@ export function networkBorders(
   }
 }
 
-/** Networks whose policies or labels have one name would be one network; two keys can stand for the same one, though. */
+/** Reports networks whose policies or labels have the same name. Two keys may, however, mean the same network. */
 function reportSharedNames(places: ReadonlyMap<Network, Place>, scope: Scope): void {
   const policies = [...places].map(([{ name, objectName }, place]) => ({ name, objectName, place }))
   const collided = reportCollisions(words('NetworkPolicy'), policies, scope)
@@ -71,7 +71,7 @@ function reportSharedNames(places: ReadonlyMap<Network, Place>, scope: Scope): v
   reportCollisions(words('label'), [...labels.values()], scope)
 }
 
-/** The ports that routes lead to, by the object name of their service. */
+/** Returns the ports that routes lead to, by the object name of their service. */
 function routedPorts(routes: readonly Route[]): ReadonlyMap<string, ReadonlySet<number>> {
   const byService = new Map<string, Set<number>>()
   for (const { service, port } of routes.flatMap(({ rules }) => rules)) {
@@ -82,7 +82,7 @@ function routedPorts(routes: readonly Route[]): ReadonlyMap<string, ReadonlySet<
   return byService
 }
 
-/** Ports of containers to which a route, the Service or the node leads from outside. */
+/** Returns the ports of containers that a route, the Service or the node opens to the outside. */
 function publishedPorts(
   service: Service,
   routed: ReadonlySet<number> = new Set(),

@@ -3,8 +3,8 @@ import type { Service } from '../model/service.js'
 import { sentence } from '../../source/shown.js'
 
 /**
- * The services without the ports of nodes that an earlier one asks for: each leads to one Service, whatever its
- * protocol (rule C10-03).
+ * Removes ports of nodes that an earlier service asks for: each leads to one Service, whatever its protocol (rule
+ * C10-03).
  */
 export function withOwnNodePorts(services: readonly Service[], scope: Scope): readonly Service[] {
   const taken = new Map<number, Service>()

@@ -18,9 +18,10 @@ import { sentence, type Shown, verbatim, words } from '../../source/shown.js'
 import { isChecked } from '../model/healthcheck.js'
 
 /**
- * Decides for each service that Compose leaves alone once it has ended if it is a server or does something once. A one-shot
- * becomes a Job: a Deployment would start it again and again. A server becomes none, even with `restart: "no"`: every deploy
- * would replace it, and nothing would start it anew when its node goes away. The table of evidence decides (rule C6-06).
+ * Decides if a service that Compose does not restart after success is a server or a one-shot. A one-shot becomes a Job,
+ * because a Deployment would restart it again and again. A server does not, even with `restart: "no"`: every deploy
+ * would replace the Job, and nothing would restart it after the loss of its node. The table of evidence decides (rule
+ * C6-06).
  */
 export function withOneShots(
   services: readonly ServiceSettings[],
@@ -69,7 +70,7 @@ function withServer(
   return { ...service, restart: { ...restart, condition: 'always' } }
 }
 
-/** Makes a Job of what does something once. */
+/** Makes a one-shot a Job. */
 function withOneShot(
   service: ServiceSettings,
   { name, place: evidence }: FoundEvidence,
@@ -80,21 +81,21 @@ function withOneShot(
     if (name === 'restart') reportServerJob(service, scope)
     return service
   }
-  // Another number of attempts than Kubernetes' own would change what the Job does.
+  // Another number of attempts than Kubernetes' default would change the Job.
   const toSay = words(restart.written ? 'on-failure:6' : '"no"')
   scope.note?.('one-shot', place, { reason: reasonOf(name) }, evidence)
   scope.report('runs-once', place, { reason: reasonOf(name), restart: toSay })
   return { ...service, restart: { ...restart, condition: 'on-failure', isAwaited: true } }
 }
 
-/** Warns of a Job with `restart: "no"` that is likely a server. */
+/** Warns about a Job with `restart: "no"` that is likely a server. */
 function reportServerJob({ restart, place, ports }: ServiceSettings, scope: Reporting): void {
   if (restart.condition !== 'never') return
   const name = ports.length > 0 ? 'ports' : isChecked(place) ? 'healthcheck' : undefined
   if (name !== undefined) scope.report('server-is-job', restart.place, { reason: reasonOf(name) })
 }
 
-/** Warns of a service that Compose leaves alone once it succeeds, if nothing shows that it is a server. */
+/** Warns about a service that Compose does not restart after success, if nothing shows that it is a server. */
 function reportRestarts({ restart }: ServiceSettings, scope: Reporting): void {
   if (restart.condition === 'on-failure') scope.report('restarted-after-success', restart.place, {})
 }
@@ -103,16 +104,16 @@ function reasonOf(name: RunEvidenceName): Shown {
   return words(runEvidence[name].reason)
 }
 
-/** The evidence of a service that decides, and the place that has it. */
+/** The evidence that decides about a service, with its place. */
 interface FoundEvidence {
   readonly name: RunEvidenceName
   readonly place: Place
 }
 
-/** What the tests of evidence know besides the service. */
+/** The facts about other services that tests of evidence use. */
 interface Surroundings {
   readonly others: OtherServices
-  /** The places that call services. */
+  /** The places that mention services. */
   readonly called: ReadonlyMap<string, Place>
 }
 
@@ -123,7 +124,7 @@ type Test = (service: ServiceSettings, surroundings: Surroundings) => Place | un
 const tests: Readonly<Record<RunEvidenceName, Test>> = {
   called: ({ name }, { called }) => called.get(name),
   'serving-command': (service) => (runsOnByItself(textsOf(service)) ? commandPlace(service) : undefined),
-  // A Job with `restart: "no"` and a healthcheck is the way to wait for the end of what does something once.
+  // A Job with `restart: "no"` and a healthcheck is a common way to wait for the end of a one-shot.
   'awaited-as-healthy': ({ name, restart }, { others }) =>
     saysEnd(restart) ? undefined : others.waitForHealth.get(name),
   healthcheck: ({ place, restart }) =>
@@ -164,7 +165,7 @@ function commandPlace({ command, place }: ServiceSettings): Place {
   return (command.command ?? command.entrypoint)?.place ?? place
 }
 
-/** Returns true if a service has evidence of a one-shot: whether others call it counts for these alone. */
+/** Returns true if a service has evidence of a one-shot, ignoring who connects to it. */
 function showsEnd(service: ServiceSettings, others: OtherServices): boolean {
   const surroundings = { others, called: new Map<string, Place>() }
   return evidenceByWeight.some(
@@ -172,14 +173,14 @@ function showsEnd(service: ServiceSettings, others: OtherServices): boolean {
   )
 }
 
-/** Returns the services that are there for others, with the places that call them by a name, or link to them. */
+/** Returns the services that other services connect to, with the places that name them or link to them. */
 function calledServices(
   services: readonly ServiceSettings[],
   ending: ReadonlySet<string>,
   mentions: Mentions,
 ): ReadonlyMap<string, Place> {
   const further = furtherNames(services, ending)
-  // What a service calls by its own name is itself.
+  // A service that uses its own name means itself.
   const ownNames = new Map<string, ReadonlySet<string>>(
     services.map(({ name, names }) => [name, new Set(names.map((one) => one.name))]),
   )
@@ -196,7 +197,7 @@ function calledServices(
   return called
 }
 
-/** The names that certain services have beside their own, each with its service. */
+/** Returns the additional names of certain services, each with its service. */
 function furtherNames(
   services: readonly ServiceSettings[],
   ending: ReadonlySet<string>,
@@ -210,9 +211,9 @@ function furtherNames(
   return further
 }
 
-/** What the other services of an application do with one. */
+/** The relations of other services to one. */
 class OtherServices {
-  /** The services that others wait for until they are healthy, with the places that say so. */
+  /** The services that others wait for until they are healthy, with the places of the conditions. */
   readonly waitForHealth: ReadonlyMap<string, Place>
   /** The services that others wait for to complete. */
   readonly waitForEnd: ReadonlySet<string>
@@ -249,8 +250,8 @@ function sourceOf(mount: Mount): string {
 }
 
 /**
- * Returns true if the manifest leaves open whether a service runs on: Compose does not start it again once it has succeeded,
- * and nothing asks for a kind or waits for its end.
+ * Returns true if the manifest leaves open whether a service keeps running. Compose does not restart it after success,
+ * and no key asks for a kind or waits for its end.
  */
 function isOpen(service: ServiceSettings, others: OtherServices): boolean {
   const { name, restart, place } = service
@@ -262,17 +263,19 @@ function isOpen(service: ServiceSettings, others: OtherServices): boolean {
   )
 }
 
-/** Returns true if the service says that it is not started again, or only a number of times. */
+/** Returns true if the service states that it is never restarted, or only a limited number of times. */
 function saysEnd({ condition, maximumAttempts = 0 }: Restart): boolean {
   return condition === 'never' || (condition === 'on-failure' && maximumAttempts > 0)
 }
 
-/** Returns true if the name of a service says that it ends. What runs several times at once is named after its task. */
+/**
+ * Returns true if the name of a service suggests that it ends. A service with replicas is named after its task instead.
+ */
 function hasEndingName({ name, replicas }: ServiceSettings): boolean {
   return replicas.count <= 1 && endsByName(name)
 }
 
-/** Returns true if the program of the image runs: the command, if any, has arguments for it. */
+/** Returns true if the program of the image runs: the command, if any, gives arguments to it. */
 function hasProgramOfImage({ place, command }: ServiceSettings): boolean {
   if (place.has('build') || command.entrypoint !== undefined || command.isEntrypointEmptied) return false
   const first = command.command?.words[0]?.text

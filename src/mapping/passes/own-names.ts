@@ -6,8 +6,8 @@ import type { Service } from '../model/service.js'
 import type { Reporting } from '../rule/scope.js'
 
 /**
- * The services with word of which reach themselves by the name of their Service, in texts of their own: where the Pods do
- * not have that name themselves, it has to lead to them before they are ready (rule C4-02b).
+ * Marks services whose own texts contain the name of their Service. If their Pods don't have that host name, the
+ * Service must lead to them before they are ready (rule C4-02b).
  */
 export function withOwnNames(
   services: readonly Service[],
@@ -33,7 +33,7 @@ export function withOwnNames(
   })
 }
 
-/** Returns true if the Pods of a service do not have its name themselves. */
+/** Returns true if the Pods of a service do not have its name as their host name. */
 function isNamedOtherwise(service: Service): boolean {
   return obstacleOf(service) !== undefined || (service.headless && service.replicas.count > 1)
 }

@@ -14,9 +14,9 @@ import type { Mentions } from '../mentions/mentions.js'
 import type { Service } from '../model/service.js'
 
 /**
- * The services, of which those that are reached by peers are headless: their names lead to the Pods themselves (rule
- * C4-02c). Servers of one image that make up a cluster use ports that nobody writes down, and know each other by the
- * addresses that they have themselves. The address of a Service has only the ports that are known, and is nobody's own.
+ * Makes services headless that peers of their cluster connect to, so that their names resolve to the Pods (rule
+ * C4-02c). Clustered servers of one image use ports that no key lists, and identify each other by their own addresses.
+ * A Service's address has only the known ports, and belongs to no server.
  */
 export function withPeers(
   services: readonly Service[],
@@ -25,7 +25,7 @@ export function withPeers(
 ): readonly Service[] {
   const byImage = new Map<string, Service[]>()
   for (const service of services) addToGroup(byImage, imageOf(service), service)
-  // Of a service without an image nobody knows what it runs.
+  // The program of a service without an image is unknown.
   byImage.delete('')
   const ofImages = [...byImage.values()].flatMap((alike) =>
     (alike.length > 1 || alike[0]!.kind === 'StatefulSet') && alike.some(mayBePeer) ? alike : [],
@@ -48,18 +48,18 @@ export function withPeers(
   })
 }
 
-/** Returns true if the manifest leaves open whether peers reach the Pods of a service. */
+/** Returns true if the manifest does not decide if peers reach the Pods of a service directly. */
 function mayBePeer({ infer, kind }: Service): boolean {
   return infer && !runsToEnd(kind)
 }
 
-/** Returns true if keys or options say how the Service is reached. */
+/** Returns true if keys or options decide how the Service is reached. */
 function isReachAsked({ published, endpointMode, serviceType }: Service, { options }: Choices): boolean {
   const isAsked = endpointMode.place !== undefined || serviceType !== undefined || published !== undefined
   return isAsked || options.serviceType !== undefined
 }
 
-/** The name of the image, without what says its version. */
+/** Returns the name of the image without its version. */
 function imageOf(service: Service): string {
   return repositoryOf(textOfImage(service))
 }
@@ -68,16 +68,16 @@ function textOfImage({ place }: Service): string {
   return place.get('image')?.text ?? ''
 }
 
-/** The services of one image that a text lists. Who lists itself with others is one of them. */
+/** The services of one image that a text lists. A service that lists itself with others is one of them. */
 interface PeerList {
   readonly members: Set<Service>
   hasReader: boolean
   isNoted: boolean
 }
 
-/** Finds the services that others of their image reach, or that listen at their own names. */
+/** Finds the services that others of their image connect to, or that listen on their own names. */
 class PeerSearch {
-  /** Those that are found, each with the place that says so. */
+  /** The services that were found, each with the place of the evidence. */
   readonly reached = new Map<Service, Place>()
   private readonly byHost: ReadonlyMap<string, Service>
 
@@ -89,14 +89,14 @@ class PeerSearch {
     ])
   }
 
-  /** Looks at the mentions in the texts that some services read. */
+  /** Searches the mentions in the texts of some services. */
   among(readers: readonly Service[], mentions: readonly Mention[]): void {
     const byImage = new Map<string, Set<Service>>()
     for (const reader of readers) {
       const ofImage = byImage.get(imageOf(reader)) ?? new Set()
       byImage.set(imageOf(reader), ofImage.add(reader))
     }
-    // What one text lists: mentions in a text come one after another.
+    // The services in one text: its mentions follow one another.
     let source: HostText | undefined
     let lists = new Map<string, PeerList>()
     for (const found of mentions) {
@@ -124,7 +124,7 @@ class PeerSearch {
     }
   }
 
-  /** Looks at the ranges of addresses that a service joins: `http://minio{1...4}/data`. */
+  /** Searches the ranges of addresses that a service joins: `http://minio{1...4}/data`. */
   amongRanges(reader: Service): void {
     if (!hasPeersByHttp(textOfImage(reader))) return
     const alike = [...this.byHost].filter(([, service]) => imageOf(service) === imageOf(reader))
@@ -144,23 +144,26 @@ class PeerSearch {
   }
 }
 
-/** A server of HTTP, which is reached at the port that is said or at HTTP's own. */
+/** An HTTP server, with the given port or HTTP's default port. */
 const ofHttp: Position = { front: /(?:\bhttps?:\/\/|\bserver )$/i }
 
-/** A word that is apart from others. */
+/** A word that is separated from others. */
 const apart: Position = {
   front: /(?:^|[\s,;|"'`=([>]|\/\/|@)$/,
   behind: /^(?:$|[\s,;|"'`)\]<])/,
 }
 
-/** Whether a word is the name of a host that is to be reached at a port which nothing says. */
+/** True if a word is a host name with an unknown port. */
 function isBareHost(found: Mention): boolean {
   const { variable = '', front, port } = found
   const isPeer = found.isAt(apart) && nameMeans(`${variable} ${front}`, 'peers')
   return isPeer && port === undefined && found.portBeside === undefined
 }
 
-/** Whether a StatefulSet, whose Pods have other names, listens at an address with its own: that has to be the Pod's. */
+/**
+ * True if a StatefulSet listens on an address with its own name. Its Pods have other names, so the name must resolve to
+ * the Pod.
+ */
 function listensAt({ port, variable, front }: Mention, { kind, replicas }: Service): boolean {
   if (port === undefined || kind !== 'StatefulSet' || replicas.count !== 1) return false
   const what = variable ?? front.split(/\s+/).slice(-2).join(' ')

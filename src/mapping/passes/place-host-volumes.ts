@@ -20,17 +20,20 @@ import { isTimeZoneFile } from '../knowledge/host-paths.js'
 import type { ServiceSettings } from '../model/service-rules.js'
 import { sentence, type Shown, words } from '../../source/shown.js'
 
-/** What becomes of what a service mounts from its host. */
+/** The replacements for a service's host mounts. */
 export interface PlacedMounts {
-  /** All mounts of the service, with objects in place of what the host has. */
+  /** All mounts of the service, with objects in place of host paths. */
   readonly mounts: readonly Mount[]
-  /** What goes into a derived image. */
+  /** The files to copy into a derived image. */
   readonly copies: readonly HostMount[]
-  /** Variables that stand for files. */
+  /** Variables in place of files. */
   readonly variables: readonly Variable[]
 }
 
-/** Where host volumes go: as in the reference into images, or by what they are into objects (rule C2-04). */
+/**
+ * Decides what host volumes become: content of images, as in the reference, or objects depending on their content (rule
+ * C2-04).
+ */
 export function placeHostVolumes(service: ServiceSettings, held: HeldFiles, scope: Scope): PlacedMounts {
   const { mounts, build, place } = service
   const isUnread =
@@ -38,7 +41,7 @@ export function placeHostVolumes(service: ServiceSettings, held: HeldFiles, scop
       ? place.has('build')
       : !build.place.isReadable('context') || !build.place.isReadable('additional_contexts')
   if (!scope.capabilities.filesInContainers || isUnread) {
-    // Of a build that could not be read, nobody knows which files its image has.
+    // If a build could not be read, the files of its image are unknown.
     const copies = isUnread ? [] : resolveHostVolumes(mounts, build, scope)
     return { mounts: withoutNeedlessVolumes(mounts, copies, scope), copies, variables: [] }
   }
@@ -58,7 +61,7 @@ export function placeHostVolumes(service: ServiceSettings, held: HeldFiles, scop
   return { mounts: all.map((mount) => placed.get(mount) ?? mount), copies, variables }
 }
 
-/** What services write to on the host, without what their images have already. */
+/** Returns the host mounts that services write to, without those that their images contain already. */
 export function writtenHostMounts(
   services: readonly ServiceSettings[],
   scope: Scope,
@@ -76,13 +79,13 @@ export function writtenHostMounts(
   })
 }
 
-/** More text than scripts have that prepare a container. */
+/** The longest script to search, above the size of scripts that prepare a container. */
 const LARGEST_SCRIPT = 100_000
 
-/** More scripts than a service mounts. */
+/** The largest number of scripts to search for a service. */
 const MOST_SCRIPTS = 50
 
-/** All that a service runs, as far as it says: its words, and the scripts that it mounts. */
+/** Returns the commands that a service runs, as far as they are known: its words, and the scripts that it mounts. */
 function commandsOf({ command, mounts }: ServiceSettings, scope: Scope): readonly Commands[] {
   const words = wordsOf(command).map(({ text }) => text)
   const sources = new Set(mounts.flatMap((mount) => (mount.kind === 'host' ? [mount.source] : [])))
@@ -99,7 +102,7 @@ function commandsIn(text: string): Commands {
   return new Commands(text)
 }
 
-/** The host volumes of one service. */
+/** Replaces the host volumes of one service. */
 class Placing {
   readonly variables: Variable[] = []
   private readonly hasFolder: (mount: HostMount) => InImage
@@ -114,7 +117,7 @@ class Placing {
     this.commands = commandsOf(service, scope)
   }
 
-  /** What is mounted in the place of a host volume; `image` where the image is to have it. */
+  /** Returns the mount that replaces a host volume. Returns `image` if the image gets the files. */
   place(mount: HostMount): Mount | 'image' | undefined {
     const { options } = this.scope
     const own = mount.place.get('x-platform-host-volume')?.text
@@ -134,7 +137,7 @@ class Placing {
 
   private placeInside(mount: HostMount, contents: HostContents): Mount | 'image' | undefined {
     const { kind } = contents
-    // The image has these files already; that they change at once is for developing.
+    // The image has these files already. The mount only makes changes visible during development.
     const mayBeFolder = kind.endsWith('folder') || (kind === 'unknown' && !mount.isFile)
     const inImage = mayBeFolder && !mount.readOnly ? this.hasFolder(mount) : 'none'
     if (inImage === 'some') reportHostVolume('host-volume-not-deployed', mount, this.scope)
@@ -174,14 +177,14 @@ class Placing {
     return where
   }
 
-  /** Returns true if a folder is that of the manifest or the whole build context: what the service runs, not what it keeps. */
+  /** Returns true if a folder is that of the manifest, or the whole build context: it has the program, not its data. */
   private isProgram(mount: HostMount): boolean {
     const { path } = mount
     const isProject = path.from === '.' && path.up === 0 && path.names.length === 0
     return isProject || isContext(mount, this.service.build, this.scope)
   }
 
-  /** Files that a service runs: in an image, or else copied into each Pod, where it may write too. */
+  /** Places files that a service runs: in an image, or else copied into each Pod, where it may write too. */
   private asProgram(mount: HostMount, contents: HostContents): Mount | 'image' | undefined {
     if (this.service.build === undefined) return this.inImage(mount)
     if (contents.kind !== 'folder' || !contents.isText) return this.asNewClaim(mount)
@@ -193,19 +196,19 @@ class Placing {
     return { kind: 'anonymous', target, shownTarget, readOnly, place, beginsWith }
   }
 
-  /** An empty folder that nothing can fill. */
+  /** Replaces a folder by an empty one that nothing can fill. */
   private asEmpty({ target, shownTarget, shownSource, readOnly, place }: HostMount): Mount {
     const instead = sentence`Put files into '${shownSource}' before you deploy, or remove the mount.`
     this.scope.report('host-folder-is-a-volume', place, { source: shownSource, target: shownTarget, instead })
     return { kind: 'anonymous', target, shownTarget, readOnly, place }
   }
 
-  /** Whether the program of a folder only reads it, and what the service runs does not write to it either. */
+  /** True if the program and the commands of the service only read a folder. */
   private isOnlyRead(target: string): boolean {
     return isConfigurationFolder(target) && !isWrittenBy(this.commands, target)
   }
 
-  /** Absolute paths of the host, and what leads out of the manifest's folder (rule C2-05a). */
+  /** Places absolute host paths, and paths that lead out of the manifest's folder (rule C2-05a). */
   private placeOutside(mount: HostMount): Mount | undefined {
     const { target, shownTarget, readOnly, place, source } = mount
     const isAbsolute = source.startsWith('/')
@@ -237,7 +240,7 @@ class Placing {
       reportHostVolume('host-volume-not-deployed', mount, this.scope)
       return undefined
     }
-    // No build has what lies outside of its context, which is the manifest's folder.
+    // No build contains files outside of its context, which is the manifest's folder.
     if (!isInsideProject(mount)) {
       this.reportIgnored(mount)
       return undefined
@@ -248,8 +251,8 @@ class Placing {
 
   private asNewClaim(mount: HostMount): Mount {
     const { source, shownSource, shownTarget, place, readOnly } = mount
-    // In Compose, too, a service begins with nothing where there is nothing, and writes it itself. That an absolute path is
-    // not here says nothing about the machine that it is meant for.
+    // In Compose too, a service starts with an empty folder and writes to it. An absolute path that is missing here may
+    // exist on the machine that it is meant for.
     const isEmpty = isEmptyFolder(mount) && !(mount.found === 'missing' && isAbsolutePath(source))
     const staysEmpty = readOnly && !this.held.isWritten(mount)
     if ((!isEmpty || staysEmpty) && !this.held.hasClaim(mount)) {
@@ -262,7 +265,7 @@ class Placing {
     return this.asClaim(mount)
   }
 
-  /** A volume that begins with the files of the host, or empty where nothing in the image copies them. */
+  /** Makes a volume that begins with the host's files, or an empty one if no shell in the image can copy them. */
   private asFilledClaim(mount: HostMount, contents: readonly HostFile[]): Mount {
     if (!mayHaveShell(this.service.build, this.scope)) return this.asNewClaim(mount)
     const { shownSource: source, shownTarget: target, place } = mount
@@ -318,7 +321,7 @@ class Placing {
     }
   }
 
-  /** The ConfigMap is for somebody else to make. */
+  /** Uses a ConfigMap that the user must create. */
   private asUnreadConfig(mount: HostMount): Mount {
     const { shownSource, sourcePart, target, shownTarget, place } = mount
     const name = this.held.nameOf('ConfigMap', mount)
@@ -346,7 +349,10 @@ class Placing {
     }
   }
 
-  /** A file that the service itself changes could not be changed either where it is mounted read-only. */
+  /**
+   * Reports a file that the service itself changes. A read-only mount does not count, because it could not be changed
+   * under Compose either.
+   */
   private reportChanged({ target, shownSource, shownTarget, readOnly, place }: HostMount): void {
     if (readOnly || !isWrittenBy(this.commands, target) || this.held.isSaid(place)) return
     this.scope.report('host-file-changed', place, { source: shownSource, target: shownTarget })
@@ -363,14 +369,14 @@ class Placing {
   }
 }
 
-/** Who mounts that of the host wants more of it than containers have, not what others have there. */
+/** True for `/dev/shm`. A service that mounts the host's needs more shared memory, and not the content of others. */
 function isSharedMemory(path: string): boolean {
   return comparable(path) === '/dev/shm'
 }
 
 /**
- * Folders in which something else is mounted have their files one by one: nothing can be made in a ConfigMap. `hasRoomFor` is
- * asked before so many files are listed.
+ * Splits folders in which something else is mounted into single files, because nothing can be created in a ConfigMap.
+ * `hasRoomFor` is called before the files are listed.
  */
 export function withSplitFolders(
   mounts: readonly Mount[],
@@ -388,7 +394,7 @@ export function withSplitFolders(
       .map(({ key, path, mode }) => ({ key, mode, target: `${folder}/${path}` }))
       .filter(({ target }) => !targets.hasBetween(folder, target))
       .map(({ key, mode, target }): Mount => {
-        // What is in it has no message of its own.
+        // The folder has no messages of its own for its content.
         const holder = { kind: 'configMap', name } as const
         return { kind: 'file', holder, key, mode, target, shownTarget, readOnly, place }
       })

@@ -5,7 +5,7 @@ import { caddySites } from '../sites/caddy-sites.js'
 import { nginxProxySites } from '../sites/nginx-proxy-sites.js'
 import { middlewaresOf, traefikSites } from '../sites/traefik-sites.js'
 
-/** The services with the sites that reverse proxies make of their labels and variables (rule C4-13). */
+/** Adds the sites that reverse proxies make from labels and variables of services (rule C4-13). */
 export function withProxiedSites(
   services: readonly ServiceSettings[],
   scope: Scope,

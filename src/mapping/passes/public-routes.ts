@@ -9,12 +9,12 @@ import { exposedPortOf, publishedImageOf } from '../model/public-ports.js'
 import type { RoutedSite } from '../model/site.js'
 import type { Port } from '../service/network/ports.js'
 
-/** What to do about a route to a port that speaks no HTTP. */
+/** The advice for a route to a port that speaks no HTTP. */
 const otherwise = words(
   "Remove the published number, or set 'app_protocol: http' if the port does speak HTTP.",
 )
 
-/** The same in the profile with the whole specification, which knows another way. */
+/** The advice in the profile `compose`, which has another way. */
 function otherwiseInCompose({ entries }: Port): Shown {
   const isPublished = entries.some(({ published }) => published !== undefined)
   const advice = isPublished
@@ -23,10 +23,10 @@ function otherwiseInCompose({ entries }: Port): Shown {
   return sentence`To reach it from outside, write 'x-platform-service-type: LoadBalancer'. ${advice}`
 }
 
-/** Routes of one service's public ports: nobody means hosts by the dozen, and a range can have a thousand. */
+/** The maximum number of routes for one service's public ports. More are an accident, such as a range of ports. */
 const MOST_PUBLIC_PORTS = 16
 
-/** The routes of public ports (rule R2.10-05); an endpoint of the same name wins. */
+/** Makes the routes of public ports (rule R2.10-05). An endpoint of the same name wins. */
 export function publicRoutes(
   services: readonly Service[],
   endpoints: readonly Route[],
@@ -40,7 +40,7 @@ export function publicRoutes(
     if (exposed !== undefined && exposedPort === undefined) {
       scope.report('public-without-ports', exposed.place, {})
     }
-    // A Service that publishes its ports itself needs no routes to them.
+    // A Service that publishes its ports itself needs no routes.
     const image = publishedImageOf(service, scope)
     const sites = new Map(service.routedSites?.map((site) => [site.port, site]))
     const isRouted = (port: Port) =>
@@ -100,7 +100,7 @@ export function publicRoutes(
   return routes
 }
 
-/** Returns true if a port is one that a reverse proxy leads to in Compose (rule C4-13). */
+/** Returns true if a reverse proxy leads to the port in Compose (rule C4-13). */
 function isSite({ target, protocol }: Port, sites: ReadonlyMap<number, RoutedSite>): boolean {
   return protocol === 'TCP' && sites.has(target)
 }
@@ -109,7 +109,7 @@ function ofSite({ hosts, tls, origin }: RoutedSite): Pick<Route, 'hosts' | 'expo
   return { ...(hosts.length === 0 ? {} : { hosts, exposedAt: origin.place }), tls }
 }
 
-/** Whether a port gets a route because it is published: databases are for no one outside. */
+/** True if a port gets a route because it is published. Databases get none. */
 function isPublic(port: Port, { ports, published }: Service, image: string, scope: Scope): boolean {
   if (published !== undefined) return false
   const way = wayInto(port, ports, image)

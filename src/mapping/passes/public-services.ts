@@ -8,8 +8,7 @@ import type { Port } from '../service/network/ports.js'
 import { isLoopbackEntry } from '../service/network/ports.js'
 
 /**
- * The services with a further Service for the ports that they publish and that no route can lead to, where the option
- * `publishTcp` asks for it (rule C4-11).
+ * Adds a Service for published ports that no route can lead to, if the option `publishTcp` asks for it (rule C4-11).
  */
 export function withPublicServices(services: readonly Service[], scope: Scope): readonly Service[] {
   const type = scope.options.publishTcp
@@ -47,7 +46,7 @@ function publicPortsOf(service: Service, scope: Scope): readonly PublicPort[] {
   })
 }
 
-/** The numbers by which people know a port: those that are published, else its own. */
+/** Returns the numbers under which users know a port: the published ones, otherwise its own. */
 function publishedNumbers({ target, entries }: Port): readonly number[] {
   const written = entries.flatMap((entry) =>
     entry.published === undefined || isLoopbackEntry(entry) ? [] : [entry.published],

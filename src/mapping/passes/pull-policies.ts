@@ -3,8 +3,8 @@ import { builtNames, withoutLatest } from '../model/built-images.js'
 import type { ServiceSettings } from '../model/service-rules.js'
 
 /**
- * The services, of which none has nodes take an image that the manifest builds only if they have it already: under Compose
- * it is on the machine where it was built, and nodes have it from a registry or not at all (rule C5-01).
+ * Changes pull policies that never pull an image which the manifest builds. Under Compose the image is on the machine
+ * that built it, while nodes have to pull it from a registry (rule C5-01).
  */
 export function withPullPolicies(
   services: readonly ServiceSettings[],

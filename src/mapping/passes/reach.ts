@@ -3,7 +3,7 @@ import type { ServiceSettings } from '../model/service-rules.js'
 import { sentence, words } from '../../source/shown.js'
 import type { Reach } from '../model/reach.js'
 
-/** What the service says of its Service, or else the option for services with public ports. */
+/** Returns the settings of a service for its Service, or else the option for services with public ports. */
 export function reachOf(service: ServiceSettings, scope: Scope): Reach {
   const { endpointMode, ports, serviceType } = service
   const { serviceType: option } = scope.options

@@ -4,8 +4,8 @@ import type { ServiceSettings } from '../model/service-rules.js'
 import type { Scope } from '../rule/scope.js'
 
 /**
- * The services without servers of names that are services of the manifest: in a cluster nobody has their address, and a Pod
- * that asks nobody else finds nothing (rule C4-03). Other servers are kept, and do not know the services.
+ * Removes DNS servers that are services of the manifest. Their addresses are unknown in a cluster, and a Pod that uses
+ * no other server resolves nothing (rule C4-03). Other servers stay, but they don't know the services.
  */
 export function withReachableServers(
   services: readonly ServiceSettings[],

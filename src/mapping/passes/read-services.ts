@@ -4,7 +4,7 @@ import { normaliseService, type ServiceSettings } from '../model/service-rules.j
 import { Weights } from '../model/weight.js'
 import { joined, sentence, words } from '../../source/shown.js'
 
-/** The services up to the first with which the objects would be out of all proportion to what they are made from. */
+/** Reads services until the objects would be far too large for the size of the input. */
 export function readServices(
   root: Place,
   scope: Scope,
@@ -24,7 +24,7 @@ export function readServices(
   return { settings, weights, isWhole: settings.length === entries.length }
 }
 
-/** What to do where a manifest has no services. */
+/** The advice for a manifest without services. */
 export const addService = words("Add a service below 'services:'.")
 
 function checkForServices(root: Place, { report, inactive, capabilities }: Scope): void {

@@ -13,23 +13,23 @@ import type { Service } from '../model/service.js'
 import { withTexts } from '../mentions/service-texts.js'
 import { sentence, type Shown, verbatim, words } from '../../source/shown.js'
 
-/** What is mapped of the services, what they mount, and the hosts that all of these name. */
+/** The services, their ConfigMaps, and the hosts that their texts name. */
 interface Parts {
   readonly services: readonly Service[]
   readonly configMaps: readonly ConfigMap[]
   readonly mentions: Mentions
 }
 
-/** Where a name leads that no object has. */
+/** The target of a name that no object has. */
 interface Renamed {
   readonly objectName: LabelName & Shown
-  /** Where the name is written. */
+  /** The place of the name. */
   readonly place: Place
   /** The service, if the name is its own. */
   readonly own: Service | undefined
 }
 
-/** What words of values and files lead to under another name. */
+/** Names that lead to an object with another name. */
 interface Names {
   readonly byName: ReadonlyMap<string, Renamed>
   readonly publishers: Publishers
@@ -38,9 +38,9 @@ interface Names {
 }
 
 /**
- * Values and files call a service by its name in Kubernetes where that is another one, and what calls it so can be nothing
- * but a host (rule C4-02). Each is told at its place. What may be something else stays as it is, with a warning. A service
- * that is called by the machine that publishes its port is called by its name as well (rule C4-09).
+ * Replaces names of services in values and files if the objects have other names, and if the text can only be a host
+ * (rule C4-02). Each replacement is reported at its place. Other uses stay, with a warning. A name of the machine
+ * becomes the name of the service that publishes its port (rule C4-09).
  */
 export function withRenamedHosts(parts: Parts, scope: Scope): Parts {
   const { services, configMaps, mentions } = parts
@@ -68,7 +68,7 @@ function findReaders(services: readonly Service[]): Names['readersOf'] {
   return ({ from, source }) => (source.file === undefined ? byText : byFile).get(from) ?? []
 }
 
-/** Returns true if the mention can only be a host, and no service that reads its text wants it as it is. */
+/** Returns true if the mention can only be a host, and all services that read its text allow inferences. */
 function isReplaced(mention: Mention, { readersOf }: Names): boolean {
   return mention.isCertain && readersOf(mention).every(({ infer }) => infer)
 }
@@ -84,10 +84,10 @@ function renamedNames(services: readonly Service[]): ReadonlyMap<string, Renamed
   for (const { replacedNames, objectName } of services) {
     for (const { name, place } of replacedNames) names.set(name, { objectName, place, own: undefined })
   }
-  // The name of a service wins over what another is called.
+  // The name of a service wins over additional names of others.
   for (const service of services) {
     const { name, objectName, place } = service
-    // DNS does not tell capital letters from small ones.
+    // DNS ignores case.
     if (name.toLowerCase() === objectName) names.delete(name)
     else names.set(name, { objectName, place, own: service })
   }
@@ -95,12 +95,12 @@ function renamedNames(services: readonly Service[]): ReadonlyMap<string, Renamed
 }
 
 /**
- * Says at each value, or once for each file, which name has another in its place, and which may have to be changed. Returns
- * the mentions of the former.
+ * Reports each replaced name at its value, or once for each file, and each name that the user may have to change.
+ * Returns the mentions of replaced names.
  */
 function reportHosts(mentions: readonly Mention[], names: Names, scope: Scope): readonly Mention[] {
   const certain: Mention[] = []
-  // Of a file only the place is known that names it: once is enough.
+  // The only known place of a file is where the manifest names it, so one report is enough.
   const told = new Map<Place, Set<string>>()
   for (const mention of mentions) {
     const renamed = renamedTo(mention, names)
@@ -168,13 +168,13 @@ function withHostsInFiles(
 /** A name that a configuration of nginx gives to a group of servers. */
 const upstream: Position = { front: /\bupstream\s+$/ }
 
-/** The mentions of a file that call hosts: with no port, a group of servers is meant before any host. */
+/** Returns the mentions of hosts in a file. A name without a port is a group of servers first, then a host. */
 function hostsIn(mentions: readonly Mention[]): readonly Mention[] {
   const groups = new Set(mentions.filter((one) => one.isAt(upstream)).map(({ word }) => word))
   return mentions.filter(({ port, word }) => port !== undefined || !groups.has(word))
 }
 
-/** A text with the names that objects have in the place of others. */
+/** Replaces names in a text by those of the objects. */
 function replaced(text: string, mentions: readonly Mention[], names: Names): string {
   let result = ''
   let end = 0
@@ -188,13 +188,13 @@ function replaced(text: string, mentions: readonly Mention[], names: Names): str
   return result + text.slice(end)
 }
 
-/** A name as it is written where somebody gave it; those of the machine are Docker's. */
+/** Shows a name as the user wrote it. Names of the machine are Docker's. */
 function shownOf(name: string, { own, place }: Renamed): Shown {
   if (own !== undefined) return own.name
   return isHostMachine(name) ? verbatim(name) : place.showName(name)
 }
 
-/** Where a name is written; that of the machine stands for a port that a service publishes. */
+/** Returns the place of a name. For a name of the machine it is a port that a service publishes. */
 function nameAt(name: string, shown: Shown, place: Place): RelatedReport {
   return isHostMachine(name) ? publishedAt(place) : { message: sentence`'${shown}' is written here`, place }
 }

@@ -12,8 +12,8 @@ import type { HostMount, Mount } from '../mounts/mount.js'
 import type { Scope } from '../rule/scope.js'
 
 /**
- * The services without the reverse proxies that make their routes of what Docker tells them: an ingress controller of the
- * cluster does that (rule C4-14). One that anything else names stays, and so do proxies alone.
+ * Removes reverse proxies that read their routes from Docker: an ingress controller of the cluster takes their place
+ * (rule C4-14). A proxy that another text names stays, and so do proxies without other services.
  */
 export function withoutReplacedProxies(
   services: readonly ServiceSettings[],
@@ -37,7 +37,9 @@ export function withoutReplacedProxies(
   })
 }
 
-/** The socket of Docker from which a proxy has its routes; undefined for any other service. */
+/**
+ * Returns the mount of Docker's socket from which a proxy reads its routes. Returns undefined for any other service.
+ */
 function socketOf({ infer, build, mounts, place }: ServiceSettings): HostMount | undefined {
   const image = place.get('image')?.text
   if (!infer || build !== undefined || image === undefined || !readsRoutes(image)) return undefined
@@ -48,7 +50,9 @@ function isSocketMount(mount: Mount): mount is HostMount {
   return mount.kind === 'host' && isSocket(mount)
 }
 
-/** Returns a test: true if a text, a file or a key of other services names a service. `depends_on` does not count. */
+/**
+ * Returns a function that tells if a text, file or key of other services names a service. `depends_on` does not count.
+ */
 function namedBy(
   services: readonly ServiceSettings[],
   others: readonly ServiceSettings[],
@@ -82,7 +86,7 @@ function namedBy(
   }
 }
 
-/** The files that a service mounts from the host, as far as somebody has read them. */
+/** Returns the files that a service mounts from the host, if they are known. */
 function filesOf(mount: Mount, scope: Scope): readonly ConfigMap[] {
   if (mount.kind !== 'host' || isSocket(mount)) return []
   const contents = contentsOf(mount, scope)
@@ -97,7 +101,7 @@ function filesOf(mount: Mount, scope: Scope): readonly ConfigMap[] {
   return [toConfigMap({ objectName: toLabelName(mount.source), files, annotations: [], place })]
 }
 
-/** Returns true if a value somewhere below a place is a text. */
+/** Returns true if a value below a place is the given text. */
 function hasText(place: Place | undefined, text: string): boolean {
   if (place === undefined) return false
   if (place.text === text) return true

@@ -13,14 +13,14 @@ import { fixedAddresses } from '../mentions/fixed-addresses.js'
 import { hasService, type ReplacedName, type Service, type ServiceAlias } from '../model/service.js'
 import { sentence, type Shown, words } from '../../source/shown.js'
 
-/** A further name as the manifest gives it, for the service that it leads to. */
+/** An additional name as in the manifest, with its service. */
 interface Given {
   readonly name: string
   readonly service: Service
   readonly place: Place
   readonly part?: Span
   readonly isAlias: boolean
-  /** True if only one service calls it so. */
+  /** True if only one service uses the name. */
   readonly isOfLink?: true
 }
 
@@ -30,8 +30,8 @@ interface Refused extends Given {
 }
 
 /**
- * The services with the names that other keys give them. DNS does not tell capital letters from small ones. A name that
- * no Service can have, or that leads elsewhere, is warned of, with the places that use it.
+ * Adds the names that other keys give to services. DNS ignores case. A name that no Service can have, or that leads to
+ * another service, is reported with the places that use it.
  */
 export function withAliases(
   services: readonly Service[],
@@ -45,7 +45,7 @@ export function withAliases(
   const aliases = new Map<Service, ServiceAlias[]>()
   const replaced = new Map<Service, ReplacedName[]>()
   const refused: Refused[] = []
-  /** The first alias of a network by each name. */
+  /** The first network alias of each name. */
   const shareable = new Map<string, Given>()
   const shared = new Map<string, Set<Service>>()
   const sharedNames = new Map<Service, ServiceAlias[]>()
@@ -72,7 +72,7 @@ export function withAliases(
         )
     } else if (!isLabelName(name)) {
       refused.push({ ...one, reason: notALabel, related: [] })
-      // With dots it may be a host of the world outside too.
+      // A name with dots may also be a host on the internet.
       if (!name.includes('.')) addToGroup(replaced, service, { name: one.name, place })
     } else {
       owners.set(name, service)
@@ -99,12 +99,12 @@ export function withAliases(
   }))
 }
 
-/** Returns true if everybody in a network calls a service so: several services may have such a name. */
+/** Returns true if all members of a network use the name: several services may share it. */
 function isOfNetwork({ isAlias, isOfLink }: Given): boolean {
   return isAlias && isOfLink !== true
 }
 
-/** Returns true if an alias is that of several services, as Docker's DNS has it. */
+/** Returns true if several services may share an alias, as in Docker's DNS. */
 function canShare(one: Given, first: Given | undefined, { capabilities }: Scope): boolean {
   return capabilities.sharedNames && first !== undefined && isOfNetwork(one)
 }
@@ -135,11 +135,11 @@ function reportRefused(
   if (refused.length === 0) return
   const ownNames = new Map(refused.map(({ name, service }) => [name, service.name]))
   const names = new Set(ownNames.keys())
-  // The name of a service is known, whoever else has it.
+  // The name of a service is known, even if another service has it as an additional name.
   for (const { name } of services) names.delete(name)
-  // What is replaced has no need of the name.
+  // Texts in which the name is replaced no longer need it.
   const isLeft = ({ word, isCertain }: Mention) => word.includes('.') || !isCertain
-  // A host of the world outside that a service is told of as its own: `https://shop.example.com:8443`.
+  // A public host of the service itself, as in `https://shop.example.com:8443`.
   const isOutside = ({ word, from, port, scheme = '' }: Mention) =>
     (port === undefined || /^https?$/i.test(scheme)) && word.includes('.') && ownNames.get(word) === from
   const isUse = (one: Mention) => one.isAddress && isLeft(one) && !isOutside(one)
@@ -151,7 +151,7 @@ function reportRefused(
     reported.add(key)
     const shown = place.show(name, part)
     const used = (uses.get(name) ?? []).map((use) => toldAs(shown, use))
-    // A name that nobody uses is missed by nobody, unless it is there to be called.
+    // A name that nobody uses has no effect, unless it exists only for connections.
     const effect = isAlias || related.length + used.length > 0
     scope.report(
       'name-not-reachable',

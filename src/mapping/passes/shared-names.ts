@@ -5,8 +5,8 @@ import type { Reporting } from '../rule/scope.js'
 import { MOST_PORTS, type Port } from '../service/network/ports.js'
 
 /**
- * The services, of which the first of those that share an alias has a Service by that name for the Pods of all of them, with
- * the ports of all: DNS of Docker answers with all (rule C4-01b).
+ * Adds a Service for each alias that several services share. It leads to the Pods of all of them, with all ports,
+ * because Docker's DNS returns all of them too (rule C4-01b). The first service has it.
  */
 export function withSharedNames(services: readonly Service[], { note }: Reporting): readonly Service[] {
   const sharing = new Map<string, Sharing[]>()
@@ -31,13 +31,15 @@ export function withSharedNames(services: readonly Service[], { note }: Reportin
   })
 }
 
-/** A service with an alias that others have too. */
+/** A service with a shared alias. */
 interface Sharing {
   readonly service: Service
   readonly alias: ServiceAlias
 }
 
-/** The ports of several services, each number once. Where a port of one is not known, the name leads to the Pods themselves. */
+/**
+ * Combines the ports of several services, each number once. If the ports of one are unknown, the Service is headless.
+ */
 function reachOfAll(services: readonly Service[]): Pick<SharedService, 'headless' | 'ports'> {
   const ports = new Map<string, Port>()
   for (const port of services.flatMap((service) => service.ports)) {

@@ -10,10 +10,10 @@ import { type Port, withFoundPorts } from '../service/network/ports.js'
 import { figure } from '../../source/shown.js'
 import { reportNotRouted } from '../sites/report-site.js'
 
-/** A host with a path, and what has it. */
+/** The hosts with paths that are taken, each with its service. */
 type TakenHosts = Map<string, { readonly service: Service; readonly port: number }>
 
-/** The services with the ports that their sites lead to, each with the hosts that lead there (rule C4-13). */
+/** Adds the ports that sites lead to, each with its hosts (rule C4-13). */
 export function withSitePorts(services: readonly Service[], scope: Scope): readonly Service[] {
   const taken: TakenHosts = new Map()
   return services.map((service) => {
@@ -26,7 +26,7 @@ export function withSitePorts(services: readonly Service[], scope: Scope): reado
       const { number: target, shown: shownTarget, place } = port
       const hosts = freeHosts(site, { service, port: target }, taken, scope)
       const earlier = routed.get(target)
-      // One router for HTTP and one for HTTPS have the same hosts.
+      // Two routers, for HTTP and for HTTPS, usually have the same hosts.
       if (hosts.length === 0 && site.hosts.length > 0 && earlier === undefined) continue
       ports = withFoundPorts(ports, [{ target, shownTarget, protocol: 'TCP', place }], scope)
       const origin = earlier?.origin ?? site.origin
@@ -40,12 +40,12 @@ export function withSitePorts(services: readonly Service[], scope: Scope): reado
   })
 }
 
-/** A service that had no port before gets an address with its first, unless it asks for none. */
+/** A service without ports gets an address with its first port, unless it asks for a headless Service. */
 function isHeadless({ headless, ports, endpointMode, serviceType }: Service): boolean {
   return headless && (ports.length > 0 || endpointMode.headless || serviceType?.type === 'headless')
 }
 
-/** The hosts of a site that nothing else has. Two routers of one port may say the same. */
+/** Returns the hosts of a site that are still free. Two routers of one port may have the same hosts. */
 function freeHosts(
   { hosts, origin }: Site,
   own: { readonly service: Service; readonly port: number },
@@ -67,7 +67,7 @@ function freeHosts(
   })
 }
 
-/** The port that a proxy takes where no label says one: the only one, 80 or the lowest that speaks HTTP. */
+/** Returns the port that a proxy uses without a label: the only one, 80, or the lowest that speaks HTTP. */
 function portOfService(service: Service, { origin }: Site, scope: Scope): SitePort | undefined {
   const image = publishedImageOf(service, scope)
   const own = service.ports.filter((port) => isHttp(port, image))

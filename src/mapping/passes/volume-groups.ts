@@ -9,15 +9,16 @@ import { userId } from '../read/user-id.js'
 import type { Reporting, Scope } from '../rule/scope.js'
 import type { Volume } from '../top-level/volumes.js'
 
-/** The group of volumes where nothing says another. Which one makes no difference: processes get it too. */
+/** The default group of volumes. Its number makes no difference, because processes get it too. */
 const DEFAULT_GROUP = 1000
 
 const volumeRule = { rule: 'R2.12-08' }
 
 /**
- * The group of the volumes of each service, by the service's name (rule R2.12-08). A claim's file system belongs to root;
- * with a group in the Pod every user can write to it, as under Compose, whatever user the image has. Kubernetes gives the
- * files of a volume to the group of each Pod that mounts it, so services that are connected by volumes have one group.
+ * Returns the group of each service's volumes, by the service's name (rule R2.12-08). The files of a claim belong to
+ * root. With a group in the Pod, every user can write to them, as under Compose, whatever user the image has.
+ * Kubernetes changes the group of a volume's files for each Pod that mounts it. So services that share volumes have one
+ * group.
  */
 export function volumeGroups(
   services: readonly Service[],
@@ -31,7 +32,7 @@ export function volumeGroups(
     const source = volumes.get(volume)?.source
     return source?.kind === 'claim' && (!source.isExternal || scope.capabilities.groupsOfExternal)
   }
-  // What is not declared is an error elsewhere.
+  // A volume that is not declared is reported elsewhere.
   const volumesOf = ({ mounts }: Service) =>
     mounts.flatMap((mount) => (mount.kind === 'volume' && claims.has(mount.volume) ? [mount.volume] : []))
   const mounting = servicesByVolume(services, volumesOf)
@@ -54,7 +55,7 @@ export function volumeGroups(
   return groups
 }
 
-/** Services in the order of the manifest, which decides whose group counts. */
+/** Returns services in the order of the manifest, which decides whose group wins. */
 function inOrder(all: readonly Service[], some: readonly Service[]): readonly Service[] {
   const chosen = new Set(some)
   return chosen.size < 2 ? some : all.filter((service) => chosen.has(service))
@@ -62,7 +63,10 @@ function inOrder(all: readonly Service[], some: readonly Service[]): readonly Se
 
 type Group = Omit<VolumeGroup, 'isOfVolume'>
 
-/** What kompose's label asks for comes first, then the user of the manifest, then that of the image, then its program's. */
+/**
+ * Returns the group of kompose's label, else that of the manifest's user, else that of the image's user, else that of
+ * its program.
+ */
 function groupOf(services: readonly Service[], scope: Scope): Group {
   return (
     first(services, ({ fileSystemGroup: asked }) => asked && { id: asked.id, origin: asked.place }) ??
@@ -88,8 +92,8 @@ function ofImage({ user, imageConfig, place }: Service): Group | undefined {
 }
 
 /**
- * The group of the user that the program of an image becomes by itself (rule C3-10). Whoever does so, as with `su`, leaves
- * the Pod's group behind.
+ * Returns the group of the user that the program of an image changes to (rule C3-10). A program that does so, such as
+ * `su`, drops the Pod's group.
  */
 function ofWriter(service: Service, scope: Scope): Group | undefined {
   const { user, imageConfig, build, place, environment } = service
@@ -106,14 +110,14 @@ function ofWriter(service: Service, scope: Scope): Group | undefined {
   return { id: (isOnAlpine(image ?? '') ? alpineGroup : undefined) ?? group, origin }
 }
 
-/** The group of an image's user, by its number; users of their own mostly have a group of the same number (rule C9-01). */
+/** Returns the numeric group of an image's user. A user usually has a group of the same number (rule C9-01). */
 function groupOfConfig(config: ImageConfig | undefined): number | undefined {
   const [user = '', group] = config?.User?.split(':', 2) ?? []
   const gid = group === undefined ? userId(user) : userId(group)
   return group === undefined && gid === 0 ? undefined : gid
 }
 
-/** Warns of a label that asks for another group than an earlier service of the same volumes. */
+/** Warns about a label with another group than an earlier service of the same volumes. */
 function reportOtherGroup({ fileSystemGroup }: Service, { id, origin }: Group, { report }: Reporting): void {
   if (fileSystemGroup === undefined || fileSystemGroup.id === id || !('show' in origin)) return
   const instead = sentence`A service with the same volume asks for ${origin.shown}, and all of them have one group.`

@@ -15,8 +15,8 @@ import type { Weights } from '../model/weight.js'
 import type { ServiceSettings } from '../model/service-rules.js'
 
 /**
- * Gives each service what those mount that it names in `volumes_from` (rule C3-04). Volumes without a name that are so
- * shared are volumes of their own from then on. What a service mounts itself wins, and memory is nobody else's.
+ * Gives each service the mounts of the services in its `volumes_from` (rule C3-04). Anonymous volumes that are shared
+ * in this way become named volumes. A service's own mounts win, and memory is never shared.
  */
 export function withVolumesFrom(
   services: readonly ServiceSettings[],
@@ -33,7 +33,7 @@ export function withVolumesFrom(
 class Sharing {
   readonly made: Volume[] = []
   private readonly byName: ReadonlyMap<string, ServiceSettings>
-  /** The services whose mounts others have. */
+  /** The services whose mounts others share. */
   private readonly sources: ReadonlySet<string>
   private readonly known = new Map<ServiceSettings, readonly Mount[]>()
   private readonly taken: ReadonlySet<string>
@@ -54,7 +54,7 @@ class Sharing {
     const known = this.known.get(service)
     if (known !== undefined) return known
     const own = this.sources.has(service.name) ? this.shareable(service) : service.mounts
-    // Services that name each other in a circle depend on each other in one, which is an error.
+    // Services that name each other in a cycle also depend on each other in a cycle, which is an error.
     this.known.set(service, own)
     const targets = new Set(own.map(({ target }) => comparable(target)))
     const all = [...own]
@@ -77,7 +77,7 @@ class Sharing {
     return all
   }
 
-  /** What a service mounts, its volumes without a name as ones that others can mount too. */
+  /** Returns the mounts of a service, with anonymous volumes as volumes that others can mount too. */
   private shareable(service: ServiceSettings): readonly Mount[] {
     const mounts = [...service.mounts, ...imageVolumes(service, this.scope.imageConfigOf(service.place))]
     return mounts.map((mount) => (mount.kind === 'anonymous' ? this.named(mount, service) : mount))
@@ -96,7 +96,10 @@ function isShared(mount: Mount): mount is NamedMount | HostMount {
   return mount.kind === 'volume' || mount.kind === 'host'
 }
 
-/** A mount of another service; what is wrong with it is said where it is written. The other fills it, too. */
+/**
+ * Returns a mount of another service for this one. Errors in it are reported where it is written, and the other service
+ * fills it.
+ */
 function broughtBy(mount: NamedMount | HostMount, readOnly: boolean, place: VolumesFromPlace): Mount {
   const brought = { readOnly: mount.readOnly || readOnly, place, isDerived: true }
   if (mount.kind === 'host') return { ...mount, ...brought, sourcePart: undefined }

@@ -8,7 +8,7 @@ import type { ServiceRule } from '../rule/service-rule.js'
 export interface Terminal {
   /** The place of the key if it is true. */
   readonly tty: Place | undefined
-  /** The key, where it is true. */
+  /** The place of the key if it is true. */
   readonly input: Place | undefined
 }
 

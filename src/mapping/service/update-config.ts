@@ -3,17 +3,17 @@ import { readDuration, readInteger } from '../read/typed.js'
 import type { Choices, Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
-/** How a new version takes the place of the old one: `deploy.update_config` (rule C6-03). */
+/** The replacement of old Pods by new ones: `deploy.update_config` (rule C6-03). */
 export interface UpdateConfig {
-  /** How many Pods at a time; 0 is all at once. */
+  /** The number of Pods to replace at a time; 0 means all at once. */
   readonly parallelism: { readonly count: number; readonly place: Place } | undefined
   /** True if new Pods start before old ones stop. */
   readonly order: { readonly startFirst: boolean; readonly place: Place } | undefined
-  /** How long a Pod has to be ready before the next are replaced. */
+  /** The time that a new Pod must be ready before the next ones are replaced. */
   readonly delay: { readonly seconds: number; readonly place: Place } | undefined
 }
 
-/** Kubernetes keeps it in 32 bits of seconds, with room for the deadline behind it. */
+/** Kubernetes stores it as 32 bits of seconds. This limit leaves room for the deadline after it. */
 const LONGEST_DELAY = 2 ** 30
 
 function normaliseUpdateConfig(service: Place, scope: Reporting & Choices): UpdateConfig | undefined {

@@ -2,14 +2,14 @@ import type { Place } from '../../source/place.js'
 import type { Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
-/** A service whose mounts another one has too: an entry of `volumes_from` (rule C3-04). */
+/** A service whose mounts another one shares: an entry of `volumes_from` (rule C3-04). */
 export interface VolumesFrom {
   readonly service: string
   readonly readOnly: boolean
   readonly place: Place
 }
 
-/** `SERVICE`, `SERVICE:ro` or `SERVICE:rw`; what runs outside of the manifest has no mounts in a cluster. */
+/** Reads `SERVICE`, `SERVICE:ro` or `SERVICE:rw`. A container outside of the manifest has no mounts in a cluster. */
 function normaliseVolumesFrom(service: Place, scope: Reporting): readonly VolumesFrom[] {
   return (service.get('volumes_from')?.items() ?? []).flatMap((place) => {
     const text = place.text ?? ''

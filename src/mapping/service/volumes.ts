@@ -12,7 +12,7 @@ import type { Place } from '../../source/place.js'
 
 function normaliseVolumes(service: Place, scope: Scope): readonly Mount[] {
   const written = (service.get('volumes')?.items() ?? []).map((place) => readMount(place, scope))
-  // Whoever mounts something at `/dev/shm` has said how large it is.
+  // A mount at `/dev/shm` sets its own size.
   return lastMounts([...readMemoryMounts(service, scope), ...written], scope)
 }
 

@@ -7,13 +7,13 @@ import type { Reporting, Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { words } from '../../source/shown.js'
 
-/** An entry of `develop.watch`: what is done while developing when files of the host change (rule C7-04). */
+/** An entry of `develop.watch`: an action on changes of files of the host during development (rule C7-04). */
 export interface Watched {
   /** The path on the host, as in the manifest. */
   readonly source: string
   readonly path: HostPath
   readonly action: WatchAction
-  /** Where files are copied, with an action that copies. */
+  /** The path in the container, for actions that copy files. */
   readonly target: string | undefined
   /** Patterns as in a `.dockerignore`, relative to the path. */
   readonly ignore: readonly string[]
@@ -76,7 +76,7 @@ function readEntry(place: Place, service: Place, scope: Scope): Watched | undefi
   }
 }
 
-/** Compose starts such a service, and refuses only to watch for it. */
+/** Compose starts such a service, but refuses to watch its files. */
 function cannotBeDone(
   place: Place,
   kind: WatchAction,
