@@ -3,13 +3,14 @@ import { safeTranslate } from '../src/index.js'
 import { insteadOfKomposeLabel } from '../src/mapping/read/kompose-labels.js'
 import { code, table } from './markdown.js'
 
-/** The labels in kompose's manual, in order, each with an example value. A star stands for several labels. */
+/** The labels that kompose 1.38 reads, each with a value. A star stands for any ending. */
 const labels = {
   'kompose.controller.port.expose': 'true',
   'kompose.controller.type': 'daemonset',
   'kompose.cronjob.schedule': '0 3 * * *',
   'kompose.cronjob.concurrency_policy': 'Forbid',
   'kompose.cronjob.backoff_limit': '3',
+  'kompose.ephemeral-storage.*': '1Gi',
   'kompose.hpa.*': '50',
   'kompose.image-pull-policy': 'Always',
   'kompose.image-pull-secret': 'registry',
@@ -20,12 +21,15 @@ const labels = {
   'kompose.service.external-traffic-policy': 'local',
   'kompose.service.expose': 'shop.example.com',
   'kompose.service.expose.ingress-class-name': 'nginx',
+  'kompose.service.expose.path': '/api',
   'kompose.service.expose.tls-secret': 'shop-tls',
   'kompose.service.group': 'shop',
   'kompose.service.healthcheck.liveness.*': '/health',
   'kompose.service.healthcheck.readiness.*': '/health',
   'kompose.service.healthcheck.readiness.disable': 'true',
+  'kompose.service.name_override': 'store',
   'kompose.serviceaccount-name': 'shop',
+  'kompose.volume.selector': 'fast',
   'kompose.volume.size': '5Gi',
   'kompose.volume.storage-class-name': 'fast',
   'kompose.volume.subpath': 'data',
@@ -34,7 +38,7 @@ const labels = {
 
 type Label = keyof typeof labels
 
-/** The results of supported labels, and how to express the same without them. */
+/** The translation of each supported label, and an equivalent without the label. */
 const becomes: Partial<Record<Label, string>> = {
   'kompose.controller.type':
     'The kind: `deployment`, `statefulset` or `daemonset`. Without a label it follows from `restart`, `deploy.mode` and volumes.',
@@ -57,7 +61,7 @@ const becomes: Partial<Record<Label, string>> = {
   'kompose.volume.storage-class-name': 'Their storage class. Or write `driver_opts.class`.',
 }
 
-/** Returns the page with a table of the labels that is computed by translating each. */
+/** Returns docs/from-kompose.md with a table of labels that the translation itself has filled in. */
 export function makeKomposePage(): string {
   const page = readFileSync('docs/from-kompose.md', 'utf8')
   return page.replace(/^\| Label \|[^]*?\n(?=\n)/m, () => `${labelTable()}\n`)
@@ -91,7 +95,7 @@ function becomesOf(label: Label): string {
   return text
 }
 
-/** Returns the hint of the warning, with quoted words as code. */
+/** Returns the hint of the warning, with its quoted words as code. */
 function insteadOf(label: Label): string {
   return insteadOfKomposeLabel(label.replace('.*', '')).replace(/'([^']+(?:"no")?)'/g, (_, quoted: string) =>
     code(quoted),

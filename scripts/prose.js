@@ -11,7 +11,6 @@ const exempt = /^docs\/(?:spec\/reference|api|diagnostics\/.*)\.md$/
 const unfinished = [
   'docs/cli.md',
   'docs/deploy.md',
-  'docs/differences.md',
   'docs/knowledge.md',
   'docs/security.md',
   'docs/spec/command.md',

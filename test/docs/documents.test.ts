@@ -212,11 +212,36 @@ describe('docs/keys.md', () => {
 
 it('[C8-03] docs/differences.md says what no key shows: ports from outside, dependencies, what an image declares', () => {
   const text = readFileSync('docs/differences.md', 'utf8')
-  for (const subject of [
-    '## Reaching a service from outside',
-    'Ingress',
-    '`depends_on` is kept by whoever deploys',
-    '`VOLUME`',
-  ])
+  for (const subject of ['## Reaching a service from outside', 'Ingress', 'follow `depends_on`', '`VOLUME`'])
     expect(text).toContain(subject)
+})
+
+describe('docs/differences.md says of the profile compose', () => {
+  const text = readFileSync('docs/differences.md', 'utf8')
+  const valuesOf = (profile: 'compose' | '1.48') => {
+    const composeFile =
+      'services: { web: { image: nginx, environment: { A: 017, B: 1.50, C: 0x1F, D: True } } }'
+    return toYAML(translate(composeFile, { name: 'shop', profile }).objects).match(/(?<=value: ").*(?=")/g)
+  }
+
+  it('[C1-11] how numbers without quotes are printed', () => {
+    expect(text).toContain(
+      '`017` becomes `15`, `1.50` becomes `1.5`, `0x1F` becomes `31` and `True` becomes `true`',
+    )
+    expect(valuesOf('compose')).toEqual(['15', '1.5', '31', 'true'])
+    expect(valuesOf('1.48')).toEqual(['017', '1.50', '0x1F', 'True'])
+  })
+
+  it('[C4-02b] which services are reached before they are ready', () => {
+    const composeFile = `
+services:
+  store: { image: redis, volumes: ["a:/data"], healthcheck: { test: ls } }
+  worker: { image: busybox, command: sleep infinity, healthcheck: { test: ls } }
+  itself: { image: redis, volumes: ["b:/data"], environment: { SELF: "http://itself:6379" } }
+volumes: { a: {}, b: {} }
+`
+    const { objects } = translate(composeFile, { name: 'shop', profile: 'compose' })
+    const reached = objects.filter((object) => JSON.stringify(object).includes('publishNotReadyAddresses'))
+    expect(reached.map(({ metadata }) => metadata?.name)).toEqual(['itself'])
+  })
 })

@@ -20,6 +20,7 @@ const instead = [
     'kompose.cronjob',
     `In the profile 'compose' 'x-platform-schedule' makes a CronJob; 'restart: "no"' makes a Job.`,
   ],
+  ['kompose.ephemeral-storage', "Write 'storage_opt.size', or add a limit of 'ephemeral-storage' to the container."],
   ['kompose.hpa', "Write 'scale', or add an autoscaler beside the objects."],
   ['kompose.image-pull-policy', 'Give each version of the image a tag of its own.'],
   ['kompose.image-pull-secret', "Add the secret to the namespace's default service account."],
@@ -65,6 +66,10 @@ const instead = [
   ['kompose.volume.sub-path', "Write the mount in the long form, with 'volume.subpath'."],
   ['kompose.volume.subpath', "Write the mount in the long form, with 'volume.subpath'."],
   ['kompose.volume.type', "Mount a named volume for a disk, or 'type: tmpfs' for memory."],
+  [
+    'kompose.service.name_override',
+    "Rename the service; in the profile 'compose' 'container_name' is a second name.",
+  ],
   ['kompose.service', "Write 'endpoints', or add a Service beside the objects."],
   ['kompose', 'Leave it out.'],
 ] as const

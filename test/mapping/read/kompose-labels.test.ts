@@ -28,6 +28,8 @@ describe('[C10-01] instead of a label of kompose', () => {
     ['kompose.image-pull-policy', /a tag of its own/],
     ['kompose.image-pull-secret', /service account/],
     ['kompose.security-context.fsgroup', /'1000:1000'/],
+    ['kompose.ephemeral-storage.limit', /'storage_opt.size'/],
+    ['kompose.service.name_override', /^Rename/],
     ['kompose.service.expose', /^Publish a port/],
     ['kompose.service.expose.ingress-class-name', /'kubernetes.io\/ingress.class'/],
     ['kompose.service.expose.path', /'path'/],
