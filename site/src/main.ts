@@ -13,6 +13,6 @@ addEventListener('hashchange', async () => {
 })
 
 function reportUnusableLink(link: UnusableLink): void {
-  const why = link === 'damaged' ? 'is damaged' : 'holds more than the page opens'
-  page.say(`The link ${why}, so this is not what was shared.`)
+  const why = link === 'damaged' ? 'is damaged' : 'holds more than the page can open'
+  page.say(`The link ${why}. The page does not show the shared files.`)
 }

@@ -85,7 +85,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await page.keyboard.insertText(' ]')
     await eventually(() => page.locator('#problems .error').count()).toBeGreaterThan(0)
     expect(await textOf('objects')).toContain('image: nginx')
-    expect(await status()).toBe('The manifest has errors, so what is shown is of an earlier text.')
+    expect(await status()).toBe('The Compose file has errors, so the objects are those of an earlier text.')
     await page.keyboard.press('Backspace')
     await eventually(status).toMatch(/^Line 2 of compose.yaml becomes /)
   })
@@ -187,7 +187,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await eventually(() => markedIn('manifest')).toEqual(['256m'])
     await page.selectOption('#object-list', { label: 'StatefulSet web' })
     await lineOf('objects', 'podManagementPolicy: Parallel').hover()
-    await eventually(status).toMatch(/^No line asks for it: /)
+    await eventually(status).toMatch(/^No line asks for this field: /)
   })
 
   it('applies a fix that is chosen', async () => {
@@ -251,7 +251,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await page.close()
     page = await openSite(browser, files, problems)
     await open(fragment)
-    await eventually(status).toBe('The link is damaged, so this is not what was shared.')
+    await eventually(status).toBe('The link is damaged. The page does not show the shared files.')
   })
 
   it('says that a link holds too much', async () => {
@@ -259,7 +259,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await page.close()
     page = await openSite(browser, files, problems)
     await open(`#project=${bomb}`)
-    await eventually(status).toBe('The link holds more than the page opens, so this is not what was shared.')
+    await eventually(status).toBe('The link holds more than the page can open. The page does not show the shared files.')
   })
 
   it('lets no element of the page give it another base, or send a form', async () => {
@@ -333,7 +333,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await page.keyboard.press('Control+End')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
-    await eventually(status).toMatch(/^The manifest has errors.* Documentation of restart$/)
+    await eventually(status).toMatch(/^The Compose file has errors.* Documentation of restart$/)
     expect(await page.locator('#link a').getAttribute('href')).toBe('./docs/keys/services.restart/index.html')
   })
 
@@ -370,7 +370,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await page.click('#show-differences')
     await eventually(() => page.locator('#difference-list > li').count()).toBeGreaterThan(1)
     expect(readFileSync(await downloaded(), 'utf8')).toContain('kind: StatefulSet')
-    expect(await status()).toBe('The manifest has errors, so what is shown is of an earlier text.')
+    expect(await status()).toBe('The Compose file has errors, so the objects are those of an earlier text.')
     await page.selectOption('#object-list', { label: 'StatefulSet web' })
     expect(await page.locator('#objects').isVisible()).toBe(true)
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -391,12 +391,12 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await eventually(() => page.locator('#problems .error').count()).toBe(1)
     for (const button of ['#copy-objects', '#download', '#download-files']) {
       await page.click(button)
-      expect(await status()).toBe('The manifest has errors, so it becomes nothing yet.')
+      expect(await status()).toBe('The Compose file has errors, so there are no objects yet.')
     }
     await page.click('#show-plan')
-    await eventually(() => page.locator('#plan').textContent()).toBe('The manifest has errors.')
+    await eventually(() => page.locator('#plan').textContent()).toBe('The Compose file has errors.')
     await page.click('#show-differences')
-    await eventually(() => page.locator('#difference-list').textContent()).toBe('The manifest has errors.')
+    await eventually(() => page.locator('#difference-list').textContent()).toBe('The Compose file has errors.')
   })
 
   it('gives a file for each object, in the order in which they are applied', async () => {

@@ -24,7 +24,7 @@ import { panels, Views } from './views.js'
 
 /** The help on keyboard use. */
 const hint =
-  'Tab indents. Escape, then Tab, leaves the text. Control+Shift+M, or Command+Shift+M, lists what is wrong with its fixes.'
+  'Tab indents. Escape, then Tab, leaves the text. Control+Shift+M, or Command+Shift+M, lists errors and warnings with their fixes.'
 
 /** The whole page: the Compose file on the left, its objects on the right, and the connections between them. */
 export class Page {
@@ -173,7 +173,7 @@ export class Page {
   }
 
   private addFile(): void {
-    const typed = prompt('Path of the file, from the folder of the manifest', '.env')?.trim()
+    const typed = prompt('Path of the file, from the folder of the Compose file', '.env')?.trim()
     if (!typed) return
     if (!isFilePath(typed)) return this.say(`'${typed}' is no path of a file.`)
     const path = plainPath(typed)
@@ -214,7 +214,7 @@ export class Page {
     const { problems, objects, failure } = shown
     this.shown = objects === undefined ? { problems, ...lastObjects(this.shown) } : shown
     if (failure !== undefined) this.fault = 'The page failed at this text'
-    else this.fault = objects === undefined ? 'The manifest has errors' : undefined
+    else this.fault = objects === undefined ? 'The Compose file has errors' : undefined
     const isOld = objects === undefined && this.shown.objects !== undefined
     for (const panel of panels) element(panel).classList.toggle('is-old', isOld)
     showProblemList(element('problems'), shown, (problem) => this.goTo(problem))
@@ -236,7 +236,7 @@ export class Page {
     this.manifest.mark([])
     this.objects.mark([])
     const isEmpty = this.shown.objects === undefined
-    const shown = isEmpty ? 'it becomes nothing yet' : 'what is shown is of an earlier text'
+    const shown = isEmpty ? 'there are no objects yet' : 'the objects are those of an earlier text'
     this.status.textContent = `${fault}, so ${shown}.`
   }
 
@@ -248,8 +248,8 @@ export class Page {
     this.offerOtherProfiles()
     const profile = this.compared.value as Profile
     const found = await this.translator.ask({ kind: 'differences', profile })
-    const errors = `The manifest has errors${this.shown.objects === undefined ? '' : ` in the profile ${profile}`}.`
-    const none = found === undefined ? errors : 'Nothing is different.'
+    const errors = `The Compose file has errors${this.shown.objects === undefined ? '' : ` in the profile ${profile}`}.`
+    const none = found === undefined ? errors : 'No differences.'
     showDifferences(element('difference-list'), found ?? [], none)
   }
 
@@ -312,17 +312,17 @@ export class Page {
     )
     const named = [...new Set(places.map(({ path, line }) => `${path}:${line}`))]
     this.status.textContent =
-      reason === undefined ? `This field comes from ${named.join(', ')}.` : `No line asks for it: ${reason}.`
+      reason === undefined ? `This field comes from ${named.join(', ')}.` : `No line asks for this field: ${reason}.`
   }
 
   private async copyLink(): Promise<void> {
     const fragment = await toFragment(this.project)
     if (fragment === undefined) {
-      this.status.textContent = 'The files are too large for a link: download the objects instead.'
+      this.status.textContent = 'The files are too large for a link. Download the objects instead.'
       return
     }
     history.replaceState(null, '', fragment)
-    await this.copy(location.href, 'The link is copied; it holds all that you typed.')
+    await this.copy(location.href, 'Link copied. It contains all that you typed.')
   }
 
   private async copy(text: string, done: string): Promise<void> {
@@ -330,7 +330,7 @@ export class Page {
       await navigator.clipboard.writeText(text)
       this.status.textContent = done
     } catch {
-      this.status.textContent = 'The browser does not let the page copy.'
+      this.status.textContent = 'The browser does not allow the page to copy.'
     }
   }
 

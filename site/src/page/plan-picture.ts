@@ -22,7 +22,7 @@ const inSentence: Readonly<Record<Condition, string>> = {
 export function showPlan(panel: HTMLElement, starts: readonly Start[] | undefined): void {
   if (starts === undefined || starts.length === 0) {
     const none = document.createElement('p')
-    none.textContent = starts === undefined ? 'The manifest has errors.' : 'Nothing starts.'
+    none.textContent = starts === undefined ? 'The Compose file has errors.' : 'No service starts.'
     panel.replaceChildren(none)
     return
   }
@@ -72,7 +72,7 @@ function picture(starts: readonly Start[]): SVGElement {
   const svg = shape('svg', { width: right, height: bottom, viewBox: `0 0 ${right} ${bottom}`, role: 'img' })
   svg.setAttribute(
     'aria-label',
-    'The services in the order in which they start; the list below says it in words',
+    'The services in their start order, which the list below has in words',
   )
   for (const box of boxes) {
     box.start.waits.forEach((wait, index) => {

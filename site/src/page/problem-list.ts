@@ -25,7 +25,7 @@ export function showProblemList(
   })
   const none =
     failure === undefined
-      ? 'Nothing: all of it is carried over as written.'
-      : `Not known: the page failed at this text, which is a mistake in the page (${failure}).`
+      ? 'None: tranship translates the whole file as written.'
+      : `Unknown: the page failed at this text, which is a bug of the page (${failure}).`
   showEntries(list, entries, none)
 }
