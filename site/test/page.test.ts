@@ -259,7 +259,9 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await page.close()
     page = await openSite(browser, files, problems)
     await open(`#project=${bomb}`)
-    await eventually(status).toBe('The link holds more than the page can open. The page does not show the shared files.')
+    await eventually(status).toBe(
+      'The link holds more than the page can open. The page does not show the shared files.',
+    )
   })
 
   it('lets no element of the page give it another base, or send a form', async () => {
@@ -396,7 +398,9 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await page.click('#show-plan')
     await eventually(() => page.locator('#plan').textContent()).toBe('The Compose file has errors.')
     await page.click('#show-differences')
-    await eventually(() => page.locator('#difference-list').textContent()).toBe('The Compose file has errors.')
+    await eventually(() => page.locator('#difference-list').textContent()).toBe(
+      'The Compose file has errors.',
+    )
   })
 
   it('gives a file for each object, in the order in which they are applied', async () => {

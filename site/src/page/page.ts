@@ -312,7 +312,9 @@ export class Page {
     )
     const named = [...new Set(places.map(({ path, line }) => `${path}:${line}`))]
     this.status.textContent =
-      reason === undefined ? `This field comes from ${named.join(', ')}.` : `No line asks for this field: ${reason}.`
+      reason === undefined
+        ? `This field comes from ${named.join(', ')}.`
+        : `No line asks for this field: ${reason}.`
   }
 
   private async copyLink(): Promise<void> {

@@ -70,10 +70,7 @@ function picture(starts: readonly Start[]): SVGElement {
   const bottom = Math.max(...boxes.map(({ y, height }) => y + height)) + 1
   // The list below has the same information as text.
   const svg = shape('svg', { width: right, height: bottom, viewBox: `0 0 ${right} ${bottom}`, role: 'img' })
-  svg.setAttribute(
-    'aria-label',
-    'The services in their start order, which the list below has in words',
-  )
+  svg.setAttribute('aria-label', 'The services in their start order, which the list below has in words')
   for (const box of boxes) {
     box.start.waits.forEach((wait, index) => {
       const from = byService.get(wait.service)
