@@ -9,13 +9,13 @@ export function makePassesPage(): string {
     generatedFrom('`src/mapping/pass-list.ts`', '`src/mapping/pass-texts.ts`'),
     '# Passes',
     [
-      'A pass decides something that no single key of the manifest says.',
+      'A pass decides something that no single key of the Compose file says.',
       'Each pass is a file of `src/mapping/passes`, and they run in this order.',
       'Every decision leaves a note with its evidence: `tranship explain` and `tranship check --verbose` print these notes,',
       'and `trace().notes` has them.',
     ].join('\n'),
     [
-      'A pass with "yes" in the column "Switch" goes beyond the words of the manifest.',
+      'A pass with "yes" in the column "Switch" goes beyond the words of the Compose file.',
       'The option `infer: false` (`--no-infer`) switches all of these passes off,',
       'and the key `x-platform-infer: false` switches them off for one service.',
       'The other passes carry out what keys or options ask for, or make objects that Kubernetes accepts.',

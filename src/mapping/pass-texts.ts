@@ -2,7 +2,7 @@
 export interface PassText {
   /** The decision of the pass. */
   readonly decides: string
-  /** The parts of the manifest that it reads for that. */
+  /** The parts of the Compose file that it reads for that. */
   readonly evidence: string
   /** The reason for its position in the list. */
   readonly position: string
@@ -24,13 +24,14 @@ export const passTexts = {
     position: 'Before all that reads what is mounted, and reports it.',
   },
   'pull-policies': {
-    decides: 'Nodes pull an image that the manifest builds, although its `pull_policy` is `never` (C5-01).',
+    decides:
+      'Nodes pull an image that the Compose file builds, although its `pull_policy` is `never` (C5-01).',
     evidence: '`build`, `image` and `pull_policy` of all services',
     position: 'Depends on no other pass.',
   },
   'reachable-dns-servers': {
     decides:
-      "A name server that is a service of the manifest is left out of `dns`: its address is Docker's (C4-03).",
+      "A name server that is a service of the Compose file is left out of `dns`: its address is Docker's (C4-03).",
     evidence: '`dns`, and `ipv4_address` and `ipv6_address` of all services',
     position: 'Depends on no other pass.',
   },

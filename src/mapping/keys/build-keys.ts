@@ -75,7 +75,7 @@ export const buildTexts = {
     default: 'Dockerfile',
   },
   dockerfile_inline: { becomes: 'The Dockerfile itself.', example: 'FROM nginx:1.29\n' },
-  entitlements: { becomes: 'What BuildKit allows the build.', example: ['network.host'] },
+  entitlements: { becomes: 'Rights that BuildKit gives to the build.', example: ['network.host'] },
   extra_hosts: { becomes: 'Host names known to the build.', example: ['db=10.0.0.5'] },
   labels: { becomes: 'Labels of the image.', example: { 'org.example.team': 'shop' } },
   network: { becomes: 'The network of the build.', example: 'host' },

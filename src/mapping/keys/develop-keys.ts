@@ -20,18 +20,21 @@ export const developKeys = {
 export const developBlock = block(developKeys)
 
 export const watchTexts = {
-  action: { becomes: 'What `up` does when a file changes.', example: 'sync' },
+  action: { becomes: 'The action of `up` after a file has changed.', example: 'sync' },
   exec: {
     becomes: 'The command that runs in the container after each copy, with `sync+exec`.',
     example: { command: ['./reload.sh'] },
   },
   ignore: {
-    becomes: 'What is not watched: patterns as in a `.dockerignore`, relative to `path`.',
+    becomes: 'Files that are not watched: patterns as in a `.dockerignore`, relative to `path`.',
     example: ['node_modules/'],
   },
-  include: { becomes: 'What alone is watched: patterns like those of `ignore`.', example: ['*.js'] },
+  include: {
+    becomes: 'The only files that are watched: patterns like those of `ignore`.',
+    example: ['*.js'],
+  },
   initial_sync: {
-    becomes: 'Whether `up` copies what differs before it watches.',
+    becomes: '`true`: `up` copies all different files before it watches.',
     example: true,
     default: false,
   },
@@ -41,7 +44,7 @@ export const watchTexts = {
 
 export const developTexts = {
   watch: {
-    becomes: 'What `up` does when files change.',
+    becomes: 'The actions of `up` after files have changed.',
     example: [{ path: './src', action: 'sync', target: '/app/src' }],
   },
 } satisfies TextsOf<typeof developKeys>

@@ -12,7 +12,7 @@ export const deviceKeys = {
 
 export const deviceTexts = {
   capabilities: {
-    becomes: 'What the device must be: `gpu`, or a capability of one, such as `compute`.',
+    becomes: 'The kind of device: `gpu`, or a capability of one, such as `compute`.',
     example: ['gpu'],
   },
   count: { becomes: 'How many of them; `all` is 1, with a warning.', example: 2 },

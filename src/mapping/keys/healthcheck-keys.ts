@@ -50,12 +50,12 @@ export const healthcheckTexts = {
     example: { path: '/health', port: 8080 },
   },
   'x-platform-liveness': {
-    becomes: 'Whether there is a `livenessProbe`.',
+    becomes: '`true`: the container has a `livenessProbe`.',
     example: true,
     default: false,
   },
   'x-platform-readiness': {
-    becomes: 'Whether there is a `readinessProbe`.',
+    becomes: '`true`: the container has a `readinessProbe`.',
     example: false,
     default: true,
   },

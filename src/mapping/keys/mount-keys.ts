@@ -65,18 +65,18 @@ export const mountTexts = {
   target: { becomes: '`mountPath` of the mount.', example: '/data' },
   tmpfs: { becomes: 'Settings of an `emptyDir` in memory.', example: { size: '64m' } },
   type: {
-    becomes: 'What is mounted: a `volume`, or files of the host with `bind`, or memory with `tmpfs`.',
+    becomes: 'The kind of mount: a `volume`, files of the host (`bind`), or memory (`tmpfs`).',
     example: 'volume',
   },
   volume: { becomes: 'Settings of a named volume.', example: { subpath: 'uploads' } },
   'x-platform-host-volume': {
     becomes:
-      'What the files of a host volume become: a ConfigMap, an empty volume, a part of the image, or nothing.',
+      'The form of the files of a host volume: a ConfigMap, an empty volume, a part of the image, or nothing.',
     example: 'volume',
   },
   'x-platform-volume-init': {
     becomes:
-      'An init container of the same image that copies what the image has there into an empty volume, as Docker does. The image needs `/bin/sh` and `cp`.',
+      'An init container of the same image that copies the files of the image into an empty volume, as Docker does. The image needs `/bin/sh` and `cp`.',
     example: true,
     default: false,
   },

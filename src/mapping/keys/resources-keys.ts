@@ -25,7 +25,7 @@ export const resourcesTexts = {
     example: { cpu: '500m' },
   },
   requests: {
-    becomes: '`resources.requests`: what the container is sure of.',
+    becomes: '`resources.requests`: amounts that the node reserves for the container.',
     example: { memory: '128Mi' },
   },
 } satisfies TextsOf<typeof resourcesKeys>

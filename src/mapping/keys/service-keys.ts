@@ -345,9 +345,9 @@ export const serviceKeys = {
 } satisfies KeyTable
 
 export const envFileTexts = {
-  path: { becomes: 'The file, relative to the manifest.', example: 'api.env' },
+  path: { becomes: 'The file, relative to the Compose file.', example: 'api.env' },
   required: {
-    becomes: 'Whether the file must exist.',
+    becomes: '`false`: the file may be missing.',
     example: false,
     default: true,
   },
@@ -356,17 +356,17 @@ export const envFileTexts = {
 
 export const dependencyTexts = {
   condition: {
-    becomes: 'What `deploy` waits for.',
+    becomes: 'The condition that `deploy` waits for.',
     example: 'service_healthy',
     default: 'service_started',
   },
   required: {
-    becomes: 'Whether a dependency that does not exist is an error.',
+    becomes: '`false`: the dependency may be missing.',
     example: false,
     default: true,
   },
   restart: {
-    becomes: 'Whether `deploy` restarts this service when it has replaced the dependency.',
+    becomes: '`true`: `deploy` restarts this service after it has replaced the dependency.',
     example: true,
     default: false,
   },
@@ -434,7 +434,7 @@ export const serviceTexts = {
   },
   deploy: { becomes: 'See the keys of `deploy`.', example: { replicas: 2 } },
   develop: {
-    becomes: 'What `up` does when files change.',
+    becomes: 'The actions of `up` after files have changed.',
     example: { watch: [{ path: './src', action: 'sync', target: '/app/src' }] },
   },
   dns: { becomes: 'The Pod’s `dnsConfig.nameservers`, and no others.', example: ['10.0.0.53'] },
@@ -559,7 +559,7 @@ export const serviceTexts = {
     default: 'SIGTERM',
   },
   storage_opt: {
-    becomes: 'With `size`, a limit of what the container writes beside its mounts.',
+    becomes: 'With `size`, a limit of the data that the container writes beside its mounts.',
     example: { size: '10g' },
   },
   sysctls: {
@@ -592,7 +592,7 @@ export const serviceTexts = {
     default: false,
   },
   profiles: {
-    becomes: 'Whether the service counts: only when one of its profiles is active, if it has any.',
+    becomes: 'Compose profiles of the service. It is translated only if one of them is active.',
     example: ['debug'],
   },
   resources: {

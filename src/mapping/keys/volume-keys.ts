@@ -59,7 +59,7 @@ export const driverOptionsTexts = {
 export const volumeTexts = {
   driver_opts: { becomes: 'Storage class and size.', example: { size: '5Gi' } },
   external: {
-    becomes: 'Whether the claim exists already: it is mounted as it is, and none is made.',
+    becomes: '`true`: the claim exists already. It is mounted as it is, and none is made.',
     example: true,
     default: false,
   },
