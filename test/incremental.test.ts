@@ -20,7 +20,7 @@ function said(manifest: ManifestText, options: TranslateOptions): unknown {
   return JSON.parse(JSON.stringify({ ...traced, origins }))
 }
 
-/** A text as it is while something is typed into it, and taken away again. */
+/** Returns the versions of a text while something is typed and removed again. */
 function typed(text: string, random: () => number): readonly string[] {
   const at = Math.floor(random() * text.length)
   const added = ['\n  ', 'x: "', '[a', '#', '${A:-', '  y:\n'][Math.floor(random() * 6)]!

@@ -15,7 +15,7 @@ const web = 'services:\n  web:\n    image: nginx:1.29\n'
 const misspelt = `${web}    enviroment: {}\n`
 const broken = `${web}    restart: perhaps\n`
 
-/** What a failing expectation says. */
+/** Returns the message of a failing expectation. */
 function failureOf(expectation: () => void): string {
   try {
     expectation()

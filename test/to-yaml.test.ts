@@ -22,7 +22,7 @@ function expectReadAs(text: string, objects: readonly object[]) {
   expect(yaml11.safeLoadAll(text)).toEqual(objects)
 }
 
-/** What is written between `key:` and the end. */
+/** Returns the printed value. */
 function written(value: unknown): string {
   const text = toYAML([{ key: value }])
   expectReadAs(text, [{ key: value }])

@@ -56,7 +56,7 @@ describe('a trace', () => {
     Object.assign(options, { dotenv: 'TAG=3\n', name: 'other' })
     const origin = originOf(workloadOf(objects), image)
     expect(origin).toEqual(before)
-    // As the former arguments had it: SUFFIX counts twice, as a condition and in its alternative.
+    // SUFFIX counts twice: as a condition and in its alternative.
     expect(origin).toMatchObject({
       places: [{ kind: 'written' }, { kind: 'variable' }, { kind: 'variable' }, { kind: 'variable' }],
     })

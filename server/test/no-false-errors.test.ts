@@ -10,7 +10,7 @@ import { Analysis } from '../src/project/analysis.js'
 import { openProject } from '../src/project/open-project.js'
 import { settingsOf } from '../src/settings.js'
 
-/** What the server says of a trusted manifest with the files beside it, as the command would find them. */
+/** Returns the server's diagnostics for a trusted manifest with the files beside it. */
 function said(folder: string, { env = {}, ...settings }: TranslateOptions) {
   const opening = {
     settings: settingsOf({ ...settings, trustedFiles: true }),
@@ -28,7 +28,7 @@ function filesOf(manifest: string, { files = {}, dotenv }: TranslateOptions): Fi
   return { ...files, 'compose.yaml': manifest, ...(dotenv === undefined ? {} : { '.env': dotenv }) }
 }
 
-/** Whether a folder and settings can hold all that a case is translated with. */
+/** `true` if a folder and settings can express all options of a case. */
 function canBeOpened({ folders, files = {}, platformEnv, ...options }: TranslateOptions): boolean {
   const known = ['env', 'dotenv', 'name', 'namespace', 'domain', 'registry', 'profile']
   return (

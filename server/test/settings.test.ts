@@ -15,7 +15,7 @@ import { settingsOf } from '../src/settings.js'
 import type { Client } from './support/client.js'
 import { clientWith } from './support/in-process.js'
 
-/** Of this, `1.48` says that profiles are not supported. */
+/** In `1.48`, profiles are unsupported here. */
 const debugged = 'services: {web: {image: nginx, profiles: [debug]}}\n'
 const isOf148 = (found: readonly { code?: unknown }[]) => found.some(({ code }) => code === 'unsupported-key')
 const isOfCompose = (found: readonly { code?: unknown }[]) => !isOf148(found)
@@ -171,7 +171,7 @@ it('hints are asked for anew when a file or a setting changes', async () => {
 
 describe('beside other servers', () => {
   const text = 'services:\n  web:\n    image: nginx\n    depends_on: [db]\n  db:\n    image: postgres:18\n'
-  /** What is said at the place of `db` in the list, at the key `image`, and of the document. */
+  /** Requests results at `db` in the list, at the key `image`, and for the document. */
   const said = async (settings: object) => {
     const client = await clientWith({ 'compose.yaml': text }, { settings })
     await client.open('compose.yaml')

@@ -4,7 +4,7 @@ import { isFilePath, plainPath } from '../src/state/file-path.js'
 import { initialSettings, type Project } from '../src/state/project.js'
 import { optionsOf } from '../src/translation/options.js'
 
-/** What is known of a manifest with one service beside these files. */
+/** Returns the options for a manifest with one service and these files. */
 function known(service: string, files: Readonly<Record<string, string>>): TranslateOptions {
   return optionsOf(project(service, files))
 }

@@ -309,7 +309,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await eventually(() => textOf('manifest')).toContain('restart: ')
     await page.keyboard.insertText('always')
     await eventually(() => textOf('objects')).toContain('image: nginx')
-    // The innermost: around it is the mark of the line.
+    // The innermost element: the mark of the line surrounds it.
     await lineOf('manifest', 'restart')
       .locator('span', { hasText: /^restart$/ })
       .last()
@@ -465,7 +465,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
   })
 })
 
-/** How much two colours differ, both written as `rgb(1, 2, 3)`: from 1 to 21, as WCAG counts. */
+/** Returns the contrast ratio of two colours `rgb(1, 2, 3)` as in WCAG: from 1 to 21. */
 function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)

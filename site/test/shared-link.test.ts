@@ -12,7 +12,7 @@ import {
 
 const files = [{ path: 'compose.yaml', text: 'name: one\n' }]
 
-/** What a link opens that was made of something else than this page makes. */
+/** Opens a link with another content than the page creates. */
 async function opened(value: object): Promise<Project | UnusableLink | undefined> {
   return fromFragment(fragmentOf(JSON.stringify(value)))
 }

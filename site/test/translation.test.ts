@@ -7,7 +7,7 @@ function project(text: string, others: readonly ProjectFile[] = []): Project {
   return { files: [{ path: 'compose.yaml', text }, ...others], settings: initialSettings }
 }
 
-/** What a project becomes. */
+/** Translates a project. */
 async function shown(project: Project, translation = new Translation()): Promise<Shown> {
   return (await translation.answer({ kind: 'translate', project })) as Shown
 }

@@ -28,7 +28,7 @@ describe.skipIf(!hasGo)(`the stand-in${hasGo ? '' : ' (skipped: there is no Go)'
   // SIGTERM would leave a file of the kubelet's on this machine.
   afterAll(() => void server?.kill('SIGKILL'))
 
-  /** What comes back for a text. */
+  /** Sends a text, and returns the answer. */
   async function say(text: string): Promise<string> {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
     socket.setEncoding('utf8')

@@ -6,7 +6,7 @@ import { sourceFiles } from '../../scripts/entry-points.js'
 import { chromiumProgram, launchChromium, withoutChromium } from '../support/chromium.js'
 import { PATIENCE } from '../support/patience.js'
 
-/** What an editor shows of a manifest, and what it is after its first fix. */
+/** An editor's view of a manifest, and the text after its first fix. */
 interface Shown {
   readonly messages: readonly string[]
   readonly links: readonly string[]

@@ -4,7 +4,7 @@ import { safeTranslate } from 'tranship'
 import type { Input } from './manifests.js'
 import { bytes, cores, seconds } from './quantities.js'
 
-/** What both readers say of how the service `web` is deployed, checked and developed. */
+/** The properties of service `web` for deploying, healthchecks and development, as both parsers see them. */
 export interface DeployModel {
   readonly onEveryNode: boolean
   readonly replicas: number
@@ -15,7 +15,7 @@ export interface DeployModel {
   /** In seconds, with Docker's defaults; nothing without a check. */
   readonly check: readonly number[]
   readonly user: string
-  /** As `target volume`, with ` ro` behind those that are read-only. */
+  /** The form is `target volume`, with ` ro` appended if read-only. */
   readonly volumes: readonly string[]
   readonly watches: readonly object[]
 }

@@ -22,7 +22,7 @@ const count = Number(process.env['TRANSHIP_TEST_CASES'] ?? (process.env['CI'] ==
 
 const amount = program === undefined ? 'skipped: TRANSHIP_TEST_COMPOSE_GO names no program' : count
 
-/** What Compose's own reader makes of each input. */
+/** Runs Compose's own parser on each input. */
 function ask(inputs: readonly Input[]) {
   const run = spawnSync(program!, {
     input: inputs.map((one) => `${JSON.stringify(one)}\n`).join(''),
@@ -60,7 +60,7 @@ it.skipIf(program === undefined).each([
     const different = samples.flatMap((input, index): readonly object[] => {
       const { project, error } = results[index]!
       const ours = ofObjects(input)
-      // Of values that others replace, tranship does not look at the variables.
+      // tranship doesn't check variables in values that others replace.
       if (project === undefined) {
         const isMerged = input.manifests !== undefined || input.files['compose.yaml']!.includes('\n---\n')
         const isUnused = isMerged && /interpolat|Invalid hostPort/.test(error ?? '')
@@ -178,7 +178,7 @@ it.skipIf(program === undefined).each([
 describe.skipIf(program === undefined)(`whole applications (${amount === count ? 'all' : amount})`, () => {
   it.each(goldenCases().filter(({ name }) => name.startsWith('application-')))('$name', (golden) => {
     const { dotenv = '', env = {}, files = {} } = golden.options
-    // What follows an operator of the shell Compose drops without a word, and tranship does not (rule R2.2-04).
+    // Compose drops everything after a shell operator silently, and tranship doesn't (rule R2.2-04).
     const manifest = golden.manifest.replaceAll('&&', 'and')
     const input = {
       files: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What both readers are given. */
+/** The input for both parsers. */
 export interface Input {
   readonly files: Readonly<Record<string, string>>
   /** The manifests in the order in which they are merged; `compose.yaml` alone by default. */
@@ -196,7 +196,7 @@ const service = fc
     ),
   )
 
-/** Keys whose values a later file, or what extends the service, brings too. */
+/** Keys whose values are merged with those of a later file or an extending service. */
 function overridingKeys(all: Readonly<Record<string, fc.Arbitrary<string>>>): fc.Arbitrary<string> {
   const tagged = Object.fromEntries(
     Object.entries(all).map(([key, arbitrary]) => [

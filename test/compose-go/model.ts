@@ -4,7 +4,7 @@ import { safeTranslate } from 'tranship'
 import type { Input } from './manifests.js'
 import { bytes, cores, seconds } from './quantities.js'
 
-/** What both readers say of the service `web`, in words that both can say. */
+/** The properties of service `web` that both parsers can express. */
 export interface Model {
   /** The services that count. */
   readonly services: readonly string[]
@@ -20,7 +20,7 @@ export interface Model {
   readonly capabilities: readonly string[]
   readonly replicas: number
   readonly healthcheck: readonly string[]
-  /** From the manifest's folder, which is empty. */
+  /** The path relative to the manifest's folder, which is empty itself. */
   readonly buildContext: string
   readonly buildArguments: Readonly<Record<string, string>>
   /** As `host=address`. */
@@ -94,8 +94,8 @@ export function modelOfObjects(
 }
 
 /**
- * Docker takes an entrypoint of one empty word for none, and the words of the command are what runs. Its reader leaves that
- * to it, as the versions of the reference do.
+ * Docker treats an entrypoint of one empty word as none, and runs the command. Compose's parser and the reference leave
+ * that to Docker.
  */
 function asRun(
   entrypoint: readonly string[],
@@ -105,7 +105,7 @@ function asRun(
   return isNone ? asRun(command, []) : { entrypoint, command }
 }
 
-/** What the kubelet makes of `$$`; nothing else is left for it to expand. */
+/** Expands `$$` like the kubelet. Nothing else is left to expand. */
 function expanded(text: string): string {
   return text.replace(/\$\$/g, '$')
 }
@@ -182,7 +182,7 @@ export function modelOfProject(
     // Each input has a folder of its own.
     buildContext: service.build?.context?.replace(/^.*\/compose-go-\d+\/?/, '') ?? '',
     buildArguments: service.build?.args ?? {},
-    // What Compose repeats means nothing.
+    // Repeated entries in Compose have no effect.
     buildHosts: [...new Set(service.build?.extra_hosts ?? [])].sort(),
   }
 }

@@ -3,7 +3,7 @@ import { safeTranslate } from 'tranship'
 import type { Input } from './manifests.js'
 import { bytes } from './quantities.js'
 
-/** What both readers say of what only the profile `compose` carries over, for the service `web`. */
+/** The properties of service `web` that only profile `compose` translates, as both parsers see them. */
 export interface PodModel {
   readonly readOnly: boolean
   readonly privileged: boolean
@@ -18,9 +18,9 @@ export interface PodModel {
   /** As `name` or `name:value`. */
   readonly resolverOptions: readonly string[]
   readonly pullPolicy: string
-  /** The sizes of memory, by where it is mounted; nothing where there is no limit. */
+  /** The size limits of tmpfs mounts by path; `null` for no limit. */
   readonly memory: Readonly<Record<string, number | null>>
-  /** What is in the files of configs, by where they are. */
+  /** The contents of configs by path. */
   readonly configs: Readonly<Record<string, { readonly content: string; readonly mode: number | null }>>
   /** The secrets, by where they are. */
   readonly secrets: Readonly<Record<string, string>>
@@ -30,7 +30,7 @@ export interface PodModel {
   readonly runtime: string
   readonly dropped: readonly string[]
   readonly labels: Readonly<Record<string, string>>
-  /** As `target`, with ` ro` behind those that are read-only, and the folder in the volume. */
+  /** The form is `target`, with ` ro` appended if read-only, and the folder in the volume. */
   readonly volumes: readonly string[]
   readonly afterStart: readonly string[]
 }
@@ -123,7 +123,7 @@ export function podOfObjects(input: Input): PodModel | { readonly refused: reado
   }
 }
 
-/** The volume of a claim, which the folder in it is called after. */
+/** Returns the volume of a claim, after which its folder is named. */
 function mountedVolume(claim: string): string {
   return claim === 'other' ? 'more' : claim
 }

@@ -9,7 +9,7 @@ import { splitShellWords } from '../../src/compose/shell-words.js'
 import { substitute } from '../../src/compose/template.js'
 import { Fault } from '../../src/source/fault.js'
 
-/** What Compose was observed to make of a scalar: a result, or an error (whose words are its own). */
+/** Compose's observed result for a scalar: a value, or an error in its own words. */
 interface Observation {
   readonly kind: 'sub' | 'env' | 'port' | 'vol' | 'dur' | 'byte' | 'sh'
   readonly input: string
@@ -22,7 +22,7 @@ const observations = readFileSync(new URL('../support/compose-scalars.jsonl', im
   .split('\n')
   .map((line) => JSON.parse(line) as Observation)
 
-/** Where this project means to differ from Compose: `kind input` to the reason. */
+/** Deliberate differences from Compose: `kind input`, with the reason. */
 const intended: Readonly<Record<string, string>> = {
   'sub ${U:-line1\nline2}':
     'a default may have several lines: block scalars hold them, and nothing is ambiguous',

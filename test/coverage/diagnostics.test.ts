@@ -33,7 +33,7 @@ describe('the texts of', () => {
     const { message, hint = '', why, remedy = '' } = catalogue[code]
     expect(code).toMatch(/^[a-z]+(?:-[a-z]+)*$/)
     for (const text of [message, why]) expect(text).toMatch(/^['A-Z{].*\.$/)
-    // A hint that is all placeholder says what to do in one case only, and may be empty.
+    // A hint that is a single placeholder depends on the case, and may be empty.
     if (/^(?:\{\w+\})+$/.test(hint) || hint === '') expect(remedy).toMatch(/^[A-Z].*\.$/)
     else expect(hint).toMatch(/^[A-Z].*(?:\.|\}|'|`)$/)
   })

@@ -17,7 +17,7 @@ import {
 
 const rows = new Map(keys.map((key) => [key.path, key]))
 
-/** What becomes of a key in the versions of the reference. */
+/** Returns a key's support in the versions of the reference. */
 function inReference(key: KeyDocumentation): readonly KeySupport['support'][] {
   return (['1.37', '1.48'] as const).map((profile) => supportIn(key, profile).support)
 }

@@ -15,26 +15,25 @@ import { refusedServiceKeys, silentServiceKeys, topLevelKeys } from '../support/
 import { nameAt, type Setting, settingFor } from '../support/settings.js'
 
 /**
- * What a manifest says is carried over, warned of, or on the reference's list of what is passed over in silence: there
- * is no fourth way. For every key of the tables, at every depth, a manifest that sets it is held against one that does
- * not.
+ * Every key is translated, warned about, or on the reference's list of silently ignored keys. For each key at any
+ * depth, this test compares a manifest that sets it with one that doesn't.
  */
 
 const profiles: readonly Profile[] = ['1.37', '1.48', 'compose']
 
-/** What the reference wants to be passed over in silence (sections 2.1 and 2.15). */
+/** Keys that the reference ignores silently (sections 2.1 and 2.15). */
 const silentInReference = [...topLevelKeys.silent, ...silentServiceKeys.map((name) => `services.*.${name}`)]
 
-/** What is an error there with all that is in it. */
+/** Keys that are errors in the reference. */
 const refusedInReference = refusedServiceKeys.map((name) => `services.*.${name}`)
 
-/** What says nothing about what runs (rule C0-02). */
+/** Keys that don't affect what runs (rule C0-02). */
 const silentInCompose = ['version', 'services.*.attach']
 
 interface Satisfied {
   readonly value: unknown
   readonly reason: string
-  /** Where it is so; everywhere, if absent. */
+  /** The profile in which this holds; all by default. */
   readonly profile?: Profile
 }
 
@@ -76,11 +75,11 @@ for (const profile of profiles) {
       },
     )
 
-    // Of keys in a block that a profile does not have, only the block is warned of.
+    // If a profile lacks a block, only the block is reported and not its keys.
     const unsupported = keys.filter(
       (key) =>
         supportIn(key, profile).support === 'unsupported' &&
-        // It excuses a secret without a source, which is an error without it (test/mapping/top-level/secrets.test.ts).
+        // It permits a secret without a source, which is an error otherwise (test/mapping/top-level/secrets.test.ts).
         key.path !== 'secrets.*.external' &&
         (key.profiles.includes(profile) || (key.elsewhere !== undefined && isBlockKnown(key, profile))),
     )
@@ -190,7 +189,7 @@ interface Place {
   readonly value: readonly [number, number]
 }
 
-/** Whether a profile has the top-level block that a key is in. */
+/** `true` if a profile has the top-level block of a key. */
 function isBlockKnown({ path }: KeyDocumentation, profile: Profile): boolean {
   const block = keys.find((key) => key.path === path.split('.')[0])
   return block === undefined || block.path === path || block.profiles.includes(profile)
@@ -297,7 +296,7 @@ function spanOf(range: readonly number[] | null): readonly [number, number] {
   return [range?.[0] ?? 0, range?.[1] ?? 0]
 }
 
-/** Whether a diagnostic points at a key or into its value; a key around it counts only if it is left out as a whole. */
+/** `true` if a diagnostic points at a key or into its value. A parent only counts if it is ignored as a whole. */
 function isAbout({ code, range }: Diagnostic, [own, ...around]: readonly Place[]): boolean {
   const at = ([start, end]: readonly [number, number]) =>
     range.start.offset === start && range.end.offset === end

@@ -9,7 +9,7 @@ function typesOf(one: Schema): ReadonlySet<string> | undefined {
   return new Set(types.flat().map((type) => (type === 'integer' ? 'number' : type!)))
 }
 
-/** Where nothing counts as what it may be. */
+/** Keys for which null is valid. */
 const mayBeNothing = new Set(['include'])
 
 it.each(Object.keys(schema.properties!))(

@@ -144,7 +144,7 @@ function longLines(text: string): readonly string[] {
     )
 }
 
-/** Returns links that lead to none of the files that `exists` accepts, or to an anchor that the file lacks. */
+/** Returns links to files that `exists` rejects, or to missing anchors. */
 function brokenLinks(document: string, text: string, exists: (file: string) => boolean): readonly string[] {
   const prose = text.replace(/^```[^]*?^```$/gm, '')
   return Array.from(prose.matchAll(/\]\(([^)\s]+)\)/g), ([, target]) => target!)

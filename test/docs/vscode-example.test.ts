@@ -114,7 +114,7 @@ const { Uri, Range } = await import('vscode')
 
 const file = '/project/compose.yaml'
 
-/** An open document, which is typed into by `type`. */
+/** Opens a document. `type` edits it. */
 function open(text: string) {
   const document = { uri: Uri.file(file), version: 1, getText: () => text }
   const fire = (name: string, argument: unknown) => editor.listeners.get(name)!(argument as never)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { safeTrace, trace } from 'tranship'
 import { goldenCases } from '../support/golden.js'
 
-/** What the place of `|` in a manifest becomes: titles with pointers. */
+/** Returns the contributions of the place marked by `|`: titles with pointers. */
 function shown(marked: string): Record<string, readonly string[]> {
   const offset = marked.indexOf('|')
   const text = marked.slice(0, offset) + marked.slice(offset + 1)

@@ -100,7 +100,7 @@ describe('the path at an offset', () => {
   })
 })
 
-// Behind the sign of another document all is read, and nothing else changes.
+// After a document marker everything is parsed, and nothing else changes.
 const whole = (text: string) => `${text}\n---\n`
 
 describe('reading no more than the block around it', () => {
@@ -108,7 +108,7 @@ describe('reading no more than the block around it', () => {
     const offsets = Array.from(manifest, (_, offset) => offset)
     for (const offset of sampled(offsets, 10, name.length, 60)) {
       expect(pathAt(manifest, offset)).toEqual(pathAt(whole(manifest), offset))
-      // Where a word breaks the text, what is around it depends on what is read on.
+      // If a word makes the text invalid, its context depends on the recovery.
       const typed = `${manifest.slice(0, offset)}x: ${manifest.slice(offset)}`
       if (!parse(typed, new Reports()).isBroken)
         expect(cursorsAt(manifest, offset)).toEqual(cursorsAt(whole(manifest), offset))

@@ -5,7 +5,10 @@ import { leavesOf, withoutGaps } from '../support/leaves.js'
 
 const ruleOf = new Map(Object.entries(fixedReasons).map(([rule, words]) => [words, rule]))
 
-/** Each field of the objects, but for labels and selectors, with the path of the manifest that it comes from, or the rule that fixes it. */
+/**
+ * Returns the fields of the objects except labels and selectors, each with its path in the manifest or the rule behind
+ * it.
+ */
 function originsIn(manifest: string, more: TranslateOptions = {}): string[] {
   const options = { files: { 'db.env': 'A=b' }, env: { FROM_ENV: 'e' }, domain: 'example.com' }
   const { objects, originOf } = trace(manifest, { ...options, ...more })

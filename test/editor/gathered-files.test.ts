@@ -87,7 +87,7 @@ describe('the files that a manifest needs', () => {
       return found(path)
     })
     expect(gathered).toEqual(gatherFiles(manifest, options, ({ path }) => found(path)))
-    // All that the manifest names itself was asked for before the first was there.
+    // All files of the manifest itself were requested before the first one arrived.
     expect(together[0]).toBeGreaterThan(1)
   })
 

@@ -15,7 +15,7 @@ function isWithin({ start, end }: Range, length: number): boolean {
   return 0 <= start.offset && start.offset <= end.offset && end.offset <= length
 }
 
-/** Whatever the text, it is read without an exception, and all that is found lies within it. */
+/** Any text is handled without an exception, and all results are within the text. */
 function expectSafe(text: string, options: TranslateOptions): void {
   const result = safeTranslate(text, options)
   const diagnostics = result.ok ? result.warnings : [...result.errors, ...result.warnings]
@@ -79,7 +79,7 @@ describe('[R0-03] half-typed text is read as far as it goes', () => {
   })
 })
 
-/** Every text of at most so many pieces. */
+/** Returns all texts with up to this number of pieces. */
 function textsOfPieces(pieces: readonly string[], most: number): string[] {
   const shorter = most === 0 ? [] : textsOfPieces(pieces, most - 1)
   return ['', ...shorter.flatMap((text) => pieces.map((piece) => text + piece))]
@@ -119,7 +119,7 @@ describe('[R0-03] every range in every answer about half-typed text is ordered a
   })
 })
 
-/** Lines that somebody is about to finish, in a service. */
+/** Unfinished lines in a service. */
 const unfinished: Record<string, string> = {
   'a key': '    imag',
   'a key and a colon': '    environment:',
@@ -155,7 +155,7 @@ describe('an unfinished line in one service hides no error in another', () => {
       all
         .filter((one) => path.every((segment, index) => one.path[index] === segment))
         .map(({ code }) => code)
-        // That a bracket is missing is noticed only where the next service begins.
+        // A missing bracket is only detected at the next service.
         .filter((code) => code !== 'yaml-syntax')
     )
   }

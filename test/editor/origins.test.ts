@@ -67,7 +67,7 @@ function ruleOf(reason: string): string {
   return Object.entries(fixedReasons).find(([, words]) => words === reason)![0]
 }
 
-/** An origin as its path and the texts of its places, or as the rule behind its reason and its option. */
+/** Formats an origin as its path and the texts of its places, or as rule, reason and option. */
 function shown(text: string, title: string, pointer: string, options?: TranslateOptions) {
   const { objects, originOf } = trace(text, options)
   const origin = originOf(find(objects, title), pointer)

@@ -3,7 +3,7 @@ import { references, type FileReference } from 'tranship'
 
 const service = (body: string) => `services:\n  web:\n    image: nginx:1.29\n${body}`
 
-/** A reference as `kind path`, with `?` where the file may be missing, and the text that it stands in. */
+/** Formats a reference as `kind path`, with `?` for optional files, and its text. */
 function shown(text: string, options?: Parameters<typeof references>[1]) {
   return references(text, options).map(({ kind, path, required, range }: FileReference) => [
     `${kind} ${path}${required ? '' : '?'}`,

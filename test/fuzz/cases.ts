@@ -6,20 +6,20 @@ import { mutate } from './mutate.js'
 import { mutateApplication } from './mutate-application.js'
 import { Random } from './random.js'
 
-/** How often a generated text is half broken, as if somebody were typing. */
+/** The share of generated texts that are broken, as if somebody were typing. */
 const SPOILED = 0.2
 
-/** How often a mutated sample has other files beside it. */
+/** The share of mutated samples with other files beside them. */
 const SEVERAL = 0.5
 
-/** How many cases of a run have each key of the tables in one of them. */
+/** The number of cases in a run after which each key of the tables had two. */
 export const casesForEachKey = 2 * keys.length
 
 export interface MadeCase {
   readonly fuzzCase: FuzzCase
-  /** What the case was printed from; absent where its text was changed since. */
+  /** The draft from which the case was printed; absent if its text was changed since. */
   readonly draft?: Draft
-  /** The keys of the tables that were written into it, by their paths; none of a text that was only mutated. */
+  /** The keys of the tables in the draft, by path; empty for mutated texts. */
   readonly rows: ReadonlySet<string>
 }
 
@@ -55,7 +55,7 @@ function mutated(random: Random, samples: readonly Sample[]): MadeCase {
   }
 }
 
-/** A text as it is while something is typed into it, or changed in other ways. */
+/** Returns versions of a text while somebody types or edits. */
 function editsOf(text: string, random: Random): string[] {
   const edits: string[] = []
   let current = text

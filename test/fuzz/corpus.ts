@@ -7,7 +7,7 @@ export interface Sample {
   readonly options: TranslateOptions
 }
 
-/** What mutations begin with: every golden manifest, and every example of a diagnostic that is not huge. */
+/** Returns the samples for mutations: all golden manifests, and all diagnostic examples that aren't huge. */
 export function corpus(): Sample[] {
   const goldens = goldenCases().map(({ manifest, options }) => ({ text: manifest, options }))
   const examples = Object.values(diagnosticExamples)

@@ -2,7 +2,7 @@ import { catalogue, keys } from 'tranship'
 import type { MadeCase } from './cases.js'
 import type { Subject } from './checks/subject.js'
 
-/** What the cases of a run have reached of the grammar and of the library. */
+/** The coverage of the grammar and the library by the cases of a run. */
 export class Coverage {
   private readonly written = new Set<string>()
   private readonly translated = new Set<string>()

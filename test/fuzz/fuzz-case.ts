@@ -1,10 +1,10 @@
 import type { ManifestText, TranslateOptions } from 'tranship'
 
-/** All that the library is asked about in one case. */
+/** The input of one case. */
 export interface FuzzCase {
   readonly manifest: ManifestText
   readonly options: TranslateOptions
-  /** What the last file of the manifest is changed to, one text after the other, as if somebody typed. */
+  /** The texts to which the last file is changed, one after the other, as if somebody typed. */
   readonly edits: readonly string[]
   /** Decides at which offsets editors ask. */
   readonly probe: number
@@ -15,7 +15,7 @@ export function editedText({ manifest }: Pick<FuzzCase, 'manifest'>): string {
   return typeof manifest === 'string' ? manifest : (manifest.at(-1)?.text ?? '')
 }
 
-/** The manifest with another text in place of the edited one. */
+/** Replaces the text of the edited file. */
 export function withEditedText(manifest: ManifestText, text: string): ManifestText {
   if (typeof manifest === 'string') return text
   return manifest.map((file, index) => (index === manifest.length - 1 ? { ...file, text } : file))

@@ -8,7 +8,7 @@ import { type Check, type Subject, subjectOf } from './checks/subject.js'
 import { endsSoon, failsWithErrors, isBounded, isInOrder, isPure } from './checks/translation.js'
 import type { FuzzCase } from './fuzz-case.js'
 
-/** What holds for any input at all, by its name. */
+/** Checks for any input, by name. */
 const checks: Readonly<Record<string, Check>> = {
   endsSoon,
   isPure,
@@ -66,7 +66,7 @@ function thrown(error: unknown): string {
   return `throws ${String(error).split('\n')[0]!.slice(0, 200)}${at === undefined ? '' : ` at ${at}`}`
 }
 
-/** What is the same of two findings that have the same cause, as far as one can tell. */
+/** Returns a text that is equal for findings with the same cause, as a guess. */
 export function signatureOf({ check, fault }: Finding): string {
   const general = fault
     .replace(/"(?:[^"\\]|\\.)*"|'[^']*'|`[^`]*`/g, '…')

@@ -1,6 +1,6 @@
 import type { Random } from './random.js'
 
-/** Pieces that mean something to YAML, to Compose or to Kubernetes, and others that nobody expects. */
+/** Pieces that are special in YAML, Compose or Kubernetes, and unexpected ones. */
 const pieces = [
   ...[
     '&a ',
@@ -93,7 +93,7 @@ const mutations: readonly Mutation[] = [
     const at = random.below(text.length + 1)
     return replace(text, at, at + 1 + random.below(8), random.of(pieces))
   },
-  // A value in place of another.
+  // Replaces a value.
   (text, random) =>
     text.replace(
       new RegExp(`^((?:[^\\n]*\\n){${random.below(40)}}[^\\n:]*: )[^\\n]*`),

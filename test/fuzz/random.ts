@@ -25,7 +25,7 @@ export class Random {
     return items[this.below(items.length)]!
   }
 
-  /** True with a probability, of which a thousandth is the finest step. */
+  /** Returns `true` with a probability, in steps of a thousandth. */
   chance(probability: number): boolean {
     return this.below(1000) < probability * 1000
   }

@@ -4,10 +4,10 @@ import { type Draft, type DraftFile, toCase } from './grammar/draft.js'
 import { plainLayout } from './grammar/print.js'
 import { changedAt, childrenOf, nodeAt, pathsIn, scalar, type Tree, withoutChild } from './grammar/tree.js'
 
-/** Whether a smaller case still shows the same. */
+/** Returns `true` if a smaller case still fails. */
 type Shows = (fuzzCase: FuzzCase) => boolean
 
-/** How many smaller cases are tried for one. */
+/** The limit on attempts to shrink a case. */
 const MOST_TRIES = 3_000
 
 /** A case that shows the same as another, with as little as possible in it: parts of the tree go first, then of the texts. */
@@ -49,7 +49,7 @@ function shrinkDraft(draft: Draft, shows: (smaller: Draft) => boolean): Draft {
   return current
 }
 
-/** Takes whatever can go out of a tree, the largest parts first, until nothing can. */
+/** Removes parts of a tree, the largest first, until nothing can be removed. */
 function shrinkTree(tree: Tree, shows: (smaller: Tree) => boolean): void {
   let current = tree
   const accept = (smaller: Tree) => {
@@ -191,7 +191,7 @@ function shrinkTexts(fuzzCase: FuzzCase, shows: Shows): FuzzCase {
   return current
 }
 
-/** Takes out as many parts as can go: halves first, then smaller and smaller runs. */
+/** Removes as many parts as possible: halves first, then shorter and shorter runs. */
 function withoutParts(parts: readonly string[], shows: (parts: readonly string[]) => boolean): void {
   let current = parts
   for (let run = current.length; run >= 1; run = run >> 1) {

@@ -5,7 +5,7 @@ import type * as Plan from '../../src/plan.js'
 import type * as Deploy from '../../src/deploy.js'
 import type * as Testing from '../../src/testing.js'
 
-/** What a call is given: a text of some size, what is read with it, and where somebody types. */
+/** The input of a call: a text, its options and cursor positions. */
 export interface Input {
   readonly text: string
   readonly options: Library.TranslateOptions
@@ -14,7 +14,7 @@ export interface Input {
 /** The schema that editors complete by. */
 const schema = JSON.parse(readFileSync('schemas/compose.json', 'utf8')) as object
 
-/** The library as it is built for counting. */
+/** The library, built with counters. */
 export type Counted = typeof Library & typeof Editor & typeof Plan & typeof Deploy & typeof Testing
 
 /** Makes ready what is counted; undefined for a text that the function is not for. */
@@ -157,7 +157,7 @@ function foundAt(path: string, options: Library.TranslateOptions): Library.FileE
   return content === undefined ? undefined : { kind: 'file', content }
 }
 
-/** Where somebody may type: at the end, and at the end of the longest line. */
+/** Returns cursor positions: the end, and the end of the longest line. */
 function offsetsIn(text: string): readonly number[] {
   const lines = text.split('\n')
   const longest = lines.reduce((one, other) => (other.length > one.length ? other : one))

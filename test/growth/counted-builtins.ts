@@ -2,11 +2,10 @@
 type Count = (work: number) => void
 
 /**
- * Has the built-in methods that go through texts, lists and maps count how far they go. The engine counts what is compiled
- * from JavaScript, and takes such a method for one step, however long the text is.
+ * Makes built-in methods on strings, lists and maps count their steps. The engine only counts compiled JavaScript, and
+ * treats such a method as one step, however long the text is.
  *
- * A regular expression counts as far as its match, or as the rest of the text where there is none: that each of them takes
- * no more than that is for `npm run check` to prove.
+ * A regular expression counts up to its match, or to the end of the text. `npm run check` proves that none takes more.
  */
 export function countBuiltins(count: Count): void {
   const strings = String.prototype

@@ -1,9 +1,9 @@
 import type { Growth } from './measure.js'
 
-/** Below so much more work at the largest size nothing is told from what is done once. */
+/** The least increase in work to measure, so that constant work doesn't matter. */
 const LEAST = 20_000
 
-/** What sorting adds to a linear growth, with room for what begins at some size. */
+/** The limits on growth: linear, with room for sorting and for caches. */
 const MOST = 1.2
 const MOST_OF_ALL = 1.12
 

@@ -16,7 +16,7 @@ const list = (count: number, item: (index: number) => string, separator = '\n') 
 
 const service = (keys: string) => `services:\n  web:\n    image: nginx:1.29\n${keys}\n`
 
-/** What a text is made of that is repeated in one scalar. */
+/** Texts to repeat within one scalar. */
 const units: readonly string[] = [
   ...[
     'a',
@@ -157,7 +157,7 @@ const files: Readonly<Record<string, (text: string) => Input>> = {
   }),
 }
 
-/** About so many characters. A key of more than 1024 is read by another reader of YAML, which takes longer. */
+/** Repeats a text to about this length. Keys of more than 1024 characters use another, slower YAML reader. */
 const repeated = (unit: string, characters: number) => unit.repeat(Math.round(characters / unit.length))
 
 const repeatedTexts: readonly Family[] = units.flatMap((unit) => [
@@ -183,7 +183,7 @@ const of = (
   make: (size: number) => ({ text: text(size), options: { ...compose, ...options(size) } }),
 })
 
-/** What is looked up in something else that grows too. */
+/** Families in which one growing part is looked up in another. */
 const pairs: readonly Family[] = [
   of('mounts beside a long command', (size) =>
     service(
@@ -315,7 +315,7 @@ const pairs: readonly Family[] = [
   ),
 ]
 
-/** Texts that somebody is typing, or that nobody would. */
+/** Half-typed texts, and unusual ones. */
 const halfTyped: readonly Family[] = [
   ...[
     '{',
@@ -368,7 +368,7 @@ const halfTyped: readonly Family[] = [
   ),
 ]
 
-/** Those of the bench, which grow in ways that once were slow. */
+/** The families of the benchmark, each of which was once slow. */
 const measured: readonly Family[] = [...benchFamilies, ...composeFamilies].map(({ name, size, make }) => ({
   name: `bench: ${name}`,
   make: (count: number) => {
@@ -377,8 +377,8 @@ const measured: readonly Family[] = [...benchFamilies, ...composeFamilies].map((
   },
 }))
 
-/** Those that every function is asked about. */
+/** The families for every function. */
 export const families: readonly Family[] = [...pairs, ...halfTyped, ...measured]
 
-/** Those that only the translation, the completion and the symbols are asked about, as there are so many. */
+/** The families for translation, completion and symbols only, since there are so many. */
 export const textFamilies = repeatedTexts

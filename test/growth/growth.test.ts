@@ -19,7 +19,7 @@ import { growthOf, isFasterThanInput } from './exponents.js'
 import type { Growth } from './measure.js'
 import { known } from './known-growth.js'
 
-/** Functions that take no text of a size, or that are the same as another but for how they fail. */
+/** Functions without input of growing size, or that differ from another one only in how they fail. */
 const others: Readonly<Record<string, string>> = {
   ManifestError: 'holds what others have found',
   planBuild: 'is safePlanBuild, and throws',
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const contents = Object.values(sourceFiles)
     .map((file) => `export * from ${JSON.stringify(file)}`)
     .join('\n')
-  // What a spread of an object does is counted where it is a loop.
+  // Object spreads are counted once they are compiled to loops.
   const [counted, measure] = await Promise.all([
     build({
       ...options,

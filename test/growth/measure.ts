@@ -7,7 +7,7 @@ import { type Counted, calls } from './calls.js'
 import { WORK } from './work.js'
 import { type Family, families, textFamilies } from './families.js'
 
-/** What was counted of a call of one function with the inputs of one family. */
+/** The measured growth of one function for one family. */
 export interface Growth {
   readonly call: string
   readonly family: string
@@ -23,7 +23,7 @@ countBuiltins((work) => {
   builtins += work
 })
 
-/** How much a call does: what the library counts, and how far built-in methods go. */
+/** Returns the work of a call: the counts of the library and of built-in methods. */
 async function workOf(library: Counted, call: () => unknown): Promise<number> {
   const done = (library as unknown as Readonly<Record<string, () => number>>)[WORK]!
   const before = done()
@@ -55,7 +55,7 @@ async function measure(
 
 async function main(): Promise<void> {
   const { default: library } = (await import(pathToFileURL(script).href)) as { readonly default: Counted }
-  // What is made once is made before anything is counted.
+  // Warm up, so that one-time work isn't counted.
   for (const prepare of Object.values(calls)) await prepare(library, families[0]!.make(2))?.()
   for (const family of families) if (part !== 'texts') await measure(library, family, 60, Object.keys(calls))
   for (const family of textFamilies) if (part !== 'families') await measure(library, family, 230, few)

@@ -7,7 +7,7 @@ import { type Entry, makeRepository } from './support/repository.js'
 const version = action.inputs['version']!.default
 const web = (image: string) => `services:\n  web:\n    image: ${image}\n`
 
-/** Makes a repository whose second commit changes the manifests of the first and adds other files. */
+/** Makes a repository. Its second commit changes the manifests and adds other files. */
 function makeChange(manifests: readonly string[], entries: Readonly<Record<string, Entry>> = {}) {
   const before = Object.fromEntries(manifests.map((name) => [name, web('nginx:1.28')]))
   const { folder, outer } = makeRepository(

@@ -15,13 +15,13 @@ const outside: Readonly<Record<string, Entry>> = {
 interface Case {
   readonly build: string
   readonly entries?: Readonly<Record<string, Entry>>
-  /** In what a right and the path in a message say, `HOME` stands for the home folder. */
+  /** In rights and paths, `HOME` stands for the home folder. */
   readonly rights: readonly string[]
   readonly line?: number
   readonly more?: string
 }
 
-/** What begins on line 4 of the manifest. */
+/** Builds that need rights, from line 4 of the manifest on. */
 const asking: Readonly<Record<string, Case>> = {
   'entitlements, of a privileged build': {
     build: 'entitlements: [security.insecure]',
@@ -107,7 +107,7 @@ function manifestOf({ build, more = '' }: Case): string {
   return `services:\n  web:\n    build:\n      ${own}${dockerfile}\n${more}\n`
 }
 
-/** Runs `build` in a repository, and gives what the builder was told beside how that ended. */
+/** Runs `build` in a repository, and returns the builder's input and the result. */
 async function build(
   manifest: string,
   entries: Readonly<Record<string, Entry>>,

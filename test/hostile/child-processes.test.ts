@@ -17,7 +17,7 @@ services:
   db: { image: example/db:1 }
 `
 
-/** What a repository says about the variables of programs: in `.env`, in an env file and in the manifest. */
+/** Attempts of a repository to set variables of programs: in `.env`, an env file and the manifest. */
 const variables = {
   PATH: './evil',
   DOCKER_HOST: 'tcp://evil.example:2375',
@@ -129,7 +129,7 @@ async function deploy({ scripts, context, registry, given = {} }: Deploy) {
   return { runs: runs(), folder, env }
 }
 
-/** What the harness gives the command itself. */
+/** Variables that the test sets for the command itself. */
 const ofHarness = ['NODE_COMPILE_CACHE']
 
 function own({ environment }: RecordedRun): Readonly<Record<string, string>> {

@@ -3,7 +3,7 @@ import { runTranship } from './support/command.js'
 import { type Entry, makeRepository } from './support/repository.js'
 import { startServer } from './support/server.js'
 
-/** Files that have no end, or that nobody writes to. */
+/** Endless files, and files without a writer. */
 const kinds: Readonly<Record<string, Entry>> = {
   'a link to an endless device': { link: '/dev/zero' },
   'a link to the terminal': { link: '/dev/tty' },

@@ -49,7 +49,7 @@ describe('[E0-08] a file in the folder of -o', () => {
       'k8s/old-service.yaml': 'labels:\n  app.kubernetes.io/managed-by: tranship\n',
     })
     expect((await runTranship(['-o', 'k8s'], folder)).status).toBe(0)
-    // A list with anything but lists is none.
+    // A list with other values is ignored.
     expect(readdirSync(path.join(folder, 'k8s'))).toContain('old-service.yaml')
     const { folder: second, expectUntouched: expectSecondUntouched } = repository({
       'k8s/.tranship-files': JSON.stringify({ app: list }),
@@ -125,7 +125,7 @@ describe('[E0-08] the file of -o', () => {
 
   it('may be standard output', async () => {
     const { folder } = repository({})
-    // A shell makes a pipe; what Node makes is a socket, which nobody can open.
+    // The shell creates a pipe. Node would create a socket, which can't be opened.
     const line = '"$0" "$1" -q -o /dev/stdout | cat'
     const { status, output } = await run('sh', ['-c', line, process.execPath, program], { cwd: folder })
     expect(status).toBe(0)

@@ -129,7 +129,7 @@ describe('a repository that asks for a right beyond an ordinary container’s', 
     ['translate', ['translate', '-o', 'k8s']],
     ['diff', ['diff', 'compose.yaml', 'compose.yaml']],
     ['build', ['build', '--builder', 'none']],
-    // No cluster is asked: there is none.
+    // There is no cluster, so none is contacted.
     ['deploy', ['deploy', '--images', 'ignore']],
     ['up', ['up', '--images', 'ignore']],
   ])('[R0-13] ends %s before anything is done', async (_, parameters) => {

@@ -8,7 +8,7 @@ import { makeRepository } from './support/repository.js'
 
 const host = '10.1.2.3:8080/admin'
 
-/** Runs a command in a repository whose image is on a host of its author's choice; returns the images that were looked up. */
+/** Runs a command in a repository whose image is on a malicious host, and returns the images that were looked up. */
 async function lookedUpBy(parameters: readonly string[]): Promise<readonly string[]> {
   const { kubeconfig } = await servedCluster()
   const { bin, runs } = recordingPrograms({ docker })

@@ -4,7 +4,7 @@ import { makeRepository } from './support/repository.js'
 import { startServer } from './support/server.js'
 import { longReports, repetitions, type SlowText, slowTexts } from './support/slow-texts.js'
 
-/** What the command may print of one manifest: two million characters of messages, and what stands around them. */
+/** The limit on the command's output for one manifest: two million characters of messages, and the text around them. */
 const MOST_BYTES = 8_000_000
 
 /** Megabytes of heap: Node ends a process that needs more. */

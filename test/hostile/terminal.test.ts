@@ -13,7 +13,7 @@ const escaped = [...evil]
   .map((character) => `\\U${character.codePointAt(0)!.toString(16).padStart(8, '0')}`)
   .join('')
 
-/** All but what a stream of lines consists of. */
+/** All characters that may not occur in a stream of lines. */
 const unseen = /[\0-\x08\x0B-\x1F\x7F-\x9F]|[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Zl}\p{Zp}]/u
 
 const service = (name: string, rest: string) => `  "${name}${escaped}":\n    image: "nginx"\n${rest}`

@@ -31,7 +31,7 @@ const web = (lines: string) => `services:\n  web:\n    image: nginx:1\n${lines}`
 type Kind = FileReference['kind']
 
 interface Way {
-  /** What the manifest names the file for. */
+  /** The key that refers to the file. */
   readonly kind: Kind
   readonly file: keyof typeof outside
   readonly compose: (path: string) => string
@@ -117,7 +117,7 @@ const folderWays: Readonly<Record<string, Way>> = {
   },
 }
 
-/** A service that is built, with a volume in place of a folder that its Dockerfile fills. */
+/** Returns a built service, with a volume over a folder that its Dockerfile fills. */
 function built(build: string): string {
   const web = `services:\n  web:\n    build: ${build}\n    volumes: ["data:/srv/data"]\n`
   return `${web}volumes: {data: {}}\n`
@@ -127,7 +127,7 @@ const own = {
   'own.yaml': 'services: {db: {image: postgres, labels: {a: "${CANARY:-}"}}}\n',
 }
 
-/** How a path leads out, and the entries of the repository that it needs. */
+/** Paths that lead out of a repository, with the entries that they need. */
 const routes: Readonly<
   Record<string, (file: string, outer: string) => { path: string; entries?: Readonly<Record<string, Entry>> }>
 > = {
@@ -160,7 +160,9 @@ function codesIn(report: string): readonly string[] {
   return diagnostics.map(({ code }) => code)
 }
 
-/** A repository that names a file outside of it. Absolute paths lead to the files beside another one. */
+/**
+ * Creates a repository that refers to a file outside of it. Absolute paths lead to the files beside another repository.
+ */
 function repository(way: string, route: string) {
   const { file, compose } = ways[way]!
   const { outer: elsewhere } = makeRepository({}, { outside })
@@ -185,7 +187,7 @@ describe('[E0-07] with --untrusted, the command reads nothing outside of the roo
       diagnostics: { code: string; range: { start: { line: number } } }[]
     }
     const told = diagnostics.filter(({ code }) => code.endsWith('-outside-root'))
-    // Of an absolute path that is mounted, nothing is read in any case; `~` means nothing to include and extends.
+    // Mounts of absolute paths are never read. In `include` and `extends`, `~` has no meaning.
     const isNeverRead =
       (['host-volume', 'dockerfile'].includes(kind) && /^(?:absolute|~|link of the kernel)$/.test(route)) ||
       (['include', 'extends'].includes(kind) && route === '~')

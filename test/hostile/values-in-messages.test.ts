@@ -3,7 +3,7 @@ import { runTranship } from './support/command.js'
 import { makeRepository } from './support/repository.js'
 import { startServer } from './support/server.js'
 
-/** The value that only `.env`, an env file and a secret have, in whatever spelling, also cut. */
+/** Matches the secret value of `.env`, an env file and a secret, in any spelling and also cut. */
 const leak = /zq7x|q7xw|7xw9|kpv3/i
 
 const entries = {

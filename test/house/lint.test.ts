@@ -220,7 +220,7 @@ export function now(): void {
   for (const call of [1]) if (later()) call.toFixed()
 }
 `
-    // In CI the parser would read the file in place of the text.
+    // In CI the parser would read the file instead of the text.
     const asGiven = { languageOptions: { parserOptions: { disallowAutomaticSingleRunInference: true } } }
     const withTypes = new ESLint({ overrideConfig: [asGiven] })
     const [result] = await withTypes.lintText(code, { filePath: 'cli/src/output/json-text.ts' })

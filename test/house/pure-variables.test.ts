@@ -2,7 +2,7 @@ import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { withPureVariables } from '../../scripts/pure-variables.js'
 
-/** What a bundler keeps of a module of which one name is used. */
+/** Returns the code that a bundler keeps of a module if one name is used. */
 async function kept(module: string, name: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: `export { ${name} } from 'module'` },

@@ -14,7 +14,7 @@ const found = (manifest: string | readonly ManifestFile[], options: TranslateOpt
     `${code} ${file}:${start.line}:${start.column} ${path.join('.')}`.trimEnd(),
   )
 
-/** What becomes of files that are given one by one, and of the same as documents of one. */
+/** Translates separate files, and the same as documents of one file. */
 function bothWays(documents: readonly string[], options: TranslateOptions = compose) {
   const files = documents.map((text, index) => ({ path: `${index}.yaml`, text }))
   return [files, documents.join('---\n')].map((manifest) => translate(manifest, options).objects)

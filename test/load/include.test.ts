@@ -44,7 +44,7 @@ describe('[C1-06] include', () => {
     expect(found(text, { ...compose, files: own })).toEqual([])
     const lacking = { ...own, 'a.env': 'V=1\n' }
     expect(found(text, { ...compose, files: lacking })).toEqual(['env-file-variable-unset :b.env'])
-    // What nobody knows yet is not missing.
+    // Unknown files are not reported as missing.
     expect(found(text, { ...compose, files: lacking, incomplete: true })).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const secret = 'hunter2'
 
-/** What leads to a file of which the folder is the value of a variable. */
+/** References to a file in a folder that is the value of a variable. */
 const ways: Readonly<Record<string, string>> = {
   'its folder': 'include: [{path: in.yaml, project_directory: $SECRET}]',
   'its path': 'include: ["$SECRET/in.yaml"]',
@@ -13,7 +13,7 @@ const ways: Readonly<Record<string, string>> = {
   'a file that is extended': 'services: {web: {extends: {file: $SECRET/in.yaml, service: web}}}',
 }
 
-/** What such a file says of files that lie beside it. */
+/** References in that file to files beside it. */
 const keys: Readonly<Record<string, string>> = {
   'env file': 'services: {web: {image: a, env_file: x.env}}',
   'env file in its long form': 'services: {web: {image: a, env_file: [{path: x.env}]}}',
@@ -37,7 +37,7 @@ const keys: Readonly<Record<string, string>> = {
   'extended file': 'services: {web: {extends: {file: more.yaml, service: web}}}',
 }
 
-/** The files beside it: none, files that cannot be read as what they are for, and files that are kept from the library. */
+/** The files beside it: none, invalid ones, and withheld ones. */
 const hosts = (folders: readonly string[]) => {
   const paths = folders.flatMap((folder) =>
     ['x.env', 'x.labels', 'x.conf', 'x', 'more.yaml', '.env'].map((name) => `${folder}${name}`),

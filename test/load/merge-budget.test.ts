@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const compose = { profile: 'compose' } as const
 
-/** The errors of a manifest, each as its code and what it is about. */
+/** Returns the errors of a manifest, each as its code and subject. */
 function errorsOf(text: ManifestText, options: TranslateOptions = {}): readonly string[] {
   const result = safeTranslate(text, { ...compose, ...options })
   return result.ok ? [] : result.errors.map(({ code, path }) => `${code} ${path.join('.')}`)

@@ -5,7 +5,7 @@ import { found } from '../support/several-files.js'
 
 const profiles: readonly Profile[] = ['1.37', '1.48', 'compose']
 
-/** A manifest with one service, whose keys are the lines given. */
+/** Returns a manifest with one service, which has these lines. */
 const web = (keys: string) =>
   `services:\n  web:\n    image: shop/web:3\n${keys
     .split('\n')
@@ -19,7 +19,7 @@ function objectsOf(texts: readonly string[], options: TranslateOptions = {}) {
   return result.objects
 }
 
-/** What two files become, and what one file becomes that says the same. */
+/** Expects that two files become the same as one merged file. */
 function same(base: string, over: string, merged: string, options: TranslateOptions = {}) {
   for (const profile of profiles) {
     const all = { ...options, profile }

@@ -4,7 +4,7 @@ import { plain } from '../../src/validate/plain.js'
 import { found } from '../support/several-files.js'
 import { filesOfMerges, manifestWith, merges } from '../support/merges.js'
 
-/** What a manifest in some files has as the service `web`. */
+/** Returns the service `web` of a manifest in several files. */
 function webOf(...keys: readonly string[]): unknown {
   const files = keys.map((key, index) => ({ path: `${index}.yaml`, text: manifestWith(key) }))
   const { root } = read(files, { profile: 'compose', activeProfiles: ['*'], files: filesOfMerges })

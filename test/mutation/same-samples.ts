@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-// A mutant must not survive by chance. A failure is enough: nobody reads its smallest example.
+// The fixed seed prevents mutants from surviving by chance. Failures need no shrinking.
 fc.configureGlobal({ seed: 1, endOnFailure: true })

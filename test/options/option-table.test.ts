@@ -217,7 +217,7 @@ describe('an option of another type than its own is refused:', () => {
   )
 })
 
-/** What whoever calls without types may give in place of an argument. */
+/** Passes any value as an argument, like an untyped caller. */
 function untyped<Value>(value: unknown): Value {
   return value as Value
 }

@@ -97,7 +97,7 @@ const others: [name: string, options: Options][] = [
   ],
 ]
 
-/** What every function says that takes options, without what is no data. */
+/** Returns the results of all functions that take options, as data. */
 function said(options: Options): unknown {
   const traced = safeTrace(manifest, options)
   if (!traced.ok) throw new Error(traced.errors.map(({ message }) => message).join('\n'))

@@ -16,7 +16,7 @@ const inputs = goldenCases().flatMap(({ name, manifest, options }) =>
   })),
 )
 
-/** What the page loads: two entry points of the library. */
+/** The page's source: two entry points of the library. */
 const source = { ...main, ...editor }
 
 type Input = (typeof inputs)[number]
@@ -32,7 +32,7 @@ function outputOf(library: typeof source, input: Input) {
   ])
 }
 
-/** What runs in the page itself: code that a debugger evaluates would not be held to the page's policy. */
+/** Runs in the page itself, since the security policy doesn't apply to code from a debugger. */
 const script = `import * as library from '/library.js'
 const outputOf = ${outputOf.toString()}
 const attempt = (run) => { try { run(); return 'allowed' } catch (error) { return error.name } }
@@ -86,7 +86,7 @@ describe.skipIf(chromiumProgram === undefined)(
         return route.fulfill({ headers, body })
       })
       await page.goto('https://page.test/')
-      // Asked from outside: what the page itself evaluates again and again until it is there, its policy forbids.
+      // Poll from outside, since the policy forbids the page to evaluate the polling code.
       await eventually(async () => {
         const isDone = await page.evaluate('globalThis.found !== undefined')
         expect({ isDone, problems }).toEqual({ isDone: true, problems: [] })

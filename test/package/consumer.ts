@@ -1,4 +1,4 @@
-// What a project that installs the package sees of its types. Compiled against the built package by `npm run check`.
+// Uses the package's types like a project that installs it. `npm run check` compiles this against the built package.
 import { translate, type Diagnostic } from 'tranship'
 import { fromCluster, observe, startWait } from 'tranship/deploy'
 import { symbols, type ManifestSymbol } from 'tranship/editor'
@@ -17,7 +17,7 @@ export const replicas = objects.flatMap((object) => {
   return [count, text]
 })
 
-/** The type of a field has no name of its own: it is reached through the parent. */
+/** The field's type has no name, so it is reached through its parent. */
 export const prune = (plan: DeployPlan): DeployPlan['prune'] => plan.prune
 
 export const kinds: readonly ManifestSymbol['kind'][] = symbols('services: {}').map(({ kind }) => kind)

@@ -11,7 +11,7 @@ const entries = readdirSync(declarations)
   .filter((name) => name.endsWith('.js') && !name.startsWith('chunk-'))
   .map((name) => path.basename(name, '.js'))
 
-/** The declarations of the installed package, with the compiler's options for whoever uses them. */
+/** The declarations of the installed package, with a user's compiler options. */
 const program = programOfDeclarations()
 const checker = program.getTypeChecker()
 
@@ -26,7 +26,7 @@ function programOfDeclarations(): ts.Program {
   )
 }
 
-/** What the entry points export: the symbol of each declaration, with the name that it is exported by. */
+/** The exported symbols of the entry points, with their export names. */
 const exported = new Map<ts.Symbol, string>(
   program.getRootFileNames().flatMap((entry) => {
     const module = checker.getSymbolAtLocation(program.getSourceFile(entry)!)!
@@ -113,7 +113,7 @@ describe('the public declarations', () => {
       if (!ts.isPropertySignature(node) || node.questionToken === undefined) return []
       const own = ts.getJSDocCommentsAndTags(node)
       const type = ts.isInterfaceDeclaration(node.parent) ? ts.getJSDocCommentsAndTags(node.parent) : []
-      // A type of which all may be left out says so once.
+      // A type with optional fields only may say so once.
       const isSaid = own.length > 0 || type.some((comment) => /left out|without/.test(comment.getText()))
       return isSaid ? [] : [`${name}.${node.name.getText()}`]
     })

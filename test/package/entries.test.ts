@@ -24,7 +24,7 @@ const entries = Object.entries(declared).flatMap(([name, target]) =>
 const shapeOf = `(module) =>
   Object.fromEntries(Object.keys(module).sort().map((name) => [name, typeof module[name]]))`
 
-/** What a program of the installed project prints as JSON. */
+/** Runs a program in the installed project, and returns its output as JSON. */
 function printed(inputType: 'commonjs' | 'module', code: string): unknown {
   const output = execFileSync(process.execPath, [`--input-type=${inputType}`, '-e', code], {
     cwd: project,

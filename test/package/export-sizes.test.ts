@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { exportSizes, exportSizesFile, readSizes } from '../../scripts/export-sizes.js'
 import { project } from './installed.js'
 
-/** What an export may be larger or smaller than its line in the table, in parts of one and in bytes. */
+/** The tolerated difference of an export's size from the table, as a share and in bytes. */
 const tolerance = { share: 0.05, bytes: 300 }
 
 const held = readSizes(readFileSync(exportSizesFile, 'utf8'))

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type * as Library from 'tranship'
 import { inject } from 'vitest'
 
-/** The project that has installed the packages, and nothing else. */
+/** The folder of a project in which only the packages are installed. */
 export const project = inject('installed')
 
 /** Returns the file that an import of the installed project leads to. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parse } from '../../src/parse/parse.js'
 import { Reports } from '../../src/warnings/report.js'
 
-/** Whether all aliases of a text may be used that repeat a list of 50 so many times. */
+/** `true` if all aliases may be used in a text that repeats a list of 50 this often. */
 function allUsed(times: number, more = ''): boolean {
   const reports = new Reports()
   parse(`a: &a [${'1, '.repeat(50)}]\nb: [${'*a, '.repeat(times)}]\n${more}`, reports)

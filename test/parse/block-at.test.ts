@@ -15,7 +15,7 @@ const text = [
   '',
 ].join('\n')
 
-/** The block around the first `word`, as the text that it is. */
+/** Returns the text of the block around the first `word`. */
 function block(word: string, until = word) {
   const found = blockAt(text, text.indexOf(word), until === '' ? text.length : text.indexOf(until))!
   return {
@@ -27,7 +27,7 @@ function block(word: string, until = word) {
   }
 }
 
-/** A text with the spaces left out that stand for something else. */
+/** Removes the spaces that replaced other text. */
 const short = (padded: string) => padded.replace(/ {3,}(?=\n|$)/g, '')
 
 describe('the block around an offset', () => {

@@ -4,15 +4,15 @@ import { findings } from '../support/translated.js'
 const sound = '  api:\n    image: a\n    restart: maybe\n'
 const found = 'invalid-restart services.api.restart `maybe`'
 
-/** So many services with an error each. */
+/** Returns services with one error each. */
 const broken = (count: number) =>
   Array.from({ length: count }, (_, at) => `  web${at}:\n    image: a: b\n`).join('')
 
-/** So many services with a line behind each that could be another. */
+/** Returns services, each followed by a line that may be another service. */
 const withoutColons = (count: number) =>
   Array.from({ length: count }, (_, at) => `  web${at}:\n    image: a\n  x\n`).join('')
 
-/** What is found in a manifest beside its errors of syntax. */
+/** Returns the diagnostics of a manifest except syntax errors. */
 const otherFindings = (text: string) =>
   findings(text).filter((finding) => !finding.startsWith('yaml-syntax '))
 

@@ -17,8 +17,8 @@ function sound(text: string): SoundText {
 }
 
 /**
- * How a text is read that is like a known one, and what it is known as then; throws unless it comes to the same as to read
- * it by itself.
+ * Returns how a text is read after a similar one, and its new cache entry. Throws if the result differs from reading it
+ * alone.
  */
 function readLike(known: SoundText, text: string) {
   const likeness = likenessTo(known, text)
@@ -35,7 +35,7 @@ function readLike(known: SoundText, text: string) {
   return { way, next }
 }
 
-/** What aliases can mean behind a change, and how much they may add: rather less than too much. */
+/** Expects the same anchors after a change, and at most the same budget for aliases. */
 function expectSameAnchors({ anchors, budget }: SoundText, whole: SoundText): void {
   const described = (each: SoundText['anchors']) =>
     Array.from(each, ([name, anchored]) =>

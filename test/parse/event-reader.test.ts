@@ -27,7 +27,7 @@ it.each([
   expect(agreement(text)).toBe('one tree')
 })
 
-/** Why a text is left to the other reader; undefined where it is not. */
+/** Returns why a text is left to the other reader; `undefined` if it isn't. */
 function reasonOf(text: string): Declined | undefined {
   const read = treeOf(text)
   return 'reason' in read ? read.reason : undefined

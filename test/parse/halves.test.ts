@@ -10,7 +10,7 @@ import { goldenCases } from '../support/golden.js'
 import { anyYAML, mutated } from '../support/manifests.js'
 import { reading } from '../support/reading.js'
 
-/** How a text is read; throws unless it comes to the same in halves as in one. */
+/** Returns how a text is read. Throws if the result in halves differs from that of the whole. */
 function wayOf(text: string): 'sound' | 'in halves' | 'whole' {
   const tree = treeOf(text)
   if (!('reason' in tree)) return 'sound'
@@ -20,7 +20,7 @@ function wayOf(text: string): 'sound' | 'in halves' | 'whole' {
   return 'in halves'
 }
 
-/** What is left of a text that is read in halves beside the block. */
+/** Returns the rest of a text that is read in halves, without the block. */
 function restOf(text: string): string {
   expect(wayOf(text)).toBe('in halves')
   return readInHalves(text, (treeOf(text) as Refusal).at)!.rest.text

@@ -125,7 +125,7 @@ describe('a variable', () => {
 })
 
 describe('replacing variables', () => {
-  /** What becomes of the same value twice, and what is told of it meanwhile. */
+  /** Interpolates the same value twice, and returns the diagnostics. */
   function applied(yaml: string, env: Record<string, string>, told?: { undecided: number }, allowed = '') {
     const codes: string[] = []
     const unset: string[] = []

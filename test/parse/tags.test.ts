@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { safeTranslate } from 'tranship'
 
-/** The variable A as it arrives in the container, and what is said of its value. */
+/** Returns the variable A in the container, and the diagnostics about its value. */
 function translated(value: string, directive = '') {
   const manifest = `services:\n  web:\n    image: nginx\n    environment:\n      A: ${value}\n`
   const result = safeTranslate(directive === '' ? manifest : `${directive}\n---\n${manifest}`)

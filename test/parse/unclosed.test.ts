@@ -5,7 +5,7 @@ import { describeProblem } from '../../src/parse/yaml-problems.js'
 import { safeTranslate } from '../../src/translate.js'
 import { Reports } from '../../src/warnings/report.js'
 
-/** The errors of a text in which `«` stands before each place where one is expected, as offsets and what is said there. */
+/** Returns the errors of a text as offsets and messages. `«` marks the expected places. */
 function errorsIn(marked: string) {
   const text = marked.replaceAll('«', '')
   const result = safeTranslate(text)

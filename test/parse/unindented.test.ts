@@ -5,7 +5,7 @@ const compose = { profile: 'compose' } as const
 
 const head = 'services:\n  web:\n    image: a\n'
 
-/** What the manifest says in brackets or quotes, and the arguments of the container. */
+/** Values in brackets or quotes, with the container's arguments. */
 const read: readonly (readonly [string, readonly string[]])[] = [
   ['    command: ["a",\n    "b"]\n', ['a', 'b']],
   ['    command: [\n  "a", # a comment\n  b\n]\n    ports: [80]\n', ['a', 'b']],

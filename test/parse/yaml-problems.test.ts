@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ErrorCode } from 'yaml'
 import { describeProblem } from '../../src/parse/yaml-problems.js'
 
-/** The codes of the library, of which those of false have no words of their own: they cannot come up. */
+/** The library's error codes. Those with `false` can't occur, and need no message. */
 const codes: Readonly<Record<ErrorCode, boolean>> = {
   ALIAS_PROPS: true,
   BAD_ALIAS: true,

@@ -14,7 +14,7 @@ const allPlans = (text: string, options: TranslateOptions) => {
   return { build, bake: toBakeFile(build), deploy, wake, sync }
 }
 
-/** What a function gives, or the errors of a manifest; anything else that it throws goes on. */
+/** Returns the result of a function; `undefined` for errors in the manifest. */
 function attempt<Result>(make: () => Result): Result | undefined {
   try {
     return make()

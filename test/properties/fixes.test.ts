@@ -26,7 +26,7 @@ it('a fix of a mistyped manifest leaves it well-formed, takes the diagnostic awa
   fc.assert(
     fc.property(anyMistake, ([text, options]) => {
       const before = diagnosticsOf(text, options)
-      // Where quotes or brackets are open, anything may be meant by what follows.
+      // After an open quote or bracket, anything may follow.
       if (before.some(({ code }) => code === 'yaml-syntax')) return
       for (const diagnostic of before) {
         for (const fix of diagnostic.fixes ?? []) {
@@ -50,7 +50,7 @@ function diagnosticsOf(text: string, options: TranslateOptions): readonly Diagno
   return result.ok ? result.warnings : [...result.errors, ...result.warnings]
 }
 
-/** Whether a diagnostic of the fixed text is the one that was fixed, or an error that was not there before. */
+/** `true` if a diagnostic of the fixed text is the fixed one, or a new error. */
 function isFault(one: Diagnostic, fixed: Diagnostic, fix: Fix, before: readonly Diagnostic[]): boolean {
   const { offset } = fixed.range.start
   if (one.code === fixed.code && one.range.start.offset === offset) return true
@@ -70,7 +70,10 @@ const ofText: readonly Code[] = [
   'alias-cycle',
 ]
 
-/** What stands below a misspelt key or alias, and who waits for a misspelt service, is looked at for the first time. */
+/**
+ * `true` for diagnostics below a corrected key or alias, or about dependents of a corrected service, which were not
+ * checked before.
+ */
 function isRevealed({ code, path }: Diagnostic, fixed: Diagnostic, fix: Fix): boolean {
   if (ofText.includes(code)) return false
   switch (fixed.code) {
@@ -82,7 +85,7 @@ function isRevealed({ code, path }: Diagnostic, fixed: Diagnostic, fix: Fix): bo
       const mended = [...fixed.path.slice(0, -1), fix.text.replace(/["']/g, '')].join('.')
       return code !== 'wrong-type' || path.join('.') !== mended
     }
-    // Of a key that stands there twice only the first is looked at, so the second is when the first has another name.
+    // Of duplicate keys only the first is checked, so renaming it reveals the second.
     case 'unknown-dependency':
       return code === fixed.code && path.join('.') === fixed.path.join('.')
     case 'invalid-restart':

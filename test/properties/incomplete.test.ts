@@ -27,8 +27,8 @@ const cases = [
 ].filter(({ manifest }) => manifest.length < 5000)
 
 /**
- * What is said of a manifest: the code, and the service or volume it is about. A message may name another value, and what
- * is said once for several may be said at the next of them.
+ * Returns the diagnostics of a manifest, each as its code and subject. Messages may differ, and a diagnostic about
+ * several subjects may move to the next one.
  */
 function said(manifest: string, options: TranslateOptions): Set<string> {
   const result = safeTranslate(manifest, options)
@@ -36,7 +36,7 @@ function said(manifest: string, options: TranslateOptions): Set<string> {
   return new Set(found.map(({ code, severity, path }) => `${severity} ${code} ${path.slice(0, 2).join('.')}`))
 }
 
-/** What is said of a manifest of which not all is known, and not when all is. */
+/** Returns diagnostics that occur with incomplete information, but not with all of it. */
 function wronglySaid(manifest: string, options: TranslateOptions): string[] {
   const {
     env: _,
@@ -51,7 +51,7 @@ function wronglySaid(manifest: string, options: TranslateOptions): string[] {
   return [...said(manifest, { ...known, incomplete: true })].filter((one) => !withAll.has(one))
 }
 
-/** A manifest with a variable in place of each of its values in turn, and the value that it then has. */
+/** Yields a manifest with a variable in place of each value in turn, and the variable's value. */
 function* withVariables(text: string): Generator<{ readonly text: string; readonly value: string }> {
   const found: { readonly start: number; readonly end: number; readonly value: string }[] = []
   visit(parseDocument(text, { uniqueKeys: false, logLevel: 'silent' }).contents)

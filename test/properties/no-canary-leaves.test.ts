@@ -12,12 +12,12 @@ import { describe, expect, it } from 'vitest'
 import { alternatives, places, type Schema, schema } from '../support/schema-places.js'
 
 /**
- * Everywhere in a manifest there is a value that only variables, env files and files of secrets have. Nothing that the
- * library says of the manifest may show any of it: the value itself, in lower case, made a name, cut, or split.
+ * Fills manifests with a value from variables, env files and secret files. No result of the library may show any part
+ * of it: the value itself, in lower case, turned into a name, cut or split.
  */
 const leak = /zq7x|q7xw|7xw9|kpv3|48271/i
 
-/** Values in the grammars of the format, so that they come as far as each rule reads. */
+/** Canaries in the grammars of the format, so that every rule accepts them. */
 const canaries: readonly string[] = [
   'Zq7xW9_kPv3',
   'zq7xw9-kpv3',
@@ -39,7 +39,7 @@ const canaries: readonly string[] = [
   '\u0000zq7xw9',
 ]
 
-/** How the value comes into a text. */
+/** Ways to insert the value into a text. */
 const templates: readonly string[] = [
   '${CANARY}',
   'x${CANARY}y',
@@ -56,7 +56,7 @@ const templates: readonly string[] = [
 
 type Value = (text: string) => unknown
 
-/** What may stand at a place, by the type that the place takes. */
+/** Values by the type that a place accepts. */
 const values: Readonly<Record<string, readonly Value[]>> = {
   string: [(text) => text],
   array: [(text) => [text], (text) => [text, 'web', text], (text) => [{ source: text, target: text }]],
@@ -65,7 +65,7 @@ const values: Readonly<Record<string, readonly Value[]>> = {
 
 const allValues = Object.values(values).flat()
 
-/** The values of the types that a place takes; of a place that takes none of these, a text. */
+/** Returns values of the types that a place accepts, or else a text. */
 function fittingOf(place: Schema): readonly Value[] {
   const types = new Set(alternatives(place).flatMap(({ type = [] }) => type))
   const fitting = Object.entries(values).flatMap(([type, own]) => (types.has(type) ? own : []))
@@ -79,7 +79,7 @@ interface Arrangement {
 
 type Manifest = Readonly<Record<string, unknown>>
 
-/** What a service says, once more in one that it extends: lists become maps there. */
+/** Moves the keys of a service to another one that it extends, where lists become maps. */
 function extending(manifest: Manifest): Manifest {
   const { services = {}, ...rest } = manifest as { services?: Record<string, unknown> }
   const { web } = services
@@ -143,7 +143,7 @@ function withSection(value: Manifest): Manifest {
   return merged
 }
 
-/** All that the library says of a manifest, but for what is made of it. */
+/** Yields all results of the library for a manifest except the objects. */
 function* said({ manifest, options }: Arrangement): Generator<unknown> {
   const traced = safeTrace(manifest, options)
   yield traced.warnings
@@ -185,12 +185,15 @@ const files = {
 
 const profiles = ['1.37', '1.48', 'compose'] as const
 
-/** So many values are tried at each place; the next place goes on where this one ended, so all are tried with all keys. */
+/**
+ * The number of values to try at each place. The next place continues with the following ones, so that all values meet
+ * all keys.
+ */
 const EACH = 5
 
 const PART = 40
 
-/** Codes that have shown a variable in place of a value: so far do the values come. */
+/** Codes that have shown the variable in place of its value, which proves that the values get that far. */
 const showing = new Set<string>()
 
 /** All places of the schema, in parts that are tried one by one. */

@@ -24,10 +24,10 @@ function valuesIn(text: string): { readonly start: number; readonly end: number;
 }
 
 const secret = 'Zq7xW9'
-/** As much of the secret as tells it from chance, in whatever spelling. */
+/** Matches parts of the secret in any spelling, long enough to rule out chance. */
 const leak = /zq7x|q7xw|7xw9/i
 
-/** What stands in place of a value, and the variable that it then needs. */
+/** Ways to write a value with a variable, and the variable's value. */
 const disguises: readonly ((value: string) => { readonly template: string; readonly variable: string })[] = [
   (value) => ({ template: '${SECRET}', variable: value + secret }),
   (value) => ({ template: '${SECRET}', variable: secret + value }),
@@ -48,8 +48,8 @@ function diagnosticsOf(text: string, options: TranslateOptions): readonly Diagno
 }
 
 /**
- * The codes that are raised about values with a secret in them; fails if one of the diagnostics has a part of it. Each
- * value gets every disguise, or they take turns.
+ * Returns the codes of diagnostics about values with a secret. Fails if one shows a part of it. Each value gets every
+ * disguise, or one of them in turn.
  */
 function raisedWithSecrets(text: string, options: TranslateOptions, inTurn = false): Set<Code> {
   const codes = new Set<Code>()

@@ -37,7 +37,7 @@ const mutatedGolden = fc
   .constantFrom(...cases)
   .chain((golden) => fc.tuple(mutated(golden.manifest), fc.constant(golden.options)))
 
-/** Any input at all, with the options it is translated with. */
+/** An arbitrary input with its options. */
 type Input = [text: string, options: TranslateOptions]
 const withOptions = (texts: fc.Arbitrary<string>) => texts.map((text): Input => [text, options])
 const anyInput: fc.Arbitrary<Input> = fc.oneof(
@@ -193,10 +193,10 @@ describe('errors', () => {
   })
 })
 
-/** Where a diagnostic is and what it is, without its severity and words. */
+/** The place and code of a diagnostic. */
 const placeOf = ({ code, path }: Diagnostic) => `${path.map(String).join('/')} ${code}`
 
-/** The data that a result shows, without what is made when it is asked for. */
+/** Returns the data of a result, without lazy properties. */
 const plain = (value: object): unknown => JSON.parse(JSON.stringify(value))
 
 function bytesOf(result: SafeTranslation): string {
@@ -209,7 +209,7 @@ function expectSound(diagnostic: Diagnostic, text: string): void {
   expect(['error', 'warning']).toContain(severity)
   expect(message.trim()).not.toBe('')
   expect(message).not.toMatch(/\bundefined\b|\[object /)
-  // Braces in a message are the manifest's own, not a placeholder that nobody filled in.
+  // Braces in a message come from the manifest, not from an unfilled placeholder.
   for (const [braces] of message.matchAll(/\{[a-z]\w*\}/gi)) expect(text).toContain(braces)
   if (hint !== undefined) expect(hint.trim()).not.toBe('')
   expect(Array.isArray(path)).toBe(true)
@@ -226,7 +226,7 @@ function expectSound(diagnostic: Diagnostic, text: string): void {
   }
 }
 
-/** Objects whose order says nothing: by kind and name, with sorted keys, variables by name and dependencies as data. */
+/** Sorts objects by kind and name, their keys, variables and dependencies, since their order has no meaning. */
 function withoutOrder(objects: readonly object[]): unknown[] {
   const sorted = (value: unknown, key = ''): unknown => {
     if (key === 'dev.platform/depends-on') return sorted(JSON.parse(String(value)))

@@ -23,7 +23,7 @@ const lockDown = `(() => {
   globalThis.Date = refuse('Date')
   Math.random = refuse('Math.random')
 
-  // An object can have a name or a constructor of its own, also where its frozen prototype has one.
+  // An object may override a property of its frozen prototype, such as its name.
   for (const prototype of [Object.prototype, Error.prototype]) {
     for (const name of Object.getOwnPropertyNames(prototype)) {
       const { value, writable } = Object.getOwnPropertyDescriptor(prototype, name)
@@ -75,7 +75,7 @@ beforeAll(async () => {
   vm.runInContext('Object.freeze(globalThis)', inside)
 })
 
-/** What an expression gives where only frozen ECMAScript globals are. */
+/** Evaluates an expression in a context with frozen globals. */
 const evaluate = (expression: string, values: unknown[]): unknown => {
   const run = vm.runInContext(
     `'use strict';((text) => JSON.stringify((([manifest, options]) => ${expression})(JSON.parse(text))))`,

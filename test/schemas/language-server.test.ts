@@ -12,7 +12,7 @@ import { indentationBelow, valueAt, writtenUpTo } from '../support/manifest-plac
 const versions = Object.keys(languageServers) as ServerVersion[]
 const mapped = keys.filter(({ support }) => support === 'mapped')
 
-/** What the published diagnostics of a schema say, and on which line. */
+/** Returns the messages and lines of the diagnostics of a schema. */
 async function faults(server: LanguageServer, text: string): Promise<[line: number, message: unknown][]> {
   const found = await server.diagnostics(text)
   return found
@@ -52,7 +52,7 @@ describe.each(versions)('yaml-language-server %s', (version) => {
   })
   afterAll(() => server.stop())
 
-  // What goes through all manifests or all keys is tried with one version, unless time does not matter.
+  // Tests over all manifests or keys use one version, except in CI.
   const all = it.skipIf(version !== '1.25' && !isThorough)
 
   describe('publishes', () => {
@@ -106,7 +106,7 @@ describe.each(versions)('yaml-language-server %s', (version) => {
 
   describe('shows', () => {
     all('of every key what becomes of it, or what to do instead', async () => {
-      // Of keys in a block that the profile does not have, there is nothing to show.
+      // Keys in a block that the profile lacks have nothing to show.
       const own = keys.filter((key) => key.profiles.includes('1.48') || key.elsewhere !== undefined)
       const shown = own.map(async (key) => {
         const { path } = key
@@ -227,7 +227,7 @@ describe.each(versions)('yaml-language-server %s', (version) => {
 
 const isBoolean = (label: string) => label === 'true' || label === 'false'
 
-/** Where a form of the value of a path is to be offered. */
+/** Returns the places at which a snippet should be offered. */
 function placesOf(path: string, { body }: Snippet): { where: string; marked: string }[] {
   const written = writtenUpTo(path)
   if (path.endsWith('[]')) {
@@ -247,5 +247,5 @@ function placesOf(path: string, { body }: Snippet): { where: string; marked: str
   return takesList.has(path) ? [below] : [behind, below]
 }
 
-/** Keys that take a list too, of whose forms the server knows only below the key which one is meant. */
+/** Keys that also accept a list. The server chooses their snippets only below the key. */
 const takesList = new Set(['services.*.depends_on', 'services.*.environment', 'endpoints'])

@@ -16,7 +16,7 @@ const validators = Object.fromEntries(
 
 const unknown = ' must NOT have additional properties '
 
-/** What is wrong with a manifest for its shape, whatever names and numbers it has. */
+/** Codes about the shape of a manifest, whatever names and numbers it has. */
 const shapes: readonly Code[] = ['wrong-type', 'invalid-value', 'missing-key', 'not-a-manifest']
 
 /** A manifest as editors read it: with merge keys, without the replacement of variables. */

@@ -3,7 +3,7 @@ import { invisibleCharacter, visible } from '../../src/source/invisible.js'
 
 const isInvisible = (text: string) => new RegExp(`^(?:${invisibleCharacter})$`, 'u').test(text)
 
-/** All characters but halves of surrogate pairs, which no text in UTF-8 has. */
+/** Yields all characters, except surrogates. */
 function* characters(): Generator<string> {
   for (let code = 0; code <= 0x10ffff; code++)
     if (code < 0xd800 || code > 0xdfff) yield String.fromCodePoint(code)

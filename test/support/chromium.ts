@@ -4,11 +4,11 @@ import process from 'node:process'
 import { chromium, type Browser } from 'playwright-core'
 import { PATIENCE } from './patience.js'
 
-/** The browser of the system, such as Debian's package `chromium`; undefined where there is none. */
+/** The system's browser, such as Debian's package `chromium`; `undefined` if it isn't installed. */
 export const chromiumProgram =
   findProgram('chromium') ?? findProgram('chromium-browser') ?? findProgram('google-chrome')
 
-/** What the title of a test adds where it is skipped. */
+/** The suffix of a skipped test's title. */
 export const withoutChromium =
   chromiumProgram === undefined ? ' (skipped: there is no chromium on the PATH)' : ''
 

@@ -1,10 +1,10 @@
 import type { Code, TranslateOptions } from 'tranship'
 
-/** A manifest that raises a diagnostic, as small as it can be and still look like one that somebody wrote. */
+/** A minimal but realistic manifest that raises a diagnostic. */
 export interface DiagnosticExample {
   readonly manifest: string
   readonly options?: TranslateOptions
-  /** What a page shows of a manifest that is too long to be shown. */
+  /** The excerpt that a page shows of a long manifest. */
   readonly excerpt?: string
   /** The other diagnostics that come with it, where it cannot be alone. */
   readonly also?: readonly Code[]

@@ -14,7 +14,7 @@ export function filesOf(document: string): DocumentFiles {
   return new Map([...blocks].map(([, name, text]) => [name!, text!]))
 }
 
-/** What the code of an example prints. */
+/** Runs the code of an example, and returns its output. */
 export async function printedBy(text: string, files: DocumentFiles = new Map()): Promise<string> {
   const code = await bundled(text, files, 'neutral')
   const lines: string[] = []
@@ -60,7 +60,7 @@ export async function bundled(
 /** The files of packages and of the compiler that have been read: all programs have them in common. */
 const sourceFiles = new Map<string, ts.SourceFile | undefined>()
 
-/** What the compiler finds wrong with examples, each under the name of a file that need not exist. */
+/** Returns type errors in examples, by the names of files that need not exist. */
 export function typeErrors(files: ReadonlyMap<string, string>): string[] {
   const { config } = ts.readConfigFile('tsconfig.test.json', (file) => readFileSync(file, 'utf8')) as {
     config: object

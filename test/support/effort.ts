@@ -1,11 +1,11 @@
 import process from 'node:process'
 
-/** Whether tests that could go on for long do all of their work, as a change is judged by, or a sample of it. */
+/** `true` to run all cases of long tests, as in CI, instead of a sample. */
 export const isThorough = process.env['CI'] !== undefined
 
 /**
- * Some inputs, or so many of them: the same ones in every run, others for another seed. Of a thorough run it is all of
- * them, or as many as `thorough` says.
+ * Returns a random sample of inputs, which is the same in every run with one seed. In a thorough run it returns all of
+ * them, or up to `thorough`.
  */
 export function sampled<Input>(
   inputs: readonly Input[],

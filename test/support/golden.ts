@@ -6,11 +6,11 @@ import { withoutGaps } from './leaves.js'
 
 export const goldenFolder = path.resolve(import.meta.dirname, '../../golden')
 
-/** The profile whose outputs have plain names; those of the others are written only where they differ. */
+/** The profile whose outputs have plain names. Those of others are only written if they differ. */
 const newestProfile = '1.48'
 const otherProfiles = ['1.37', 'compose'] as const
 
-/** One folder of `golden/`: a manifest, what it is translated with, and the rules that it proves. */
+/** A folder of `golden/`: a manifest, its options, and the rules that it proves. */
 export interface GoldenCase {
   /** The folder's name, which states what the case shows. */
   readonly name: string
@@ -49,7 +49,9 @@ export function translateCase(
   return library.safeTranslate(manifest, { ...options, profile })
 }
 
-/** What a case is translated to, as files: `objects.yaml` and `diagnostics.txt`, and those of other profiles that differ. */
+/**
+ * Returns the output files of a case: `objects.yaml` and `diagnostics.txt`, and those of other profiles if they differ.
+ */
 export function renderCase(golden: GoldenCase, library: Library = source): Map<string, string> {
   const files = new Map<string, string>()
   const newest = renderProfile(golden, newestProfile, library)

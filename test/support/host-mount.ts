@@ -4,7 +4,7 @@ import { ScalarNode } from '../../src/source/node.js'
 import { nowhere } from '../../src/source/place.js'
 import { verbatim } from '../../src/source/shown.js'
 
-/** A path of the host that is mounted at `/x`, of which nothing is known but what `more` says. */
+/** A host path that is mounted at `/x`, with only the knowledge in `more`. */
 export function hostMount(source: string, more: Partial<HostMount> = {}): HostMount {
   return {
     kind: 'host',

@@ -1,9 +1,9 @@
 import type { KeyDocumentation, Profile } from 'tranship'
 
-/** What becomes of a key in one profile, and the text that says so. */
+/** The support of a key in one profile, with its description. */
 export interface KeySupport {
   readonly support: KeyDocumentation['support']
-  /** What it becomes, or what to do instead; for a key that only other profiles have, which those are. */
+  /** The result, or the alternative. For a key that only other profiles have, these profiles. */
   readonly text: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * What Kubernetes does to a container's command, arguments and environment: `$$` becomes `$`, `$(NAME)` the value of
- * a known variable; an unknown one, and every other dollar with the character behind it, stays.
+ * Expands a text like Kubernetes does in commands, arguments and variables. `$$` becomes `$`, and `$(NAME)` the value
+ * of a known variable. Unknown ones stay, and so does any other dollar.
  */
 export function expand(text: string, variables: ReadonlyMap<string, string>): string {
   let result = ''

@@ -82,13 +82,13 @@ export class LanguageServer {
     return server
   }
 
-  /** What the server publishes about a text that is opened. */
+  /** Opens a text, and returns the published diagnostics. */
   async diagnostics(text: string): Promise<Diagnostic[]> {
     const { published } = await this.open(text)
     return published
   }
 
-  /** What the server offers at the mark `|` in a text. */
+  /** Returns the completions at the mark `|`. */
   async completions(marked: string): Promise<Completion[]> {
     const { text, at } = await this.openMarked(marked)
     const answer = await this.connection.sendRequest(CompletionRequest.type, at)
@@ -100,7 +100,7 @@ export class LanguageServer {
     }))
   }
 
-  /** What the server says of the word at the mark `|` in a text, as Markdown. */
+  /** Returns the hover text at the mark `|`, as Markdown. */
   async hover(marked: string): Promise<string> {
     const { at } = await this.openMarked(marked)
     return textOf((await this.connection.sendRequest(HoverRequest.type, at))?.contents)

@@ -11,7 +11,7 @@ export function* leavesOf(
   }
 }
 
-/** The value itself. A field that is there without a value is a fault: most comparisons do not see it. */
+/** Returns the value. Fails on fields without a value, which most comparisons ignore. */
 export function withoutGaps<Value>(value: Value): Value {
   for (const [pointer, leaf] of leavesOf(value)) {
     if (leaf === undefined) throw new Error(`${pointer} is there, but has no value`)

@@ -1,6 +1,6 @@
 /**
- * A manifest that has nothing but a path as `keys` has it (`services.*.ports.[].target`), written out up to the colon
- * of its last key; of a path that ends with an item, up to its dash.
+ * Returns a manifest with only the path of a key (`services.*.ports.[].target`), up to the colon of the last key or the
+ * dash of the last item.
  */
 export function writtenUpTo(path: string): string {
   let text = path.startsWith('services') ? '' : 'services: {web: {image: a}}'
@@ -17,7 +17,7 @@ export function writtenUpTo(path: string): string {
   return dash === '' ? text : `${text}\n${indentation}-`
 }
 
-/** How far a line below the last key of such a text is indented. */
+/** Returns the indentation of a line below the last key of such a text. */
 export function indentationBelow(text: string): string {
   const [line] = text.split('\n').slice(-1)
   return ' '.repeat(/^[\s-]*/.exec(line!)![0].length + 2)

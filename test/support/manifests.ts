@@ -137,7 +137,7 @@ const mapOf = <Value>(
     .uniqueArray(fc.tuple(key, value), { maxLength, selector: ([own]) => own })
     .map((entries) => new Map(entries))
 
-/** A map of known keys, each of which may be absent unless it is required. */
+/** Generates a map of known keys. Optional ones may be absent. */
 function block(
   model: Readonly<Record<string, Arbitrary<unknown>>>,
   required: readonly string[] = [],
@@ -289,7 +289,7 @@ const buildBlock = fc.oneof(
   }),
 )
 
-/** Everything about one service but its dependencies, every value sound by itself. */
+/** Generates a service without dependencies, with valid values. */
 function soundService(volumes: readonly string[]): Arbitrary<Map<string, unknown>> {
   const known: Readonly<Record<string, Arbitrary<unknown>>> = {
     image: fc.constantFrom('nginx:1.27', 'postgres:16', 'registry.example.com/a/b@sha256:' + '0'.repeat(64)),
@@ -341,7 +341,7 @@ function soundService(volumes: readonly string[]): Arbitrary<Map<string, unknown
   })
 }
 
-/** What can stand where something else should: any scalar, list or map. */
+/** Generates any scalar, list or map, as a wrong value. */
 const anything = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -392,9 +392,9 @@ function mistakenService(volumes: readonly string[]): Arbitrary<unknown> {
 }
 
 interface ManifestShape {
-  /** Whether values may be wrong. */
+  /** `true` to allow wrong values. */
   readonly mistakes: boolean
-  /** What every service and volume name begins with, to keep two manifests apart. */
+  /** The prefix of all service and volume names, to keep two manifests apart. */
   readonly prefix?: string
 }
 

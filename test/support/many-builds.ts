@@ -1,4 +1,4 @@
-/** A manifest whose builds have nearly all that a bake file can say, with texts that templates would change. */
+/** A manifest whose builds use nearly all features of a bake file, with texts that templates would change. */
 export const manyBuilds = `
 name: shop
 services:

@@ -1,6 +1,6 @@
 /**
- * What two files give to a key of a service, and what that comes to: the keys of C1-03 that are not merged as any map, list
- * or scalar is, and some that are. Compose's own reader is asked whether it says so too.
+ * Two values of a service's key, and their merged value: the keys of C1-03 with special rules, and some with general
+ * ones. A test compares them with Compose's parser.
  */
 export const merges: readonly (readonly [earlier: string, later: string, merged: string])[] = [
   ['configs: [a, b]', 'configs: [a]', 'configs: [a, b]'],
@@ -268,7 +268,7 @@ export const merges: readonly (readonly [earlier: string, later: string, merged:
   ['networks: {a: {aliases: [x]}}', 'networks: [a, b]', 'networks: {a: {aliases: [x]}, b: null}'],
 ]
 
-/** A manifest whose service `web` has one key, beside what that may name. */
+/** Returns a manifest whose service `web` has one key, and everything that the key may refer to. */
 export function manifestWith(key: string): string {
   return `services:
   web:

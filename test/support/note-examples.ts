@@ -1,11 +1,11 @@
 import type { Note, TranslateOptions } from 'tranship'
 
-/** A manifest of which a pass infers something, with the note that says so. */
+/** A manifest for an inference, with its note. */
 interface NoteExample {
   readonly code: Note['code']
   readonly manifest: string
   readonly options?: TranslateOptions
-  /** What the note is about: `services.web`. */
+  /** The subject of the note: `services.web`. */
   readonly about: string
   /** The note as a sentence. */
   readonly says: string

@@ -8,7 +8,7 @@ import { ConfigMap, PersistentVolumeClaim, Service } from 'kubernetes-models/v1'
 interface KnownKind {
   /** The class whose `validate` checks required fields, types, enums and formats. */
   readonly model: new (data: never) => { validate(): void }
-  /** The class name whose attribute map lists every field that exists. */
+  /** The class whose attribute map lists every existing field. */
   readonly attributes: string
 }
 
@@ -41,9 +41,9 @@ for (const [className, model] of Object.entries(clientModels)) {
 const quantity = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+|[numkMGTPE]|[KMGTPE]i)?$/
 
 /**
- * What the Kubernetes schemas of two packages that are not ours have against a list of objects, one sentence a fault,
- * each beginning with the object's kind and name: required fields, types and enums (kubernetes-models), unknown fields,
- * nulls and the types of all leaves (attribute maps of the official client). An empty list means accepted.
+ * Validates objects with the Kubernetes schemas of two third-party packages, and returns a sentence for each fault.
+ * kubernetes-models checks required fields, types and enums. The attribute maps of the official client reveal unknown
+ * fields, nulls and wrong leaf types.
  */
 export function faultsOf(objects: readonly unknown[]): string[] {
   return objects.flatMap((object) => {

@@ -9,7 +9,7 @@ export function placeOf(yaml: string): Place {
   return new Place(readAnything(`v: ${yaml}`, new Reports()).root!).get('v')!
 }
 
-/** What is read of a YAML value, and the codes of what is reported meanwhile, each with the part that it is about. */
+/** Reads a YAML value, and returns it with the reported codes and their subjects. */
 export function readValue<Value>(
   read: (place: Place, scope: Scope) => Value,
   yaml: string,

@@ -5,7 +5,7 @@ import { readAnything } from '../../src/parse/recovering-reader.js'
 import { reading } from './reading.js'
 import { Reports } from '../../src/warnings/report.js'
 
-/** Why texts that are sound are left to the slower reader. */
+/** Reasons why valid texts are left to the slower reader. */
 export const reasons: Record<Declined, string> = {
   syntax:
     'js-yaml finds an error that yaml does not know: a character that is not printable, a tab, an indentation',
@@ -28,7 +28,7 @@ export const reasons: Record<Declined, string> = {
   'comment in brackets': 'yaml does not allow a comma or colon on the line below a comment',
 }
 
-/** How the readers take a text; throws where they disagree. */
+/** Returns how the readers take a text. Throws if they disagree. */
 export function agreement(text: string): string {
   const fast = reading(readSound, text)
   const slow = reading(readAnything, text)!

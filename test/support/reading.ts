@@ -12,7 +12,7 @@ export interface Reading {
   readonly hasMergeTags: boolean
 }
 
-/** Undefined where the reader leaves the text to another. */
+/** Reads a text; `undefined` if the reader leaves it to another. */
 export function reading(read: Reader, text: string): Reading | undefined {
   const reported: unknown[] = []
   const spanOf = ({ node, keySpan }: Place) => [
@@ -32,7 +32,7 @@ export function reading(read: Reader, text: string): Reading | undefined {
   if ('reason' in result) return undefined
   const { root, guess, isBroken, hasMergeTags } = result
 
-  // Whether both are the same tree is of no consequence.
+  // It doesn't matter if both are the same tree.
   const nodes = [root, guess].map((tree) => (tree === undefined ? [] : nodesOf(tree)))
   return { nodes, reported, isBroken, hasMergeTags }
 }

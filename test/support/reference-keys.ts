@@ -16,7 +16,7 @@ export const supportedServiceKeys = list(`
   stop_grace_period, user, volumes, volumes.sub_path, working_dir, scale
 `)
 
-/** What 1.48 adds to them. */
+/** Keys that 1.48 adds. */
 export const serviceKeysSince148 = list(
   'build.secrets, deploy.restart_policy.condition, deploy.endpoint_mode',
 )
@@ -38,20 +38,20 @@ export const silentServiceKeys = list(`
   attach, cgroup, develop, gpus, interface_name, label_file, link_local_ips, post_start, pre_stop, provider, uts
 `)
 
-/** Keys of which nothing is said because what they stand in is an error as a whole (section 2.3). */
+/** Keys that aren't reported, since their parent is an error as a whole (section 2.3). */
 export const refusedServiceKeys = ['gid', 'mode', 'source', 'target', 'uid'].map(
   (key) => `build.secrets.[].${key}`,
 )
 
 export const platformServiceKeys = list('public, x-node-selector, resources, scale')
 
-/** What 1.48 adds to them, without `endpoints`, which the rules have in both profiles, and `healthcheck.http`. */
+/** Keys that 1.48 adds, without `endpoints` and `healthcheck.http`, which the rules have in both profiles. */
 export const platformServiceKeysSince148 = list('x-enable-service-links, x-platform-identity-token')
 
 export const topLevelKeys = {
   supported: list('name, services, volumes, endpoints'),
   supportedSince148: list('secrets'),
   unsupported: list('networks, configs'),
-  /** `version` is supported in the sense that it may be written: it says nothing (rule R2.1-03). */
+  /** `version` is supported in the sense that it is allowed, but has no effect (rule R2.1-03). */
   silent: list('version, profiles'),
 }

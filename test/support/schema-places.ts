@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** As much of JSON Schema as the schemas for editors have. */
+/** The part of JSON Schema that the schemas for editors use. */
 export interface Schema {
   readonly $ref?: string
   readonly oneOf?: readonly Schema[]
@@ -27,14 +27,14 @@ function resolved(one: Schema): Schema {
   return resolved(keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], schema) as Schema)
 }
 
-/** What a schema says, each way by itself. */
+/** Splits a schema into its alternatives. */
 export function alternatives(one: Schema): readonly Schema[] {
   const { oneOf, anyOf, ...own } = resolved(one)
   const others = oneOf ?? anyOf
   return others === undefined ? [own] : others.flatMap(alternatives)
 }
 
-/** Something that a key may be beside another that is looked at. */
+/** Returns a minimal value for a key that isn't under test. */
 function minimal(one: Schema): unknown {
   const [{ type = 'string', enum: allowed, required = [], properties = {} }] = alternatives(one) as [Schema]
   if (allowed !== undefined) return allowed[0]

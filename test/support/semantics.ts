@@ -7,8 +7,8 @@ import { storageChecks } from './checks/storage.js'
 export const checks: readonly Check[] = [...objectChecks, ...podChecks, ...networkChecks, ...storageChecks]
 
 /**
- * Every fault that no schema can see in the objects of one translation, each as `name of the check: sentence`. It expects
- * objects whose shape the oracle accepts; an empty list means that Kubernetes would accept and run them together.
+ * Returns every fault in the objects of one translation that no schema can detect, each as `name of the check:
+ * sentence`. The objects must have passed `faultsOf`.
  */
 export function semanticFaults(objects: readonly unknown[], options: Options = {}): string[] {
   const output = outputOf(objects as readonly AnyObject[], options)

@@ -3,12 +3,12 @@ import type { KeyDocumentation, TranslateOptions } from 'tranship'
 /** A manifest without a key, in which the key can be set. */
 export interface Setting {
   readonly base: Readonly<Record<string, unknown>>
-  /** What the key is set to. */
+  /** The value of the key. */
   readonly value: unknown
   readonly options?: TranslateOptions
 }
 
-/** What stands for `*` in a path of the key tables, by the path up to it. */
+/** The names to use for `*` in paths of the key tables, by the path before it. */
 export const nameAt: Readonly<Record<string, string>> = {
   'services.*.': 'web',
   'services.*.depends_on.*.': 'database',
@@ -21,7 +21,7 @@ export const nameAt: Readonly<Record<string, string>> = {
   'endpoints.*.': 'shop',
 }
 
-/** A manifest whose first service is the one given. */
+/** Returns a manifest whose first service is the given one. */
 function web(service: object, topLevel: object = {}): Setting['base'] {
   const services = { web: service, database: { image: 'postgres:17', ports: [5432] } }
   return { services, volumes: { data: {} }, ...topLevel }
@@ -247,7 +247,7 @@ const bases: Readonly<Record<string, Setting['base']>> = {
   ),
 }
 
-/** Values that fit the manifests above better than the examples of the tables, or where those have none. */
+/** Values that fit these manifests better than the examples of the tables. */
 const values: Readonly<Record<string, unknown>> = {
   'services.*.volumes_from': ['database'],
   'include.[].project_directory': 'other',
@@ -256,7 +256,7 @@ const values: Readonly<Record<string, unknown>> = {
   'services.*.extends.service': 'database',
   'services.*.build.ulimits.*.soft': 512,
   'services.*.build.ulimits.*.hard': 1024,
-  // Three is what Docker takes where nobody says.
+  // Three is Docker's default.
   'services.*.healthcheck.retries': 5,
   // Without attempts `on-failure` is what every service without a policy is.
   'services.*.deploy.restart_policy.condition': 'none',

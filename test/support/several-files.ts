@@ -1,7 +1,7 @@
 import { safeTranslate, translate, type Diagnostic, type ManifestFile, type TranslateOptions } from 'tranship'
 import { withWholeTexts } from './translated.js'
 
-/** What is told of texts that are files is asked in the profile that follows them. */
+/** Multiple files are tested in the profile that supports them. */
 export const compose: TranslateOptions = { profile: 'compose' }
 
 export function diagnosticsOf(

@@ -12,12 +12,12 @@ import {
 import { privileges } from '../../src/warnings/families/privileges.js'
 import { withoutGaps } from './leaves.js'
 
-/** A manifest with the service `web`, which has an image and the given keys, and with more text behind it. */
+/** Returns a manifest with service `web`, which has an image and these keys, and more text after it. */
 export function web(keys: string, more = ''): string {
   return manifest({ web: `image: nginx:1.29\n${keys}` }, more)
 }
 
-/** A manifest with services, each with the YAML of its keys, and with more text behind them. */
+/** Returns a manifest with services, each with its keys as YAML, and more text after them. */
 export function manifest(services: Readonly<Record<string, string>>, more = ''): string {
   const blocks = Object.entries(services).map(([name, keys]) => `  ${name}:\n${indented(keys)}`)
   return `services:\n${blocks.join('')}${more}\n`
@@ -28,8 +28,8 @@ function indented(text: string): string {
 }
 
 /**
- * What the rules report, in the order of the manifest, as ``code path `what they point at` ``. The rights that the finished
- * objects have are not among it: `rightsIn` has them.
+ * Returns the diagnostics of rules in text order, as ``code path `text at the range` ``. For rights of finished
+ * objects, use `rightsIn`.
  */
 export function findings(text: string, options: TranslateOptions = {}): string[] {
   return diagnosticsOf(text, options)
@@ -48,13 +48,13 @@ function describe({ code, path, range: { start, end } }: Diagnostic, text: strin
   return `${code} ${path.join('.')} \`${text.slice(start.offset, end.offset)}\``
 }
 
-/** What the first diagnostic of a code says beside its message: the texts at its related places. */
+/** Returns the texts at the related places of a code's first diagnostic. */
 export function relatedTo(code: string, text: string, options: TranslateOptions = {}): string[] {
   const found = diagnosticsOf(text, options).find((diagnostic) => diagnostic.code === code)
   return (found?.related ?? []).map(({ range: { start, end } }) => text.slice(start.offset, end.offset))
 }
 
-/** What a text has where an argument is missing, or is not what the sentence needs. */
+/** Matches a text whose arguments are missing or don't fit. */
 const gap = /(?<!\$)\{\w+\}|\bundefined\b|\bNaN\b|\[object| {2}| [,;]| [.:](?![\w./])|\s$/
 
 export function diagnosticsOf(text: string, options: TranslateOptions = {}): Diagnostic[] {
@@ -63,7 +63,7 @@ export function diagnosticsOf(text: string, options: TranslateOptions = {}): Dia
   )
 }
 
-/** Errors, then warnings, whose messages say all that they are meant to. */
+/** Returns errors, then warnings. Fails if a message is incomplete. */
 export function withWholeTexts(result: SafeTranslation): Diagnostic[] {
   const all = result.ok ? [...result.warnings] : [...result.errors, ...result.warnings]
   for (const { code, message, hint } of all) {

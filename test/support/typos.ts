@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 
-/** One thing that somebody does to a word or a value of a manifest while typing. */
+/** A typing error in a word or value of a manifest. */
 type Typo = (text: string, at: number) => string
 
 const inWord =

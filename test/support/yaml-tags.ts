@@ -1,6 +1,6 @@
 const core = ['map', 'seq', 'str', 'null', 'bool', 'int', 'float']
 const others = ['binary', 'omap', 'pairs', 'set', 'timestamp', 'merge', 'value', 'yaml', '']
-/** Tags of the core schema, of YAML 1.1, and of nobody, as a text writes them. */
+/** Tags of the core schema, of YAML 1.1, and unknown ones. */
 export const tags = [
   ...[...core, ...others].map((name) => `!!${name}`),
   ...[
@@ -16,7 +16,7 @@ export const tags = [
     '!%zz',
   ],
 ]
-/** Beginnings of a text: directives, known and unknown, and documents before the last. */
+/** Beginnings of a text: directives, and documents before the last one. */
 export const heads = [
   ...[
     '',

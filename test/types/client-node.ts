@@ -1,4 +1,4 @@
-// What somebody does first with the objects: hand them to the client library of Kubernetes, without a cast.
+// Passes the objects to Kubernetes' client library without a cast, as most users will.
 import {
   type AppsV1Api,
   type BatchV1Api,
@@ -96,7 +96,7 @@ export const models: Models = {
   NetworkPolicy: true,
 }
 
-/** Nothing has to be asked for that is always there. */
+/** Fields that are always present need no check. */
 export function replicasOf(
   object: KubernetesObject<'Deployment'>,
 ): readonly [string, string, number | undefined] {
@@ -106,7 +106,7 @@ export function replicasOf(
   return [head[0], labels['app.kubernetes.io/name'] ?? metadata.name, spec.replicas]
 }
 
-/** What only a cluster knows is in no type. */
+/** Fields that only a server sets are in no type. */
 export function nothingOfAServer(object: KubernetesObject): readonly unknown[] {
   return [
     // @ts-expect-error: a cluster adds it

@@ -1,4 +1,4 @@
-// What a program that reads diagnostics sees of them: the code says which arguments there are, and of which types.
+// Reads diagnostics like a user's program: the code determines the types of arguments.
 import { type Diagnostic, safeTranslate } from 'tranship'
 
 export function lineOf(diagnostic: Diagnostic): number | undefined {
@@ -17,7 +17,7 @@ export function wordsOf(diagnostic: Diagnostic<'port-number-taken'>): string {
   return [key, service, number, either, nothing].join(' ')
 }
 
-/** Those of one code, for whom the arguments need not be asked for. */
+/** Filtering by code also narrows the arguments. */
 export const lines: readonly number[] = safeTranslate('')
   .warnings.filter((diagnostic) => diagnostic.code === 'env-file-invalid')
   .map(({ args }) => args.line)

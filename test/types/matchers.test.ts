@@ -11,7 +11,7 @@ const forms = {
   '@types/jest': 'declare global { namespace jest { interface Matchers<R> extends TranshipMatchers<R> {} } }',
 }
 
-/** How a test suite uses the matchers, in all the ways that there are. */
+/** A test suite that uses the matchers in every possible way. */
 const suite = `
 import { safeTranslate } from 'tranship'
 import { matchers, serializer, type TranshipMatchers } from 'tranship/testing'
@@ -38,7 +38,7 @@ expect(result).toHaveDiagnostic('invalid-port', { args: { sevrice: 'web' } })
 expect(result).toTransship()
 `
 
-/** What the compiler says of test suites in a folder, whose packages it finds. */
+/** Returns the compiler's errors in test suites of a folder with installed packages. */
 function errorsIn(folder: string, ...texts: readonly string[]): string[] {
   return typeErrors(
     new Map(texts.map((text, index) => [path.resolve(folder, `suite-${index}.ts`), text] as const)),

@@ -14,7 +14,7 @@ const schema = validationSchema(manifestBlock)
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, strictTypes: false, strictNumbers: false })
 const validateWithAjv = ajv.compile(schema)
 
-/** What ajv finds in a value, in the order in which it finds it. */
+/** Returns ajv's findings in order. */
 function foundByAjv(value: unknown): unknown[] {
   validateWithAjv(value)
   return (validateWithAjv.errors ?? []).map(({ instancePath, keyword, params }) => ({

@@ -9,7 +9,7 @@ interface Second {
   readonly endpoints?: Observation['endpoints']
 }
 
-/** Releases `db` and then observes it once a second; returns the second at which what waits for it is released. */
+/** Releases `db`, observes it once a second, and returns the second at which its dependent is released. */
 function releasedAt(
   condition: 'healthy' | 'started',
   seconds: readonly Second[],
@@ -70,7 +70,7 @@ describe('a service that others connect to', () => {
     const unready = pod({ ready: false, running: true })
     const seconds = times(3, { pods: [unready], endpoints: { db: [], alias: [] } })
     expect(releasedAt('started', seconds).second).toBe(1)
-    // Without a readiness check it is ready at once, and so has to be listed.
+    // Without a readiness probe it is ready at once, so it must be listed.
     expect(releasedAt('started', seconds, { db: { healthcheck: undefined } }).second).toBeUndefined()
   })
 

@@ -124,7 +124,7 @@ function playAll(plan: WaitPlan, timeline: readonly Observation[]): WaitResult[]
   })
 }
 
-/** The conditions of the reference once more, as plainly as they can be said. */
+/** Restates the conditions of the reference as simply as possible. */
 function holds(
   plan: WaitPlan,
   { service, condition }: StepCondition,

@@ -475,7 +475,7 @@ describe('a probe that fails', () => {
     range: rangeOf('healthy db'),
   }
 
-  /** What the wait says once these checks of the liveness probe have failed. */
+  /** Returns the warnings of a wait after these failures of the liveness probe. */
   const afterFailures = (failures: readonly Omit<ProbeFailure, 'probe'>[], healthcheck = both) => {
     const db = {
       ...running(),
@@ -990,7 +990,7 @@ describe('a wait until everything is up', () => {
     ).toBe("300s fail: compose 'shop' didn't finish after 5m0s")
   })
 
-  /** When a wait for one service ends, whose pod is as given from the first second on. */
+  /** Returns the end of a wait for one service, whose pod is as given from the first second. */
   const upAt = (settings: Partial<WaitStep>, service: ServiceObservation) => {
     const seconds = [...Array(40).keys()]
     const events = play(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { safeTranslate } from 'tranship'
 import { diagnosticsOf, findings, web } from '../support/translated.js'
 
-/** What the first diagnostic says to do. */
+/** Returns the hint of the first diagnostic. */
 const hint = (text: string, env: Record<string, string> = {}) => diagnosticsOf(text, { env })[0]?.hint
 
 describe('a manifest of the old format', () => {

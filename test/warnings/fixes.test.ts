@@ -18,17 +18,17 @@ function countsOf(diagnostics: readonly Diagnostic[]): Map<Code, number> {
   return counts
 }
 
-/** The fixes of a manifest, each of which must take its diagnostic away and bring no other. */
+/** Returns the fixes of a manifest. Each must remove its diagnostic and cause no other. */
 function checkedFixes(text: string, options: TranslateOptions): Fix[] {
   const before = diagnosticsOf(text, options)
   const counts = countsOf(before)
   return before.flatMap(({ code, range, fixes = [] }) => {
     for (const fix of fixes) {
-      // What is missing is added where it belongs.
+      // A missing port is added at another place.
       if (code !== 'port-not-listed') expect(fix.range).toEqual(range)
       const fixed = applied(text, fix)
       const after = countsOf(diagnosticsOf(fixed, options))
-      // What an alias repeats is reported at each use, and mended for all at once.
+      // A problem in an alias is reported at each use, and fixed for all of them.
       const same = before.filter((one) => one.code === code && one.range.start.offset === range.start.offset)
       const expected = new Map(counts).set(code, counts.get(code)! - same.length)
       for (const [left, count] of after) {

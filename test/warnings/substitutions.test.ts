@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { diagnosticsOf, web } from '../support/translated.js'
 
-/** What the first message of a code says, with variables that the environment has. */
+/** Returns the first message of a code, with variables from the environment. */
 function message(code: string, text: string, env: Record<string, string>): string | undefined {
   return diagnosticsOf(text, { profile: 'compose', env }).find((one) => one.code === code)?.message
 }

@@ -108,7 +108,7 @@ const build = (settings: Partial<BuildSettings>, spawn: ReturnType<typeof machin
   )
 
 it.each([
-  // Nothing is at /docs, so it is the folder above that bake has to be told.
+  // /docs doesn't exist, so bake needs a right to its parent folder.
   ['0.29.1', ['fs.read=/', 'fs.read=SECRETS', 'network.host']],
   ['0.19.0', ['fs.read=/', 'fs.read=SECRETS', 'network.host']],
   ['0.18.0', ['network.host']],

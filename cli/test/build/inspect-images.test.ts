@@ -15,7 +15,7 @@ services:
 const files = { 'compose.yaml': manifest, 'conf/a.conf': 'a' }
 const exposing = (port: number) => ({ config: { ExposedPorts: { [`${port}/tcp`]: {} } } })
 
-/** A machine with buildx, whose registries have these images. */
+/** Fakes buildx with registries that have these images. */
 const registry = (images: Readonly<Record<string, unknown>>) =>
   recordedSpawn((line) => {
     if (!line.startsWith('docker buildx')) return undefined

@@ -151,7 +151,7 @@ describe('[E1-02] a command in a container', () => {
   })
 })
 
-/** A clock that goes on by hand: whoever sleeps does so until then. */
+/** A clock that is advanced by hand, and wakes sleepers. */
 class HandClock implements Clock {
   private readonly sleeping = new Set<() => void>()
   now = () => 0

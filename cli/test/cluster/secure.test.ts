@@ -29,7 +29,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A server behind TLS that says which client it has seen; a WebSocket of it says `hello`. */
+/** A TLS server that answers with the client's identity. Its WebSocket says `hello`. */
 async function secureServer(options: ServerOptions = {}): Promise<number> {
   const { certificate: cert, key } = authority.sign('server', ['127.0.0.1', 'cluster.example.com'])
   const server = https.createServer({ cert, key, ...options }, (request, response) => {
@@ -42,7 +42,7 @@ async function secureServer(options: ServerOptions = {}): Promise<number> {
   return listening(server)
 }
 
-/** A proxy that makes tunnels, and notes whom they were asked for by and where they lead. */
+/** A proxy that opens tunnels, and records their users and targets. */
 async function proxy(): Promise<{ readonly port: number; readonly tunnels: (readonly [string, unknown])[] }> {
   const tunnels: (readonly [string, unknown])[] = []
   const server = http.createServer((_, response) => response.writeHead(405).end())

@@ -24,7 +24,7 @@ const status = (
   response.writeHead(code, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
-/** A real server on this machine, and a cluster whose kubeconfig leads to it. */
+/** Starts a real local server, and returns a cluster for it. */
 async function clusterWith(
   answer: Answer,
   user: object = { token: 'geheim' },
@@ -157,7 +157,7 @@ describe('the transport', () => {
       },
     ]
     const { server, clock } = await clusterWith((_, response, tries) => {
-      // An answer that a busy machine was too late for is asked for again.
+      // On a busy machine a request may time out and be repeated.
       answers[Math.min(tries, answers.length) - 1]!(response)
     })
     const cluster = impatient(server, clock)

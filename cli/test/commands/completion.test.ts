@@ -75,7 +75,7 @@ function environmentOf(folder: string): NodeJS.ProcessEnv {
   return { ...process.env, HOME: folder, PATH: search }
 }
 
-/** What is offered stands behind an option and its `=` in some shells. */
+/** Removes the option and its `=` from an offered word, which some shells include. */
 function withoutOption(word: string): string {
   return word.replace(/^--[a-z-]+=(?=.)/, '')
 }
@@ -83,7 +83,7 @@ function withoutOption(word: string): string {
 describe('completion in bash', () => {
   it.each(cases)('of "%s"', async (line, offered, notOffered) => {
     const folder = await shellFolder('bash')
-    // As readline divides a line: at blanks, and around `=`.
+    // Split the line like readline: at blanks, and around `=`.
     const words = line
       .split(' ')
       .flatMap((word) => word.split(/(=)/).filter((part, index) => part !== '' || index === 0))
@@ -149,8 +149,8 @@ describe.skipIf(!isInstalled('zsh'))('completion in zsh, where zsh is installed'
 })
 
 /**
- * What zsh offers at the end of each line. Its completion needs a line editor, so the lines are typed into a second zsh. There
- * a key lists the choices, writes down what was added to them, and then says that it is done, however long that takes.
+ * Returns zsh's completions at the end of each line. Completion needs a line editor, so the lines are typed into a
+ * second zsh. A key lists the choices there, writes them to a file and reports the end.
  */
 function zshOffers(lines: readonly string[], folder: string): string[][] {
   const script = `

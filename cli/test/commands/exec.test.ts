@@ -22,7 +22,7 @@ const end = (stream: PodStream, code: number) => {
   stream.close()
 }
 
-/** Runs `tranship exec` in an application whose containers behave so. */
+/** Runs `tranship exec` on an application whose containers behave as given. */
 async function exec(
   parameters: readonly string[],
   behave: (stream: PodStream) => void = (stream) => {

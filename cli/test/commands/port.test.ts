@@ -56,7 +56,7 @@ describe('tranship port', () => {
   it('prints the host of a route', async () => {
     const { cluster, port } = await deployed()
     cluster.server.put({ ...ingressClass, metadata: { name: 'nginx' } })
-    // That of the port itself.
+    // The route's own port.
     cluster.server.remove(cluster.server.find('Ingress', 'web')!)
     const backend = { service: { name: 'web', port: { number: 8080 } } }
     const other = { service: { name: 'other', port: { number: 8080 } } }

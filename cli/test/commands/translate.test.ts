@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest'
 import { folderWith } from '../support/folder.js'
 import { tranship } from '../support/run-command.js'
 
-/** What the library makes of a manifest in the profile that the command follows where nobody names one. */
+/** Translates in the command's default profile. */
 const translate = (text: string, options: TranslateOptions = {}) =>
   translateIn(text, { profile: 'compose', ...options })
 

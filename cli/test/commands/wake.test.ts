@@ -12,7 +12,7 @@ services:
 `
 const inOrder = { PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES: '1' }
 
-/** An application that somebody has put to sleep. */
+/** Deploys an application and puts it to sleep. */
 async function asleep(behaviours: Record<string, Behaviour> = {}) {
   const cluster = new TestCluster({ behaviours })
   await cluster.deploy(shop())

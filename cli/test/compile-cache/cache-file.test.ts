@@ -6,7 +6,7 @@ import { version } from '../../src/version.js'
 
 const tag = cachedDataVersionTag().toString(16)
 const name = `tranship-${version}-node-${process.versions.node}-${process.arch}-${tag}.code`
-/** Any folder that is there. */
+/** Any existing folder. */
 const home = import.meta.dirname
 
 it.each<[string, NodeJS.Platform, NodeJS.ProcessEnv, string | undefined]>([

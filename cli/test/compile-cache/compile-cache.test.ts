@@ -19,14 +19,14 @@ import { folderWith, writeInto } from '../support/folder.js'
 
 const day = 24 * 60 * 60 * 1000
 
-/** A program of two files, of which the second has a function that is called and one that is not. */
+/** A program of two files. The second has a called function and an unused one. */
 const program = {
   'main.cjs': "exports.found = require('./second.cjs').called(20)",
   'second.cjs': `exports.called = (n) => { let sum = 0; for (let i = 0; i < n; i++) sum += i; return sum }
 exports.other = (n) => { let product = 1; for (let i = 1; i < n; i++) product *= i; return product }`,
 }
 
-/** Runs the program, and keeps what was compiled of it. */
+/** Runs the program, and saves its cache. */
 function run(folder: string, file: string): unknown {
   const cache = new CompileCache(file)
   const loaded = loadFile(folder, 'main.cjs', cache) as { readonly found: unknown }
@@ -44,7 +44,7 @@ function prepared(): { readonly folder: string; readonly file: string } {
   const folder = folderWith(program)
   const file = path.join(folder, 'not/there/yet/tranship-1.code')
   expect(run(folder, file)).toBe(190)
-  // So that one sees whether it is written anew.
+  // Makes a rewrite of the file visible.
   age(file, 0.5)
   return { folder, file }
 }

@@ -74,7 +74,7 @@ describe('a deploy', () => {
       cluster.server.faults = faultsBySeed(seed, 0.4)
       const { status, errors } = await cluster.run(['deploy', '--quiet', '--timeout', '30m'], after)
       cluster.server.faults = undefined
-      // Whatever it said, the next run comes to the goal.
+      // After any failure, the next run completes the deploy.
       if (status !== 0) expect(errors).toContain('error:')
       await cluster.deploy(after)
       expect(cluster.state()).toEqual(await goal())

@@ -347,7 +347,7 @@ volumes: { data: {} }
         "name: shop\nservices: {web: {image: 'web:1', secrets: [key]}}\nsecrets: {key: {environment: KEY}}\n"
       const { status, errors } = await cluster.run(['deploy'], manifest, { env: { KEY: 'x' } })
       expect([status, errors]).toEqual([1, expect.stringContaining('the cluster has a Secret key')])
-      // Without a value here it is the one that is meant.
+      // Without a local value, the Secret of the cluster is used.
       await cluster.deploy(manifest)
       expect(cluster.server.find('Secret', 'key')!['data']).toEqual(data)
     })
@@ -803,7 +803,7 @@ describe('[E2-02] a cluster without the Gateway API', () => {
   })
 })
 
-/** What stands on a terminal in the end. */
+/** Returns the final content of a terminal. */
 function screen(written: string): string {
   const lines = ['']
   for (const [part] of written.matchAll(/\u001B\[(\d+)A\u001B\[J|\n|[^\n\u001B]+/g)) {

@@ -4,7 +4,7 @@ import { TestCluster } from '../support/test-cluster.js'
 
 const shop = 'name: shop\nservices:\n  web: { image: shop/web:1, ports: [8080] }\n'
 
-/** Runs a command that somebody interrupts after a second; says how long it has lived on after that. */
+/** Interrupts a command after a second, and returns how long it ran on. */
 async function interrupted(
   cluster: TestCluster,
   command: readonly string[],
@@ -33,7 +33,7 @@ describe('an interruption', () => {
     const hang = () => ({ kind: 'hang-before' }) as const
     const { status, livedOn } = await interrupted(cluster, command.split(' '), hang)
     expect(status).toBe(130)
-    // What else happens in the cluster takes its time meanwhile.
+    // The rest of the cluster keeps working in the meantime.
     expect(livedOn).toBeLessThan(500)
   })
 

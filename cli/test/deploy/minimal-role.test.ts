@@ -71,7 +71,7 @@ function rightOf(method: string, path: string, isWatch: boolean): string | undef
   return `${verbs[method] ?? reading} ${resource}${subresource === undefined ? '' : `/${subresource}`} ${group}`
 }
 
-/** A cluster that allows what the Role does and nothing else; `used` are the rights that were needed. */
+/** A cluster that only allows the Role's rights. `used` collects the rights that were needed. */
 async function restricted(used: Set<string>) {
   const asked: PodStream[] = []
   const streams = await podStreams((stream) => {

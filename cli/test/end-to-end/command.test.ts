@@ -187,7 +187,7 @@ describe('files', () => {
     chmodSync(path.join(folder, 'compose.yaml'), 0o000)
     const asNobody = process.getuid?.() === 0 ? { uid: 65534 } : {}
     chmodSync(path.dirname(path.dirname(installed)), 0o1777)
-    // The installed one lies where nobody else may look.
+    // The installed command is in a folder that others can't read.
     cpSync(path.join(packageFolder, 'dist'), path.join(folder, 'command'), { recursive: true })
     const { status, errors } = await run(process.execPath, ['command/tranship.cjs', 'compose.yaml'], {
       cwd: folder,

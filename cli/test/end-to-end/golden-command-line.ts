@@ -51,7 +51,7 @@ export function commandLineOf({ manifest, options }: GoldenCase): { parameters: 
   }
 }
 
-/** What a command that looks at the disk knows beside the options of a case: what is mounted and not described there. */
+/** Returns the additional input of a command that reads the disk: mounted files that the case doesn't describe. */
 export function foundOnDisk(
   { manifest, options }: GoldenCase,
   files: Files,
@@ -65,7 +65,7 @@ export function foundOnDisk(
       plain(path) === '' ? name !== 'compose.yaml' : `${plain(name)}/`.startsWith(`${plain(path)}/`),
     )
   const kindOf = (path: string) => {
-    // What the manifest's own folder lies in is more than configuration.
+    // A folder that contains the manifest's own is more than configuration.
     if (/^\.\.(?:\/\.\.)*\/?$/.test(path)) return 'large'
     const names = inside(path).map((name) => plain(name).slice(plain(path).length).replace(/^\//, ''))
     if (names.length === 0) return plain(path) === '' ? 'empty' : 'missing'
@@ -77,12 +77,12 @@ export function foundOnDisk(
   }
 }
 
-/** Whether a path that does not begin at the manifest's folder leads nowhere on this machine. */
+/** `true` if a path outside of the manifest's folder doesn't exist on this machine. */
 function isMissingElsewhere(path: string): boolean {
   return !path.startsWith('~') && !existsSync(path)
 }
 
-/** A path from the manifest's folder, which is empty itself. */
+/** Normalizes a path relative to the manifest's folder, which becomes the empty string. */
 function plain(path: string): string {
   return path.replace(/^\.(?:\/|$)/, '').replace(/\/$/, '')
 }

@@ -11,10 +11,10 @@ import { installedCommand } from './installed-command.js'
 import { library } from './installed-library.js'
 import { tranship } from './spawn.js'
 
-/** The golden cases whose output the command cannot have: it always knows whether an env file exists. */
+/** Golden cases that the command can't reproduce, since it always knows if an env file exists. */
 const withoutDisk = ['environment-files-that-nobody-gave-are-a-warning-each']
 
-/** For the command the folder of a manifest is where the manifest lies, and nobody can say otherwise. */
+/** The command derives the folder from the manifest's path, so cases that set it are left out. */
 const casesOfCommand = goldenCases().filter(({ options }) => options.folder === undefined)
 
 /** A case with the profiles in which its outputs are not those of the newest. */
@@ -25,7 +25,7 @@ const runs = casesOfCommand.flatMap((golden) => {
     .map((profile) => ({ golden, profile, name: golden.name }))
 })
 
-/** The first run of each profile, which is a process of its own. */
+/** The first run of each profile uses a process of its own. */
 const processes = goldenProfiles.map((wanted) => runs.find(({ profile }) => profile === wanted))
 
 describe('the installed command', () => {
@@ -72,7 +72,7 @@ describe('the installed command', () => {
   })
 })
 
-/** Gives the files of a case their modes. A script that nobody gave one is executable, as it is where people keep scripts. */
+/** Sets the modes of a case's files. Scripts are executable by default, as usual. */
 function setModes(folder: string, files: Files, modes: Readonly<Record<string, number>> = {}): void {
   const secrets = Object.keys(modes).filter((name) => !existsSync(path.join(folder, name)))
   writeInto(folder, Object.fromEntries(secrets.map((name) => [name, ''])))
@@ -90,8 +90,7 @@ function head({ code, severity, message, range: { start } }: Library.Diagnostic)
 }
 
 /**
- * How many errors and warnings the last line of standard error counts, but for what another profile carries over and for
- * the hosts of routes.
+ * Parses the numbers of errors and warnings in the last line of standard error, without notes on profiles and hosts.
  */
 function totalOf(errors: string): number {
   const lines = errors.trimEnd().split('\n')

@@ -8,7 +8,7 @@ const resources = path.join(installed, 'node_modules/tranship-cli/dist')
 
 type Bundle = { readonly run?: typeof run }
 
-/** The bundles that may be that of `run`, with hashes of the build in their names: a command is called `run` too. */
+/** The possible bundles of `run`, with hashes in their names. A command has the same name. */
 const bundles = readdirSync(resources)
   .filter((name) => /^run-[A-Z0-9]{8}\.cjs$/.test(name))
   .map((name) => createRequire(import.meta.url)(path.join(resources, name)) as Bundle)

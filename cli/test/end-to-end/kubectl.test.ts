@@ -7,7 +7,7 @@ import { isInstalled } from '../support/programs.js'
 import { commandLineOf, stringsOf } from './golden-command-line.js'
 import { run, tranship } from './spawn.js'
 
-/** What a cluster says of the kinds that it has, which kubectl asks for even if it is to change nothing. */
+/** The API groups of a cluster, which kubectl asks for even in a dry run. */
 const groups = {
   '': ['v1', 'ConfigMap', 'PersistentVolumeClaim', 'Service'],
   apps: ['v1', 'Deployment', 'StatefulSet', 'DaemonSet'],

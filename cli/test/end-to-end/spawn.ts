@@ -6,10 +6,10 @@ import type { Outcome } from '../support/run-command.js'
 /** The folder that the packages are installed in. */
 export const installed = inject('installed')
 
-/** The command as it is installed. */
+/** The path of the installed command. */
 export const command = path.join(installed, 'node_modules/.bin/tranship')
 
-/** Where the command keeps what is compiled of it, in place of the user's folder. */
+/** The folder of the command's compile cache, in place of the user's. */
 const cacheFolder = path.join(installed, 'compile-cache')
 
 /** Runs a program to its end. */
@@ -38,7 +38,7 @@ export function run(
   })
 }
 
-/** Runs the installed command, with nothing in its environment but what is given. */
+/** Runs the installed command with only the given environment. */
 export function tranship(
   parameters: readonly string[],
   options: {

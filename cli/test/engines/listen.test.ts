@@ -8,7 +8,7 @@ const hasIpv6 = Object.values(networkInterfaces()).some((each) =>
   each?.some(({ family }) => family === 'IPv6'),
 )
 
-/** A server at a port that the system chooses, which is closed in the end. */
+/** Starts a server at a free port, and closes it at the end of the test. */
 async function taken(address: string) {
   const server = createServer().listen(0, address)
   await once(server, 'listening')

@@ -14,7 +14,7 @@ const families: Readonly<Record<string, (count: number) => string>> = {
   'groups of a regular expression': (count) => `(${'(a+)+'.repeat(count)})+b`,
 }
 
-/** Returns the steps that a pattern takes for a path, and its places. */
+/** Returns the number of steps to match a path, and the number of positions in the pattern. */
 function stepsFor(pattern: string, path: string) {
   const parts = parsePattern(pattern)!
   let steps = 0

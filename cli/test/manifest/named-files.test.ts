@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readNamedFiles } from '../../src/manifest/named-files.js'
 import { folderWith } from '../support/folder.js'
 
-/** What is read of the files that a manifest names, from a folder in a folder. */
+/** Reads the files to which a manifest refers, from a nested folder. */
 function read(manifest: string, files: Record<string, string>, prepare: (folder: string) => void = () => {}) {
   const folder = path.join(folderWith({}), 'project')
   mkdirSync(folder)

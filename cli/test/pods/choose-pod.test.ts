@@ -3,7 +3,7 @@ import { toLiveObject } from '../../src/cluster/live-object.js'
 import { mainContainer, runningPods } from '../../src/pods/choose-pod.js'
 import { podState } from '../../src/pods/pod-state.js'
 
-/** A Pod of the service `web` with containers of these names, of which the last runs. */
+/** A Pod of the service `web` with these containers, of which the last one runs. */
 function podWith(names: readonly string[], annotations: Readonly<Record<string, string>> = {}) {
   return toLiveObject({
     apiVersion: 'v1',

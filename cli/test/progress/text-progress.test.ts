@@ -11,7 +11,7 @@ const waiting = (count: number) => ({
   })),
 })
 
-/** The lines that stand below what was told, on a terminal of so many rows. */
+/** Returns the lines of the temporary region on a terminal of this height. */
 function regionOf(count: number, rows: number): readonly string[] {
   const errors = { ...recordedStream(true), rows }
   const progress = textProgress({

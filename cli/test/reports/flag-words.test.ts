@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { flags, inFlags } from '../../src/reports/flag-words.js'
 import { tranship } from '../support/run-command.js'
 
-/** What the command gives always, so that it never reports that it is missing. */
+/** Options that the command always passes, so that it never reports them as missing. */
 const givenAlways = ["the option 'files'"]
 
 it('every option that a text names is a flag in the words of the command', async () => {

@@ -14,7 +14,7 @@ secrets: { key: { environment: KEY } }
 `
 const env = { KEY: 'geheim' }
 
-/** A cluster whose containers have ended before anybody can connect to them. */
+/** A cluster whose containers end before anybody can attach to them. */
 async function clusterOf(options: Partial<ServerOptions> = {}): Promise<TestCluster> {
   const body = { kind: 'Status', code: 400, reason: 'BadRequest', message: 'container is not running' }
   const streams = await podStreams(
@@ -36,7 +36,7 @@ async function deployed(options: Partial<ServerOptions> = {}): Promise<TestClust
 const run = (cluster: TestCluster, words: readonly string[], surroundings: Surroundings = {}) =>
   cluster.run(['run', '-T', '--no-interactive', ...words], shop, { env, ...surroundings })
 
-/** The Job that was made last, which is removed at the end. */
+/** Returns the Job of the last run, which is removed at the end. */
 function jobs(cluster: TestCluster) {
   const made: Record<string, unknown>[] = []
   const { refuses } = cluster.server
@@ -67,7 +67,7 @@ describe('tranship run', () => {
         },
       },
     })
-    // Nothing of it stays, and nothing else was changed.
+    // The run is removed, and nothing else has changed.
     expect(kindsOf(cluster)).toEqual(before)
     const written = cluster.requests().filter((one) => /^(?:PATCH|PUT|POST|DELETE) (?!leases)/.test(one))
     expect(written.map((one) => one.replace(/[0-9a-f]{6}$/, '…'))).toEqual([

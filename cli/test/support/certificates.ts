@@ -7,7 +7,7 @@ export interface Identity {
   readonly key: string
 }
 
-/** Who signs certificates: `certificate` is what others trust. */
+/** A certificate authority. Others trust its `certificate`. */
 export interface Authority extends Identity {
   /** A certificate for a server at these names and addresses, or for a client of that name. */
   readonly sign: (name: string, places?: readonly string[]) => Identity
@@ -68,7 +68,7 @@ function certificate(
   )
   const signature = createSign('sha256').update(content).sign(signer)
   const whole = sequence(content, algorithm, tagged(0x03, Buffer.concat([Buffer.of(0), signature])))
-  // No line may be empty, however long the signature is.
+  // No line may be empty, whatever the signature's length.
   const lines = whole
     .toString('base64')
     .match(/.{1,64}/g)!

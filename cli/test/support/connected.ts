@@ -7,11 +7,11 @@ import { givenInput, recordedStream } from './run-command.js'
 
 interface Connection {
   readonly cluster: Cluster
-  /** Ends what the cluster was asked for, as Ctrl-C does. */
+  /** Aborts the requests of the cluster, like Ctrl-C. */
   readonly ending: AbortController
 }
 
-/** Which streams are of a terminal; none by default. */
+/** The streams that are terminals; none by default. */
 export interface Terminals {
   readonly input?: boolean
   readonly errors?: boolean

@@ -13,15 +13,15 @@ export interface Run {
 export interface FakePrograms {
   /** The only folder in which programs are looked for, beside those of the system. */
   readonly env: Readonly<Record<string, string>>
-  /** How often programs ran, with what. */
+  /** Returns the runs of the programs. */
   readonly runs: () => readonly Run[]
 }
 
 const separator = '\u001e'
 
 /**
- * Programs that stand for those of a builder: shell scripts that note how they were run, and then do what `scripts` says.
- * Among their variables are `$metadata`, the file after `--metadata-file`, and `$input`, what they read.
+ * Fakes a builder's programs: shell scripts that record their calls and then do what `scripts` says. Their variables
+ * include `$metadata`, the file after `--metadata-file`, and `$input`, their standard input.
  */
 export function fakePrograms(scripts: Readonly<Record<string, string>>): FakePrograms {
   const folder = folderWith({}, 'programs')

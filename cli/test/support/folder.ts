@@ -7,8 +7,8 @@ import { onTestFinished } from 'vitest'
 export type Files = Readonly<Record<string, string | Uint8Array>>
 
 /**
- * A folder with files in it, which is removed when the running test ends. An application is called after its folder. Among
- * tests that run at the same time, each gives the `onTestFinished` of its own: the common one is that of any of them.
+ * Creates a temporary folder with files, and removes it when the test ends. Its name becomes the application's.
+ * Concurrent tests must pass their own `onTestFinished`, since the global one may belong to another of them.
  */
 export function folderWith(files: Files, name = 'app', whenFinished = onTestFinished): string {
   const outer = realpathSync(mkdtempSync(path.join(tmpdir(), 'tranship-')))

@@ -5,15 +5,15 @@ import { onTestFinished } from 'vitest'
 import { folderWith } from './folder.js'
 import { type PodStream, podStreams } from './pod-streams.js'
 
-/** A Pod whose commands really run: as programs of this machine, in a folder of the test that stands for the volume. */
+/** A Pod whose commands really run, as local programs in a temporary folder that stands for the volume. */
 export class LocalPod {
   folder = folderWith({})
   readonly streams: PodStream[] = []
   private readonly processes: ChildProcess[] = []
 
   /**
-   * @param volume the folder of the Pod that the folder of this machine stands for
-   * @param programs a folder with programs that it has in place of those of this machine
+   * @param volume the folder of the Pod that the local folder replaces
+   * @param programs a folder with programs that replace local ones
    */
   constructor(
     private readonly volume: string,
@@ -58,7 +58,7 @@ export class LocalPod {
     return podStreams(this.run)
   }
 
-  /** Makes it another Pod, whose volume is empty. */
+  /** Replaces the Pod by another one with an empty volume. */
   replace(): void {
     this.folder = folderWith({})
   }

@@ -13,23 +13,23 @@ export interface PodStream {
   readonly onMessage: (listener: (channel: number, bytes: Buffer) => void) => void
   readonly close: () => void
   readonly closed: Promise<unknown>
-  /** How many pings have come. */
+  /** Returns the number of received pings. */
   readonly pings: () => number
   /** Lets nothing more through in either direction, and does not end. */
   readonly swallow: () => void
-  /** How much has been sent and not taken. */
+  /** Returns the number of bytes that were sent, but not received. */
   readonly waiting: () => number
 }
 
-/** A status and body in place of a stream. */
+/** A status and body instead of a stream. */
 export interface Refused {
   readonly status: number
   readonly body: object
 }
 
 /**
- * Streams of Pods over real WebSockets of this machine, which is all that keeps them from being in memory: `open` is that
- * of a wire. What a Pod does with its streams says `behave`; where it gives a refusal, there is no stream.
+ * Streams of Pods over real local WebSockets, although everything else is in memory. `open` is that of a wire. `behave`
+ * implements the Pods; if it returns a refusal, there is no stream.
  */
 export async function podStreams(
   behave: (stream: PodStream) => void,

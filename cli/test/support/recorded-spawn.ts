@@ -22,7 +22,7 @@ export function recordedSpawn(answer: (line: string, program: Program) => Partia
   return { spawn, lines, programs }
 }
 
-/** Writes what a builder says of its images into the file that it is told to. */
+/** Writes a builder's metadata to the file that its parameters name. */
 export function writeMetadata({ parameters }: Program, metadata: object): void {
   const at = parameters.indexOf('--metadata-file')
   writeFileSync(parameters[at + 1]!, JSON.stringify(metadata))

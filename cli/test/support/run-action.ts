@@ -34,7 +34,7 @@ export interface ActionInputs {
   readonly integrity?: string
 }
 
-/** Runs the action as GitHub's runner does, with a registry that has the packed command and nothing else. */
+/** Runs the action like GitHub's runner, with a registry that only has the packed command. */
 export async function runAction(
   folder: string,
   inputs: ActionInputs,
@@ -84,7 +84,7 @@ export async function runAction(
     const named = /^sarif=(.*)$/m.exec(readFileSync(file('output'), 'utf8'))?.[1]
     return {
       status,
-      /** The lines that GitHub takes for commands. */
+      /** The lines that GitHub interprets as commands. */
       commands: commandsIn(output),
       output: output + errors,
       summary: readFileSync(file('summary'), 'utf8'),
@@ -101,7 +101,7 @@ export async function runAction(
   }
 }
 
-/** Reads a log as the runner does: a line with `::` first or `##[` anywhere, but nothing between a stop and its token. */
+/** Parses a log like the runner: a command starts with `::` or contains `##[`, except between a stop and its token. */
 function commandsIn(log: string): string[] {
   let token: string | undefined
   return log.split('\n').filter((line) => {

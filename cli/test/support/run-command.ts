@@ -10,25 +10,25 @@ import type { InputStream, OutputStream, Terminal } from '../../src/terminal/ter
 import { type Files, folderWith } from './folder.js'
 
 export interface Surroundings {
-  /** The files of the folder that the command runs in, or such a folder. */
+  /** The files of the current folder, or the folder itself. */
   readonly files?: Files
   readonly folder?: string
   readonly env?: Readonly<Record<string, string>>
   readonly input?: string | Uint8Array
-  /** Whether all streams are terminals, of 100 columns and 40 rows. */
+  /** `true` if all streams are terminals of 100 columns and 40 rows. */
   readonly isTerminal?: boolean
   /** Called when the input begins or ends to be raw. */
   readonly onRaw?: (isRaw: boolean) => void
-  /** Whether output is taken only some time after it was written. */
+  /** `true` to accept output only after a delay. */
   readonly isOutputSlow?: boolean
   /** The file that standard output goes into. */
   readonly outputFile?: string
-  /** Called with what is written to standard output, when it is. */
+  /** Called for each write to standard output. */
   readonly onOutput?: (text: string) => void
   /** The same of standard error. */
   readonly onErrors?: (text: string) => void
   readonly signal?: AbortSignal
-  /** What Ctrl-C aborts. */
+  /** The signal of Ctrl-C. */
   readonly interruption?: AbortSignal
   /** In place of those of a process. */
   readonly engines?: Partial<Engines>
@@ -75,7 +75,7 @@ function bytesOf(input: string | Uint8Array): Uint8Array {
   return typeof input === 'string' ? new TextEncoder().encode(input) : input
 }
 
-/** An input that is there at once; that of a terminal has no end. */
+/** Returns an input that is available at once. That of a terminal doesn't end. */
 export function givenInput(
   input: string | Uint8Array,
   isTerminal: boolean,
@@ -118,7 +118,7 @@ export function recordedStream(
   }
 }
 
-/** The engines of a process with an environment, of whose programs the standard error goes to a stream of ours. */
+/** The engines of a process with an environment. The standard error of their programs goes to our stream. */
 export function enginesShowing(errors: OutputStream, env: Environment): Engines {
   return {
     ...processEngines(env),

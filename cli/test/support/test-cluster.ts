@@ -7,7 +7,7 @@ import { type Outcome, type Surroundings, tranship } from './run-command.js'
 
 export interface TestClusterOptions extends Omit<ServerOptions, 'clock'> {
   readonly clock?: TestClock
-  /** What opens streams to its Pods; there are none by default. */
+  /** Opens streams to its Pods; by default there are none. */
   readonly streams?: Pick<Wire, 'open'>
 }
 
@@ -62,7 +62,7 @@ export class TestCluster {
     return outcome
   }
 
-  /** Runs a command line whose process is killed after so many writes; says whether it came so far. */
+  /** Runs a command line whose process is killed after a number of writes. Returns `true` if it was killed. */
   async isKilled(writes: number, parameters: readonly string[], manifest: string): Promise<boolean> {
     try {
       await this.run(parameters, manifest, { dieAfterWrites: writes })
@@ -80,7 +80,7 @@ export class TestCluster {
       .map(({ verb, resource, name }) => `${verb} ${resource}${name === undefined ? '' : `/${name}`}`)
   }
 
-  /** What is in the cluster, without what differs from one run to the next. */
+  /** The state of the cluster, without values that differ between runs. */
   state(): readonly string[] {
     return this.server
       .all()

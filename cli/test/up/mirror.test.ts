@@ -30,7 +30,7 @@ interface Wishes {
   readonly programs?: string
 }
 
-/** A folder of this machine, and a Pod that is to have the same. */
+/** Creates a local folder, and a Pod to mirror it into. */
 async function mirrored(files: Files, { local = '.', exclude = [], programs }: Wishes = {}) {
   const folder = folderWith(files)
   const tree = FileTree.open(path.join(folder, local), {}, (own) =>

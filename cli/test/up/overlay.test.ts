@@ -2,7 +2,7 @@ import { translate } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { overlayOf, type SyncedPath } from '../../src/up/overlay.js'
 
-/** The Pod of the only service, with paths of it filled from this machine. */
+/** Returns the Pod of the only service, with some paths filled from this machine. */
 function podWith(service: string, paths: readonly Partial<SyncedPath>[]) {
   const { objects } = translate(`name: a\nservices:\n  web: ${service}\nvolumes: { data: {} }`, {
     profile: 'compose',

@@ -4,7 +4,7 @@ import { TestCluster } from '../support/test-cluster.js'
 
 const shop = 'name: shop\nservices: { web: { image: web:1 }, db: { image: db:1 } }\n'
 
-/** A cluster with a Pod of web that an `up` has filled; whoever asks whether it is filled now gets an exit status, or a refusal. */
+/** A cluster with a Pod that an `up` has filled. A check if it is filled now gets this exit status, or a refusal. */
 async function clusterWith(status: number, refused?: Refused) {
   const asked: string[] = []
   const streams = await podStreams(

@@ -35,7 +35,7 @@ const files = { 'compose.yaml': shop, 'src/a.txt': 'a', 'conf.txt': 'conf', 'emp
 
 /** Patient: a test of programs on a machine that has others to run. */
 
-/** A cluster whose Pods take files in a folder of this machine, and send back what comes to their ports. */
+/** A cluster whose Pods receive files into a local folder, and echo data at their ports. */
 async function developed(options: Partial<TestClusterOptions> = {}) {
   const pod = new LocalPod(volumePath)
   const forwarded: string[] = []
@@ -125,7 +125,7 @@ describe('tranship up', () => {
           volumeMounts: [
             { name: 'tranship-sync', mountPath: '/app/src', subPath: '0', readOnly: false },
             { name: 'tranship-sync', mountPath: '/etc/conf.txt', subPath: '1/file', readOnly: true },
-            // There is nothing to send, and what the service writes is to stay.
+            // There is nothing to send, and files of the service must stay.
             { mountPath: '/var/empty', name: expect.not.stringContaining('tranship') as string },
           ],
         },

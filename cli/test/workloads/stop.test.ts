@@ -51,7 +51,7 @@ describe('tranship stop and start', () => {
     expect(specOf(cluster, 'DaemonSet', 'agent')).toMatchObject({
       template: { spec: { nodeSelector: { 'dev.platform/stopped': 'true' } } },
     })
-    // A Job that has ended is left as it is.
+    // A completed Job stays as it is.
     expect(specOf(cluster, 'Job', 'seed')['suspend']).toBeUndefined()
 
     await succeed(cluster, ['start', '--wait'])

@@ -27,7 +27,7 @@ export class Client {
     readonly diagnostics: Diagnostic[]
   }[] = []
   answer: InitializeResult | undefined
-  /** How often the server said that hints are others now. */
+  /** The number of requests to refresh hints. */
   refreshedHints = 0
   private version = 1
   private readonly waiting: (() => void)[] = []
@@ -44,7 +44,7 @@ export class Client {
     connection.listen()
   }
 
-  /** Connects; with `configuration`, as an editor that can be asked for its settings. */
+  /** Connects to the server. With `configuration`, the editor supports requests for its settings. */
   async start(settings: object = {}, configuration?: () => unknown): Promise<void> {
     if (configuration !== undefined) {
       this.connection.onRequest(ConfigurationRequest.type, async () => [await configuration()])
@@ -75,7 +75,7 @@ export class Client {
     return pathToFileURL(path.join(this.folder, name)).href
   }
 
-  /** Opens a file, with a text that may be another than on the disk. */
+  /** Opens a file, maybe with unsaved text. */
   async open(name: string, text?: string, languageId = 'yaml'): Promise<void> {
     const content = text ?? readFileSync(path.join(this.folder, name), 'utf8')
     await this.connection.sendNotification(DidOpenTextDocumentNotification.type, {
@@ -98,7 +98,7 @@ export class Client {
     await this.connection.sendNotification(DidChangeConfigurationNotification.type, { settings })
   }
 
-  /** Waits until something that the server does by itself has happened. */
+  /** Waits until the server has done something by itself. */
   async until(fits: () => boolean): Promise<void> {
     while (!fits()) await new Promise<void>((resolve) => this.waiting.push(resolve))
   }
@@ -109,7 +109,7 @@ export class Client {
     })
   }
 
-  /** What is said of a file, as soon as it fits. */
+  /** Waits for diagnostics of a file that fit, and returns them. */
   async diagnostics(
     name: string,
     fits: (found: Diagnostic[]) => boolean = () => true,

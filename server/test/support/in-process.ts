@@ -13,7 +13,7 @@ import { Client } from './client.js'
 
 export interface ClientOptions {
   readonly settings?: object
-  /** What the editor answers when it is asked for its settings; absent where it cannot be asked. */
+  /** Returns the editor's settings; absent if the editor can't be asked. */
   readonly configuration?: () => unknown
   readonly env?: Readonly<Record<string, string>>
 }

@@ -24,7 +24,7 @@ export async function buildSite(changed: UserConfig = {}): Promise<SiteFiles> {
   return new Map(output.map((one) => [one.fileName, one.type === 'chunk' ? one.code : one.source] as const))
 }
 
-/** Where `openSite` has the site. */
+/** The address at which `openSite` serves the site. */
 export const ADDRESS = 'https://page.test/some/folder/'
 
 const types: Readonly<Record<string, string>> = {
@@ -73,6 +73,6 @@ export async function axeFindsNothing(page: Page): Promise<void> {
   expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
 }
 
-/** What the page shows in the end, however busy the machine is. */
+/** Waits for a value of the page, even on a busy machine. */
 export const eventually = <Value>(look: () => Value | Promise<Value>) =>
   expect.poll(look, { timeout: PATIENCE })

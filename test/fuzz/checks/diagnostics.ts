@@ -20,7 +20,7 @@ export function* faultsOf(diagnostic: Diagnostic, { textsOf, options }: Subject)
     yield `${code} has a fix outside of the text`
 }
 
-/** The values of variables and files are known by the canary in them; the path of a file may be the value of a variable. */
+/** Values of variables and files contain the canary. A file's path may be the value of a variable. */
 export const keepsValues: Check = function* ({ diagnostics }) {
   for (const diagnostic of diagnostics) {
     const { code, message, hint, path, args, related = [], fixes = [] } = diagnostic

@@ -99,7 +99,7 @@ function withoutNames(pointer: string): string {
   return pointer.replace(/\/[^/]*[^/a-zA-Z][^/]*/g, '/*')
 }
 
-/** A fix leads to a manifest that can be read too, and from which it is gone. */
+/** A fixed manifest must be readable, and lack the diagnostic. */
 export const fixes: Check = function* (subject: Subject) {
   const { manifest, options, diagnostics } = subject
   const text = editedText(subject)

@@ -26,7 +26,7 @@ export const readsBack: Check = function* ({ result }) {
   const written = toYAML(result.objects)
   const plain: unknown = JSON.parse(JSON.stringify(result.objects))
   for (const [name, read] of readers) {
-    // What a text without documents reads as, each parser says in its own way.
+    // Parsers read an empty text differently.
     if (result.objects.length > 0 && !isDeepStrictEqual(read(written), plain))
       yield `${name} reads the YAML of the objects otherwise`
   }
@@ -46,15 +46,15 @@ export const isAccepted: Check = function* (subject) {
   for (const fault of semanticFaults(result.objects, wanted)) if (!isWanted(fault, subject)) yield fault
 }
 
-/** Whether a fault is what the case asks for, which the objects alone do not show. */
+/** `true` if the case asks for this fault, which the objects alone don't show. */
 function isWanted(fault: string, { manifest, options, diagnostics }: Subject): boolean {
   if (fault.startsWith('service kind:')) return options.serviceType !== undefined
   // One that every node mounts has a warning.
   if (fault.startsWith('one node for a shared volume:'))
     return diagnostics.some(({ code }) => code === 'volume-on-every-node')
-  // A port may be one of the service that is extended, which is not read.
+  // The port may belong to the extended service, which is not read.
   if (fault.startsWith('ingress backends:'))
     return diagnostics.some(({ code, path }) => code === 'unsupported-key' && path.at(-1) === 'extends')
-  // A folder of somebody else's claim.
+  // The folder of an external claim.
   return / has no claim /.test(fault) && JSON.stringify([manifest, options.files]).includes('external')
 }

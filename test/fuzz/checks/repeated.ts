@@ -13,7 +13,7 @@ import { withLastReading } from 'tranship/internal'
 import { withEditedText } from '../fuzz-case.js'
 import { type Check, comparable } from './subject.js'
 
-/** All that is said of a manifest, as one text. */
+/** Returns all results for a manifest as one text. */
 function said(manifest: ManifestText, options: TranslateOptions): string {
   const traced = safeTrace(manifest, options)
   const origins = traced.ok
@@ -22,7 +22,7 @@ function said(manifest: ManifestText, options: TranslateOptions): string {
   return JSON.stringify([traced, origins, references(manifest, options), symbols(manifest, options)])
 }
 
-/** What is kept from one text to the next changes nothing, whatever is typed. */
+/** The cache between edits doesn't change any result. */
 export const isIncremental: Check = function* ({ manifest, options, edits }) {
   const kept = incremental(options)
   for (const text of edits.length > 0 ? [undefined, ...edits, undefined] : []) {
@@ -54,10 +54,10 @@ export const gathers: Check = function* ({ manifest, options, result }) {
     const known = Object.keys(files).find((name) => comparable(name) === comparable(path))
     return known === undefined ? undefined : { kind: 'file', content: files[known] }
   })
-  // A context that nobody writes is no reference, and neither is the Dockerfile in it.
+  // A default build context is no reference, and neither is the Dockerfile in it.
   const own = Object.hasOwn(files, 'Dockerfile') ? { Dockerfile: files['Dockerfile']! } : {}
   const anew = safeTranslate(manifest, { ...others, files: { ...gathered.files, ...own } })
-  // How much is too much depends on the size of all files that are given.
+  // The size limit depends on all given files.
   if ([anew, result].some((each) => !each.ok && each.errors.some(({ code }) => code === 'too-large'))) return
   if (withoutHints(anew) !== withoutHints(result))
     yield 'the gathered files give another translation than all files'

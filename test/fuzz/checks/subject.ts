@@ -1,7 +1,7 @@
 import { type Diagnostic, type Range, safeTranslate, type SafeTranslation } from 'tranship'
 import type { FuzzCase } from '../fuzz-case.js'
 
-/** A case with what several checks ask of it. */
+/** A case with data that several checks share. */
 export interface Subject extends FuzzCase {
   readonly result: SafeTranslation
   /** Errors, then warnings. */
@@ -48,7 +48,7 @@ export function comparable(path: string): string {
   return path.replace(/^(?:\.\/)+/, '')
 }
 
-/** Whether a range lies in one of the texts that it may be in, with lines and columns that fit its offsets. */
+/** `true` if a range is within one of the texts, and its lines and columns match its offsets. */
 export function isWithin(range: Range, texts: readonly string[]): boolean {
   return texts.some((text) => liesIn(range, text))
 }

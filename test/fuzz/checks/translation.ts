@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Diagnostic, ManifestError, safeTranslate, toYAML, translate } from 'tranship'
 import type { Check } from './subject.js'
 
-/** The most that objects and diagnostics may be over what they are made from, beside what any input may make. */
+/** The limit on output size as a multiple of the input, and a base allowance. */
 const MOST_AMPLIFICATION = 200
 const ANY_INPUT = 100_000
 
@@ -35,7 +35,9 @@ export const failsWithErrors: Check = function* ({ manifest, options, result }) 
   }
 }
 
-/** Of the files that are given: one that is included twice is read twice, and reported from its beginning each time. */
+/**
+ * Diagnostics of given files are sorted. A file that is included twice is reported twice, each time from its beginning.
+ */
 export const isInOrder: Check = function* ({ manifest, result }) {
   const given = typeof manifest === 'string' ? [undefined] : manifest.map(({ path }) => path)
   for (const list of result.ok ? [result.warnings] : [result.errors, result.warnings])

@@ -31,13 +31,13 @@ const variableNames = [
   'COMPOSE_PROJECT_NAME',
 ]
 
-/** How many of the scalars are made of variables, and how many of these mean something else then. */
+/** The share of scalars that are templates, and the share of those whose meaning changes. */
 export interface Shares {
   readonly made: number
   readonly odd: number
 }
 
-/** A tree of which some scalars are made of variables, which are added to those that there are. */
+/** Replaces some scalars by templates, and adds their variables to the given ones. */
 export function withVariables(tree: Tree, random: Random, variables: Variables, shares: Shares): Tree {
   if (tree.kind === 'list')
     return { ...tree, items: tree.items.map((item) => withVariables(item, random, variables, shares)) }
@@ -82,7 +82,7 @@ function soundTemplate(value: string, random: Random, variables: Variables): str
   }
 }
 
-/** A text with variables in it, of which nobody knows what it means. */
+/** Returns a text with variables in it, maybe invalid. */
 function oddTemplate(value: string, random: Random, variables: Variables): string {
   const given = variables.size > 0 && random.chance(0.3) ? random.of([...variables.keys()]) : undefined
   const name = given ?? random.of(variableNames)
@@ -131,7 +131,7 @@ function oddTemplate(value: string, random: Random, variables: Variables): strin
   }
 }
 
-/** A tree of which a few scalars are what nobody may see, alone or in a text that means something. */
+/** Puts canaries into a few scalars, alone or within a meaningful text. */
 export function withSecrets(tree: Tree, random: Random, variables: Variables): Tree {
   const paths = pathsIn(tree).filter((path) => {
     const node = nodeAt(tree, path)

@@ -10,13 +10,13 @@ import { optionsFor } from './options.js'
 import { type Layout, plainLayout, print } from './print.js'
 import { entry, list, map, type MapTree, scalar, type Tree, type TreeEntry } from './tree.js'
 
-/** A manifest before it is text: what can be made smaller part by part. */
+/** A manifest before it is printed, so that parts of it can be removed. */
 export interface Draft {
   /** The files that are given; a lone one without a path is a text. */
   readonly manifests: readonly DraftFile[]
-  /** Those that they include and extend. */
+  /** Included and extended files. */
   readonly others: readonly DraftFile[]
-  /** All options but the texts of `others`. */
+  /** All options except the texts of `others`. */
   readonly options: TranslateOptions
   readonly probe: number
 }
@@ -80,7 +80,7 @@ export function generateDraft(random: Random, row: number): Generated {
   }
 }
 
-/** The case that a draft stands for. */
+/** Prints a draft as a case. */
 export function toCase({ manifests, others, options, probe }: Draft): FuzzCase {
   const [first] = manifests
   const texts = manifests.map(({ path = 'compose.yaml', tree, layout }) => ({
@@ -117,7 +117,7 @@ function layoutFor(random: Random): Layout {
   }
 }
 
-/** A whole manifest, in which whatever services refer to is declared. */
+/** Generates a whole manifest, which declares everything that services refer to. */
 function manifestTree(grammar: Grammar): Tree {
   const { random, oddness, focus } = grammar
   const top = generate(manifestBlock, '', grammar)
@@ -128,7 +128,7 @@ function manifestTree(grammar: Grammar): Tree {
     const own = generateBelow(key, grammar)
     return entry(key, own)
   })
-  // What is included has names of its own, and is left to the cases that are about it.
+  // Included files declare names of their own, so other cases rarely include any.
   const kept = top.entries.filter(
     ({ key }) => (key !== 'include' && key !== 'endpoints') || focus.startsWith(key) || random.chance(0.2),
   )
@@ -154,7 +154,7 @@ function withPorts(services: Tree): Tree {
   }
 }
 
-/** The value of a key at the top, without a focus, as it is not about it. */
+/** Generates the value of a top-level key without a focus. */
 function generateBelow(key: string, grammar: Grammar): Tree {
   const own = manifestBlock.keys[key]!
   grammar.note(key)
@@ -200,7 +200,7 @@ function withInheritance(tree: Tree, grammar: Grammar): Tree {
   }
 }
 
-/** An override whose services have some of the keys that those of the same names have. */
+/** Generates an override whose services share some keys with the earlier ones. */
 function withSameKeys(tree: MapTree, earlier: readonly TreeEntry[], grammar: Grammar): MapTree {
   const services = servicesOf(tree).map((own) => {
     const same = earlier.find(({ key }) => key === own.key)
@@ -289,7 +289,7 @@ function renamed(names: Names, prefix: string): Names {
   }
 }
 
-/** The same case with its texts half broken, as if somebody were typing. */
+/** Breaks the texts of a case, as if somebody were typing. */
 export function spoiled(fuzzCase: FuzzCase, random: Random): FuzzCase {
   const { manifest, options } = fuzzCase
   if (typeof manifest === 'string') return { ...fuzzCase, manifest: mutate(manifest, manifest, random) }

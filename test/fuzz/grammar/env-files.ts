@@ -2,7 +2,7 @@ import { canary } from '../canary.js'
 import type { Random } from '../random.js'
 import { scalarsOf } from './values.js'
 
-/** Lines of a file of variables: sound ones, and some that Compose's own reader was asked about. */
+/** Generates lines of an env file: valid ones, and some that Compose's parser was tested with. */
 export function variableLines(random: Random, oddness: number): string {
   const names = ['LOG_LEVEL', 'DB_HOST', 'PORT', 'A', 'B', 'TOKEN', 'SITE_CONFIG']
   const values = [

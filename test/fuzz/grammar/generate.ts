@@ -4,25 +4,25 @@ import type { Names } from './names.js'
 import { entry, list, map, type ScalarTree, scalar, type Tree } from './tree.js'
 import { keysFor, listAt, scalarLike, soundValue, valueOfKey } from './values.js'
 
-/** What decides a generated tree besides the shape. */
+/** The parameters of a generated tree, besides the shape. */
 export interface Grammar {
   readonly random: Random
   readonly names: Names
-  /** How often something stands where it should not: from 0, never, to 1. */
+  /** The share of misplaced values, from 0 to 1. */
   readonly oddness: number
-  /** The path of a key, as `keys` has it, that the tree is to have. */
+  /** The path of a key in `keys` that the tree must contain. */
   readonly focus: string
   /** Notes each key of a table that is written, by its path. */
   readonly note: (path: string) => void
 }
 
-/** How many keys a map with known keys gets, beside those that it needs. */
+/** The limit on optional keys in a map. */
 const MOST_KEYS = 5
 
 /** The keys that name other services. */
 const referring = ['depends_on', 'extends', 'links', 'volumes_from']
 
-/** How deep lists and maps of any shape go. */
+/** The limit on the depth of arbitrary lists and maps. */
 const MOST_DEPTH = 4
 
 const styles: readonly ScalarTree['style'][] = [
@@ -156,7 +156,7 @@ function blockOf(shape: Block, path: string, grammar: Grammar): Tree {
   return map(entries, random.chance(path === '' ? 0.02 : 0.12))
 }
 
-/** Keys of which a map may have one, or none. */
+/** Keys that exclude each other. */
 const rivals: readonly (readonly [path: RegExp, keys: readonly string[], isNeeded: boolean])[] = [
   [/^configs\.\*$/, ['content', 'environment', 'file', 'external'], true],
   [/^secrets\.\*$/, ['environment', 'file', 'external', 'driver'], true],
@@ -209,7 +209,7 @@ function withoutRivals(
   )
 }
 
-/** Some keys that nobody needs; what is carried over more often than what is not. */
+/** Chooses optional keys, and prefers those that are translated. */
 function furtherKeys({ keys }: Block, path: string, { random, names, oddness }: Grammar): string[] {
   const lacks = names.services.length === 0 && !random.chance(oddness) ? referring : []
   const rows = Object.entries<Key>(keys).filter(

@@ -10,7 +10,7 @@ interface Situation {
   readonly random: Random
   readonly names: Names
   readonly oddness: number
-  /** Those that the manifest uses. */
+  /** The variables that the manifest uses. */
   readonly variables: Variables
 }
 

@@ -1,13 +1,13 @@
 import type { ListTree, MapTree, ScalarTree, Tree, TreeEntry } from './tree.js'
 
-/** How a tree is written where YAML leaves a choice. */
+/** Choices of YAML style. */
 export interface Layout {
-  /** How far each level is indented; from 1 to 9. */
+  /** The indentation of each level, from 1 to 9. */
   readonly indentation: number
-  /** Whether the dashes of a list stand below the first letter of its key, rather than one level deeper. */
+  /** `true` if the dashes of a list are aligned with its key, instead of one level deeper. */
   readonly flatLists: boolean
   readonly lineEnd: '\n' | '\r\n'
-  /** What stands in front of everything, such as a comment or `---`. */
+  /** The text at the beginning, such as a comment or `---`. */
   readonly head: string
 }
 
@@ -23,7 +23,7 @@ export function print(tree: Tree, layout: Layout = plainLayout): string {
 const misread =
   /^(?:~|null|true|false|yes|no|on|off|y|n|[-+]?\.?\d[\d_.,:eExXoObB+a-fA-F-]*|[-+]?\.(?:inf|nan)|<<|=)$/i
 const plain = /^(?:[^\s\-?:,[\]{}#&*!|>'"%@`]|[-?:](?=[^\s,[\]{}]))[^\n\t\r]*$/u
-/** What a plain scalar in brackets cannot have. */
+/** Characters that plain scalars in flow style can't contain. */
 const flowSign = /[,[\]{}]/
 const invisible = /[^\x20-\x7e\u00a1-\u0fff\u3000-\ud7ff]/
 
@@ -40,7 +40,7 @@ function isPlain(text: string, isInFlow: boolean): boolean {
 class Printer {
   constructor(private readonly layout: Layout) {}
 
-  /** A node behind its key or dash: a space or a line break, and all of it up to its last line break. */
+  /** Prints a node after its key or dash, with its final line break. */
   block(tree: Tree, level: number, isItem = false): string {
     if (tree.kind === 'alias') return ` *${tree.name}\n`
     const properties = propertiesOf(tree)
@@ -49,7 +49,7 @@ class Printer {
     if (tree.flow || isEmpty)
       return `${properties} ${this.flow({ ...tree, anchor: undefined, tag: undefined })}\n`
     const lines = tree.kind === 'list' ? this.list(tree, level) : this.map(tree, level)
-    // A map or list begins on the line of its dash, unless something stands in front of it.
+    // A map or list begins on the line of its dash, unless it has properties.
     if (isItem && properties === '') return ` ${lines.trimStart()}`
     return `${properties}\n${lines}`
   }

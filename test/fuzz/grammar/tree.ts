@@ -1,4 +1,4 @@
-/** A YAML tree as it is to be written: what it says, and with which signs. */
+/** A YAML tree with its style. */
 export type Tree = ScalarTree | ListTree | MapTree | AliasTree
 
 interface Properties {
@@ -10,14 +10,14 @@ interface Properties {
 export interface ScalarTree extends Properties {
   readonly kind: 'scalar'
   readonly value: string | number | boolean | null
-  /** `raw` writes a text as it is, whatever YAML makes of it; others write what reads as the value. */
+  /** `raw` prints a text unchanged. The others print a scalar that reads as the value. */
   readonly style: 'plain' | 'double' | 'single' | 'literal' | 'folded' | 'raw'
 }
 
 export interface ListTree extends Properties {
   readonly kind: 'list'
   readonly items: readonly Tree[]
-  /** Whether it is written in brackets. */
+  /** `true` for flow style. */
   readonly flow: boolean
 }
 
@@ -57,7 +57,7 @@ export function childrenOf(tree: Tree): readonly Tree[] {
   return tree.kind === 'map' ? tree.entries.map(({ value }) => value) : []
 }
 
-/** A tree with another below it, in place of the one at an index. */
+/** Replaces the child at an index. */
 function withChild(tree: Tree, index: number, child: Tree): Tree {
   if (tree.kind === 'list')
     return { ...tree, items: tree.items.map((own, at) => (at === index ? child : own)) }

@@ -7,7 +7,7 @@ import type { Names } from './names.js'
 
 type Value = string | number | boolean | null
 
-/** A scalar that Compose's own reader was asked about: what kind it is, and its text. */
+/** A scalar that Compose's parser was tested with: its kind and text. */
 interface KnownScalar {
   readonly kind: 'sub' | 'dur' | 'byte' | 'port' | 'vol' | 'sh' | 'env'
   readonly input: string
@@ -289,7 +289,7 @@ const keyNames: readonly (readonly [RegExp, Pool])[] = [
   [/x-node-selector$/, ['disktype', 'kubernetes.io/arch', 'node-role.kubernetes.io/worker']],
 ]
 
-/** Values of keys that mean something to somebody: most of them labels of kompose. */
+/** Values with a meaning for some keys, mostly labels of kompose. */
 const knownValues: Readonly<Record<string, readonly Value[]>> = {
   'kompose.service.type': ['nodeport', 'loadbalancer', 'clusterip', 'headless'],
   'kompose.service.expose': ['true', 'shop.example.com', 'a.example.com,b.example.com/x'],
@@ -345,7 +345,7 @@ const oddKeys = [
 
 const documented = new Map<string, KeyDocumentation>(keys.map((key) => [key.path, key]))
 
-/** A value that the key at a path takes, which may be of another type than the shape wants. */
+/** Returns a valid value for the key at a path, maybe of another type. */
 export function soundValue(at: string, names: Names, random: Random): Value {
   const pool = pools.find(([pattern]) => pattern.test(at))?.[1]
   const values = typeof pool === 'function' ? pool(names, random) : (pool ?? [])
@@ -372,7 +372,7 @@ export function keysFor(at: string, names: Names, random: Random, oddness: numbe
   return random.chance(oddness) ? [...kept, random.of(oddKeys)] : kept
 }
 
-/** A scalar of the kind that a key takes, sound or broken, where Compose's own reader was asked about such. */
+/** Returns a scalar of the key's kind, valid or invalid, from those that Compose's parser was tested with. */
 export function scalarLike(at: string, random: Random): Value {
   if (/ports\.\[\]$/.test(at)) return random.of(scalarsOf('port'))
   if (/volumes\.\[\]$/.test(at)) return random.of(scalarsOf('vol'))

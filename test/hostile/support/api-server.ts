@@ -5,7 +5,7 @@ import { LocalPod } from '../../../cli/test/support/local-pod.js'
 import { TestCluster } from '../../../cli/test/support/test-cluster.js'
 import { volumePath } from '../../../cli/src/up/receiver.js'
 
-/** A cluster that other processes reach, and the Pod whose files are synchronised. */
+/** A cluster for other processes, and the Pod whose files are synchronised. */
 export interface ServedCluster {
   readonly cluster: TestCluster
   /** A kubeconfig that leads to it. */

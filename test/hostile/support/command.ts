@@ -34,7 +34,7 @@ export function runTranship(
 
 /** The installed command while it runs. */
 export interface RunningTranship {
-  /** What it has written to standard error so far. */
+  /** Returns its standard error so far. */
   readonly told: () => string
   /** Interrupts it, as Ctrl-C does, and waits for its end. */
   readonly interrupt: () => Promise<Outcome>

@@ -45,7 +45,7 @@ export function recordingPrograms(scripts: Readonly<Record<string, string>>): Re
   const log = path.join(notes, 'runs')
   for (const [name, script] of Object.entries(scripts)) {
     const file = path.join(bin, name)
-    // No command of the shell comes before its environment is noted, and none is looked up in PATH.
+    // Record the environment before any other command of the shell, and look up nothing in PATH.
     writeFileSync(
       file,
       `#!/bin/sh
@@ -88,7 +88,7 @@ ${script}
   }
 }
 
-/** A `docker` with buildx, whose builds give each target a digest, and that holds no images. */
+/** A fake `docker` with buildx, whose builds return digests, and that stores no images. */
 export const docker = `
 case "$*" in
   *version) echo 'github.com/docker/buildx v0.29.1 abc'; exit 0 ;;

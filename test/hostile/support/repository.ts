@@ -19,28 +19,28 @@ export type Entry =
   /** A regular file with this content. */
   | string
   | Uint8Array
-  /** A symbolic link; its target is written as it is. */
+  /** A symbolic link with exactly this target. */
   | { readonly link: string }
   /** A second name of a file; the path is relative to the outer folder. */
   | { readonly hardLink: string }
-  /** A named pipe that nobody writes to. */
+  /** A named pipe without a writer. */
   | { readonly kind: 'fifo' }
-  /** A socket that nobody listens at any more. */
+  /** A socket without a listener. */
   | { readonly kind: 'socket' }
   | { readonly kind: 'folder' }
-  /** A regular file of so many bytes that takes no room on the disk. */
+  /** A sparse file of this size. */
   | { readonly kind: 'sparse'; readonly bytes: number }
 
 export interface Repository {
   /** The folder of the repository. */
   readonly folder: string
-  /** The folder around it, which stands for the rest of the machine. */
+  /** The parent folder, which stands for the rest of the machine. */
   readonly outer: string
 }
 
 /**
- * Makes a repository in a temporary folder, which is removed when the running test ends. Entries of `outside` lie beside the
- * repository: a home folder, say.
+ * Creates a repository in a temporary folder, and removes it when the test ends. Entries of `outside` are beside it,
+ * such as a home folder.
  */
 export function makeRepository(
   entries: Readonly<Record<string, Entry>>,
@@ -67,7 +67,7 @@ export function makeRepository(
   return { folder, outer }
 }
 
-/** A process that ends at once leaves its socket behind. */
+/** A process that exits abruptly leaves its socket behind. */
 const listen = "require('node:net').createServer().listen(process.argv[1], () => process.exit())"
 
 function writeEntry(file: string, entry: Entry, outer: string): void {

@@ -15,7 +15,7 @@ const only = (name: string, text: string): SlowText => ({ name, files: { 'compos
 
 const variables = (count: number) => list(count, (index) => `      A${index}: b`)
 
-/** What is made of little. */
+/** Small inputs that are repeated many times. */
 export const repetitions: readonly SlowText[] = [
   only(
     'services that extend one with many variables',
@@ -112,7 +112,7 @@ export const repetitions: readonly SlowText[] = [
   },
 ]
 
-/** What prints more than it is made of. */
+/** Inputs whose reports are longer than the input. */
 export const longReports: readonly SlowText[] = [
   only(
     'errors of a service with a long name',
@@ -137,7 +137,7 @@ export const longReports: readonly SlowText[] = [
   ),
 ]
 
-/** What took time that grows faster than the text. */
+/** Inputs that once took superlinear time. */
 export const slowTexts: readonly SlowText[] = [
   only(
     'a constraint of spaces',

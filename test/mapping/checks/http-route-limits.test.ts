@@ -18,7 +18,7 @@ function check(route: object, report: unknown): void {
   } as unknown as Scope)
 }
 
-/** What is reported, each with its place. */
+/** Returns the diagnostics with their places. */
 function reported(route: object): string[] {
   const found: string[] = []
   const report = (code: string, at: { readonly name: string }) => found.push(`${code} ${at.name}`)

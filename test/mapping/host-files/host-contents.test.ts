@@ -8,7 +8,7 @@ import { hostMount } from '../../support/host-mount.js'
 
 const MEBIBYTE = 1024 * 1024
 
-/** What there is at `./conf`, of which a scope and a mount may say more. */
+/** Returns the contents of `./conf`, for some options and mount. */
 function contents(options: TranslateOptions, more: Partial<HostMount> = {}, undecided = false): HostContents {
   const scope = {
     options,

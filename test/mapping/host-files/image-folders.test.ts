@@ -6,7 +6,7 @@ import { keepReadings } from '../../../src/mapping/read/read-once.js'
 import type { Scope } from '../../../src/mapping/rule/scope.js'
 import type { Build } from '../../../src/mapping/service/build.js'
 
-/** How much of a folder the image has that the text of a Dockerfile makes of a context. */
+/** Returns the paths that an image has from a context, by the text of its Dockerfile. */
 function inImage(
   text: string | undefined,
   source: string,

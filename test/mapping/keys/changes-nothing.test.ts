@@ -100,7 +100,7 @@ describe('a key that is not supported has no effect where it says what is so any
   })
 })
 
-/** A value of each row for which nothing is lost, by where it is written. */
+/** A harmless value for each row, with its place. */
 const inReference: readonly (readonly [keys: string, more?: string])[] = [
   ['build: {context: ., isolation: default}'],
   ['build: {context: ., privileged: false}'],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { expressionsIn } from '../../../scripts/expressions-in-source.js'
 
-/** Rooms that decide by knowledge, and hold none. */
+/** Folders that use knowledge, but contain none. */
 const rooms = ['passes', 'checks', 'host-files', 'mentions'].map((room) => `src/mapping/${room}`)
 
 /** Words that are grammar, by the language that they belong to. */
@@ -19,7 +19,7 @@ const grammar = {
 }
 const known = new Set(Object.values(grammar).flat())
 
-/** The words of a regular expression that stand for themselves: not in a class, an escape or the syntax of a group. */
+/** Returns the literal words of a regular expression, without classes, escapes and group syntax. */
 function wordsOf(pattern: string): string[] {
   const literal = pattern.replace(/\\.|\[(?:\\.|[^\]\\])*\]|\(\?(?:<?[:=!]|<\w+>)/g, ' ')
   return (literal.match(/[a-z]{2,}/gi) ?? []).map((word) => word.toLowerCase())

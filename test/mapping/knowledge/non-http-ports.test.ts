@@ -16,7 +16,7 @@ it('[R2.10-05] ports of other protocols are known by their numbers', () => {
     ...[6697, 6881, 7233, 8443, 8554, 8883, 9092, 9094, 9418, 9443, 10_050, 10_051, 11_211, 14_250, 19_092],
     ...[24_224, 25_565, 26_257, 27_015, 33_060, 50_051, 51_413, 61_613, 61_616, 64_738],
   ])
-  // One without a name would be known for nothing.
+  // A row without a reason would be useless.
   expect(known.filter((port) => /for (?:undefined)?$/.test(why(port)!))).toEqual([])
 })
 

@@ -42,7 +42,7 @@ function isEmpty(facts: object): boolean {
   return Object.keys(facts).length === 0
 }
 
-/** True if a repository has the name of a row, which may be that of a publisher. */
+/** `true` if a repository matches the name of a row, which may be a publisher. */
 function isOf(name: string, repository: string): boolean {
   return name.endsWith('/*')
     ? repository.startsWith(name.slice(0, -1))

@@ -52,7 +52,7 @@ describe('a published port that speaks no HTTP', () => {
     const services = { web: 'image: a\nports: ["25:25"]' }
     expect(codes(manifest(services, 'endpoints: {mail: [{path: /, service: web, port: 25}]}'))).toEqual([])
     expect(codes(web('ports: ["25:25"]\nx-platform-service-type: LoadBalancer'))).toEqual([])
-    // What is asked for is made, and told that it cannot work.
+    // Explicit routes are created, with a warning that they can't work.
     const exposed = web('ports: ["25:25"]\nlabels: {kompose.service.expose: "true"}')
     expect(codes(exposed)).toEqual(['route-not-http'])
     expect(routesOf(exposed, compose)).toHaveLength(1)

@@ -9,7 +9,10 @@ import type { Mention } from '../../../src/mapping/mentions/mention.js'
 import { HostNames, mentionsIn } from '../../../src/mapping/mentions/mentions.js'
 import { nowhere } from '../../../src/source/place.js'
 
-/** Finds the word `db` in a text: a variable's value behind its name and `: `, and otherwise a text of a kind. */
+/**
+ * Finds the word `db` in an example. With a name and `: ` in front it is a variable's value, and otherwise a text of
+ * this kind.
+ */
 function found(example: string, kind: TextKind = 'command'): Mention {
   const [, variable, value] = /^([A-Z_]+): (.*)$/.exec(example) ?? []
   const text = value ?? example

@@ -16,7 +16,7 @@ interface ServiceSpec {
   readonly ports?: readonly { readonly port: number; readonly targetPort: number }[]
 }
 
-/** What a service becomes whose image is known; with more keys, as flow YAML. */
+/** Translates a service whose image has this configuration, maybe with more keys as flow YAML. */
 function translated(config: unknown, keys = '', options: TranslateOptions = {}, topLevel = '') {
   const text = `services: { web: { image: ${image}${keys} } }${topLevel}`
   const imageConfigs = { [image]: config as ImageConfig }
@@ -115,7 +115,7 @@ describe.each(goldenProfiles)('in profile %s, of an image that is known', (profi
   it('[C9-01] the ports of a service without any are those of its Service', () => {
     const { service } = web({ ExposedPorts: { '80/tcp': {} } })
     expect(service).toMatchObject({ ports: [{ port: 80 }] })
-    // In the profile compose a Service whose ports are known has an address (C4-02d).
+    // In profile `compose`, a Service with known ports has an address (C4-02d).
     expect(service?.clusterIP).toBe(profile === 'compose' ? undefined : 'None')
   })
 

@@ -13,7 +13,7 @@ const nothing = {
   preStart: [],
 }
 
-/** How many times there is room in a small manifest. */
+/** Returns how often there is room in a small manifest. */
 function times(hasRoom: (weights: Weights) => boolean): number {
   const weights = new Weights(0)
   let count = 0

@@ -5,7 +5,7 @@ import type { Scope } from '../../../src/mapping/rule/scope.js'
 import { nowhere } from '../../../src/source/place.js'
 import { verbatim } from '../../../src/source/shown.js'
 
-/** A mount of a path of the host, of which the host may say what is there, and may yet say more. */
+/** Returns a mount of a host path, with or without knowledge about the host. */
 function mountOf(
   source: string,
   target = '/a',

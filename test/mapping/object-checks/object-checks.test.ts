@@ -200,8 +200,8 @@ describe('the checks of objects', () => {
   })
 
   /**
-   * Every field that a Pod or container can have: `checked` if it can give a right, `ordinary` if it cannot. A new field
-   * does not compile until somebody has judged it.
+   * All fields of Pods and containers: `checked` if they can grant a right, and `ordinary` otherwise. A new field
+   * doesn't compile until it is listed here.
    */
   const podFields = {
     affinity: 'ordinary',
@@ -239,7 +239,7 @@ describe('the checks of objects', () => {
     privileged: 'checked',
     readOnlyRootFilesystem: 'ordinary',
     runAsGroup: 'ordinary',
-    // As in Docker, root of a container is root unless the manifest or the image says otherwise.
+    // As in Docker, root in a container is the default.
     runAsUser: 'ordinary',
     seLinuxOptions: 'checked',
     seccompProfile: 'checked',
@@ -248,7 +248,7 @@ describe('the checks of objects', () => {
   it('judge every field that a Pod can have', () => {
     const judged = { ...podFields, ...securityFields } satisfies Record<string, string>
     expect(Object.values(judged)).toContain('checked')
-    // What Kubernetes knows beside, and nothing here writes: it would not compile.
+    // Other fields of Kubernetes, which tranship never writes.
     const other: Exclude<keyof NonNullable<Container['securityContext']>, keyof typeof securityFields> =
       'procMount'
     expect(Object.keys(judged)).not.toContain(other)

@@ -4,7 +4,7 @@ import { manifest, objectsOf } from '../../support/translated.js'
 
 const options = { profile: 'compose', networkPolicies: true } as const
 
-/** Who may be reached by anybody, and at which ports. */
+/** Returns the services that anybody may reach, and their ports. */
 function published(keys: string): Record<string, string[]> {
   const policies = objectsOf(manifest({ web: `image: a\n${keys}` }), options).flatMap((object) => {
     if (object.kind !== 'NetworkPolicy' || !object.metadata.name.startsWith('app-published-')) return []

@@ -4,7 +4,7 @@ import { findings, manifest, podOf } from '../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
 
-/** The paths that init containers of a service copy, and the codes of what is said of volumes that are not filled. */
+/** Returns the paths that init containers copy, and the codes of diagnostics about volumes that aren't filled. */
 function filled(services: Record<string, string>, options: TranslateOptions = {}, name = 'web') {
   const text = manifest(services, 'volumes: {v: }')
   const { initContainers = [] } = podOf(text, { ...compose, ...options }, name)

@@ -14,7 +14,7 @@ import {
 const volume = 'volumes: ["data:/data"]'
 const declared = 'volumes:\n  data:'
 
-/** The kind of the workload, how its Pods restart, and how often it is tried again. */
+/** Returns the kind of the workload, its restart policy and its backoff limit. */
 function kindOf(keys: string, profile: '1.37' | '1.48' = '1.48') {
   const workload = workloadOf(web(keys, declared), { profile })
   const { restartPolicy } = workload.spec!.template.spec!

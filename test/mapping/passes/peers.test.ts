@@ -4,7 +4,7 @@ import { findings, manifest, objectOf } from '../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
 
-/** Whether the name of a service leads to its Pods themselves. */
+/** `true` if the name of a service resolves to its Pods themselves. */
 function isHeadless(text: string, name: string, options: TranslateOptions = {}): boolean {
   return objectOf('Service', text, { ...compose, ...options }, name).spec.clusterIP === 'None'
 }

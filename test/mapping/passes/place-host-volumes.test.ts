@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findings, manifest, podOf, web } from '../../support/translated.js'
 import { type KubernetesObject, references, safeTranslate, translate, type TranslateOptions } from 'tranship'
 
-/** What a mount becomes: the volume of the Pod, and the codes of what is said. */
+/** Translates a mount to a Pod's volume, with the codes of diagnostics. */
 function placed(mount: string, options: TranslateOptions = {}, keys = 'image: nginx') {
   const text = `services: { web: { ${keys}, volumes: [${mount}] } }`
   const { objects, warnings } = translate(text, { profile: 'compose', ...options })

@@ -4,7 +4,7 @@ import { readNameValues, shownName, shownValue } from '../../../src/mapping/read
 import { Interpolation } from '../../../src/parse/interpolate.js'
 import { placeOf } from '../../support/read-value.js'
 
-/** What messages show of the entries of a list or map, whose variables are replaced. */
+/** Returns the entries of a list or map as messages show them, with variables replaced. */
 function shown(yaml: string, env: Record<string, string> = {}) {
   const place = placeOf(yaml)
   const interpolation = new Interpolation(

@@ -5,7 +5,7 @@ import { Entry, InvalidNode, MapNode } from '../../../src/source/node.js'
 import { Place } from '../../../src/source/place.js'
 import { readValue } from '../../support/read-value.js'
 
-/** A service of which one key could not be read. */
+/** Returns a service with one unreadable key. */
 const without = (key: string) => {
   const span = { start: 0, end: 0 }
   return new Place(new MapNode([new Entry(key, span, new InvalidNode(span))], span))

@@ -263,7 +263,7 @@ describe('a path of the host', () => {
 })
 
 describe('the names of the volumes of a Pod', () => {
-  /** Of some of these little or nothing is left as the name of a volume, and others look like names that we make. */
+  /** Some of these leave little for a volume name, and others look like generated names. */
   const odd = [
     ...['データ', '資料', '_', '.a', '-', '--', 'é', 'E', 'a', 'a-b', 'a.b', 'a_b', '2', 'l'.repeat(70)],
     ...[

@@ -1,6 +1,6 @@
 /**
- * Kubernetes' grammars for names, keys and quantities, written from its documentation for the tests alone: nothing here may be
- * shared with src/, or a mistake there would be its own proof.
+ * Kubernetes' grammars for names, keys and quantities, written from its documentation for tests only. They share
+ * nothing with src/, so that a mistake there can't hide here.
  */
 
 /** RFC 1123 label: what most names in a Pod are. */
@@ -19,7 +19,7 @@ export const isPortName = (text: string) =>
   /[a-z]/.test(text) &&
   !text.includes('--')
 
-/** The value of a label, which may be empty. */
+/** `true` for a label value, which may be empty. */
 export const isLabelValue = (text: string) =>
   text.length <= 63 && /^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$/.test(text)
 
@@ -31,7 +31,7 @@ export function isLabelKey(text: string): boolean {
   return name.length <= 63 && /^[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$/.test(name)
 }
 
-/** The key of an annotation: as that of a label, but its prefix may be in upper case. */
+/** `true` for an annotation key: like a label key, but its prefix may have upper case. */
 export const isAnnotationKey = (text: string) => isLabelKey(text.toLowerCase())
 
 /** The name of an environment variable, by the rule that holds before Kubernetes 1.32 relaxed it. */
@@ -57,7 +57,7 @@ const suffixes: Readonly<Record<string, [base: bigint, power: number]>> = {
   Ei: [2n, 60],
 }
 
-/** A quantity in billionths of its unit, exactly; `undefined` if the text is none or is finer than that. */
+/** Returns a quantity in billionths of its unit; `undefined` if it is invalid or finer. */
 export function billionths(text: string): bigint | undefined {
   const match = /^([+-]?)(\d+(?:\.\d*)?|\.\d+)(?:([numkMGTPE]?|[KMGTPE]i)|[eE]([+-]?\d{1,2}))$/.exec(text)
   if (match === null) return undefined
@@ -73,8 +73,8 @@ export function billionths(text: string): bigint | undefined {
 }
 
 /**
- * What becomes of a text in `command`, `args`, `env` values and exec probes when no variable is known: `$$` is one dollar and
- * `$(NAME)` is looked up. Gives the names that are looked up.
+ * Returns the names that Kubernetes looks up in `command`, `args`, `env` values and exec probes: `$(NAME)`, where `$$`
+ * is one dollar.
  */
 export function kubernetesReferences(text: string): string[] {
   const names: string[] = []

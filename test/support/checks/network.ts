@@ -1,7 +1,7 @@
 import { isLabel1123, isPortName, isSubdomain1123, isLabelKey } from './grammar.js'
 import { matches, repeated, titleOf, type Check } from './output.js'
 
-/** Checks of Services and Ingresses. Numbers such as #5 are those of the catalogue of known faults. */
+/** Checks of Services and Ingresses. Numbers such as #5 refer to the catalogue of known faults. */
 export const networkChecks: readonly Check[] = [
   {
     name: 'service ports', // #3, #6

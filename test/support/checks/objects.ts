@@ -8,7 +8,7 @@ const managedByKey = 'app.kubernetes.io/managed-by'
 /** The places where an empty map says something. */
 const meaningfulWhenEmpty = ['namespaceSelector', 'emptyDir']
 
-/** The longest name of an object whose controller appends to it, so that all that is derived stays within 63 characters. */
+/** The longest names by kind. Controllers append to them, and the result must have at most 63 characters. */
 const longestNames: Readonly<Record<string, number>> = {
   // The label controller-revision-hash is the name and up to eleven characters; pods append an ordinal.
   StatefulSet: 52,
@@ -16,10 +16,10 @@ const longestNames: Readonly<Record<string, number>> = {
   Job: 57,
 }
 
-/** Checks of every object by itself, and of the list. Numbers such as #5 are those of the catalogue of known faults. */
+/** Checks of single objects, and of the whole list. Numbers such as #5 refer to the catalogue of known faults. */
 export const objectChecks: readonly Check[] = [
   {
-    name: 'only known kinds', // #17, #20, #25, #27: nothing that nobody asked for
+    name: 'only known kinds', // #17, #20, #25, #27: nothing is there without a reason
     *faults({ objects }) {
       const kinds = [
         'ConfigMap',

@@ -14,11 +14,11 @@ import type { Ingress } from 'kubernetes-types/networking/v1'
 export type Workload = Deployment | StatefulSet | DaemonSet | Job
 export type AnyObject = Workload | Service | PersistentVolumeClaim | Ingress | CronJob
 
-/** What a check may depend on besides the objects. */
+/** The options of checks. */
 export interface Options {
-  /** Whether services that share a volume must be placed on one node (R2.12-07); default true. */
+  /** `true` if services that share a volume must run on one node (R2.12-07); `true` by default. */
   readonly volumeAffinity?: boolean
-  /** Whether a manifest may ask for what is the node's, as in the profile `compose`; default false. */
+  /** `true` if a manifest may access the node, as in profile `compose`; `false` by default. */
   readonly nodeAccess?: boolean
 }
 
@@ -32,7 +32,7 @@ export interface Pod {
   readonly volumes: readonly Volume[]
 }
 
-/** Everything that a check may look at: the list as it is, and by kind. */
+/** The data for checks: the list of objects, also by kind. */
 export interface Output {
   readonly objects: readonly AnyObject[]
   readonly claims: readonly PersistentVolumeClaim[]
@@ -57,7 +57,7 @@ export function outputOf(
 ): Output {
   const ofKind = <Kind extends AnyObject>(...kinds: string[]) =>
     objects.filter((object) => kinds.includes(object.kind ?? '')) as Kind[]
-  // What is said of a Job holds for those that a CronJob makes.
+  // Checks of Jobs also cover the Jobs of a CronJob.
   const workloads = ofKind<Workload | CronJob>(
     'Deployment',
     'StatefulSet',

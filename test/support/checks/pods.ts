@@ -11,7 +11,7 @@ import { probesOf, repeated, titleOf, type Check } from './output.js'
 
 const largestId = 2 ** 31 - 1
 
-/** Checks of workloads, their pods and containers. Numbers such as #5 are those of the catalogue of known faults. */
+/** Checks of workloads, their pods and containers. Numbers such as #5 refer to the catalogue of known faults. */
 export const podChecks: readonly Check[] = [
   {
     name: 'restart policy', // #4

@@ -2,7 +2,7 @@ import type { Volume } from 'kubernetes-types/core/v1'
 import { billionths, isLabel1123, isSubdomain1123 } from './grammar.js'
 import { matches, repeated, titleOf, type Check } from './output.js'
 
-/** Checks of claims, volumes and mounts. Numbers such as #5 are those of the catalogue of known faults. */
+/** Checks of claims, volumes and mounts. Numbers such as #5 refer to the catalogue of known faults. */
 export const storageChecks: readonly Check[] = [
   {
     name: 'claims', // #15, #18
@@ -31,7 +31,7 @@ export const storageChecks: readonly Check[] = [
           ({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName ?? [],
         )
         yield* repeated(claimNames).map((name) => `${title} has the claim ${name} twice`)
-        // A claim that is made is mounted by a folder of its own; one of somebody else's as it is.
+        // Our own claims are mounted with a subfolder, external ones as they are.
         const inFolders = new Set(
           containers.flatMap(({ volumeMounts = [] }) =>
             volumeMounts.filter(({ subPath }) => subPath !== undefined).map(({ name }) => name),
@@ -61,7 +61,7 @@ export const storageChecks: readonly Check[] = [
     *faults({ pods, claims }) {
       const made = new Set(claims.map(({ metadata }) => metadata?.name))
       for (const { title, containers, volumes } of pods) {
-        // One of somebody else's is mounted as it is.
+        // External claims are mounted as they are.
         const claimed = new Set(
           volumes
             .filter(({ persistentVolumeClaim }) => made.has(persistentVolumeClaim?.claimName))

@@ -11,7 +11,7 @@ import type { StepCondition } from '../../../src/wait/wait-plan.js'
 import type { PodObservation, ServiceObservation } from '../../../src/wait/observation.js'
 
 type Settings = Partial<Omit<WaitStep, 'conditions'>> & {
-  /** What it waits for: `started db`, `healthy db`, `completed migrate`, `optionally healthy db`. */
+  /** The dependencies: `started db`, `healthy db`, `completed migrate`, `optionally healthy db`. */
   readonly after?: readonly string[]
 }
 
@@ -66,12 +66,12 @@ const timing = { firstResult: 6000, interval: 5000, retries: 3 }
 export const readinessCheck = { readiness: true, liveness: false, ...timing }
 export const livenessCheck = { readiness: false, liveness: true, ...timing }
 
-/** When the waits of these tests begin. */
+/** The start of the waits in these tests. */
 export const start = Date.UTC(2026, 2, 1, 9, 30)
 
 export const at = (seconds: number): number => start + seconds * 1000
 
-/** A pod made after the wait began, unless it is told otherwise. */
+/** Returns a pod that was created after the start of the wait, by default. */
 export function pod(settings: Partial<PodObservation> = {}): PodObservation {
   return { uid: 'a', phase: 'Running', createdAt: at(1), ...settings }
 }
@@ -97,7 +97,7 @@ export function results(plan: WaitPlan, timeline: Timeline): readonly WaitResult
   })
 }
 
-/** What a wait does in the course of a timeline, in words: `3s release web`. */
+/** Plays a timeline, and returns the actions of the wait as text: `3s release web`. */
 export function play(plan: WaitPlan, timeline: Timeline): readonly string[] {
   let state = startWait(plan, { now: start })
   return timeline.flatMap(([second, services]) => {

@@ -53,14 +53,14 @@ interface LoggedEvent {
 export interface ServerOptions {
   readonly clock: TestClock
   readonly namespaces?: readonly string[]
-  /** What becomes of the Pods of a service, by its name; all others run after a second. */
+  /** The behaviour of Pods by service. By default, they run after a second. */
   readonly behaviours?: Readonly<Record<string, Behaviour>>
   readonly faults?: Faults
-  /** What may not be done: `POST leases`, `GET events`. */
+  /** Forbidden requests: `POST leases`, `GET events`. */
   readonly forbidden?: readonly string[]
-  /** Whether it knows the Gateway API, which a cluster does not by itself. */
+  /** `true` to support the Gateway API; `false` by default, as in most clusters. */
   readonly gatewayApi?: boolean
-  /** What the server warns of when an object is written. */
+  /** Returns the warnings for a written object. */
   readonly warnings?: (object: Stored) => readonly string[]
 }
 
@@ -82,7 +82,7 @@ export class Killed extends Error {}
  */
 export class ApiServer {
   readonly requests: LoggedRequest[] = []
-  /** How many requests have changed something. */
+  /** The number of writes. */
   writes = 0
   private readonly objects = new Map<string, Stored>()
   private readonly events: LoggedEvent[] = []
@@ -94,11 +94,11 @@ export class ApiServer {
   private compactedAt = 0
   private count = 0
   faults: Faults | undefined
-  /** What the server has against an object beside its own rules. */
+  /** Returns additional reasons to refuse an object. */
   refuses: (object: Stored) => readonly Cause[] = () => []
-  /** Why a policy does not allow to change an object, if it does not. */
+  /** Returns why a policy forbids a change; `undefined` if it doesn't. */
   denies: (object: Stored) => string | undefined = () => undefined
-  /** What is read of a log, in place of what its container writes by itself; an error ends it as a cut does. */
+  /** Returns a log in place of the container's. An error breaks the connection. */
   logs: (query: URLSearchParams, pod: Stored) => readonly (string | Error)[] | undefined = () => undefined
   readonly clock: TestClock
 
@@ -109,7 +109,10 @@ export class ApiServer {
     this.controllers = new Controllers(this, options.behaviours ?? {})
   }
 
-  /** A way to this server. After `dieAfterWrites` writes the client is dead: no answer reaches it, and nothing of it comes. */
+  /**
+   * Creates a connection to this server. After `dieAfterWrites` writes the client is dead: nothing is sent or received
+   * any more.
+   */
   wire({ dieAfterWrites = Infinity }: { readonly dieAfterWrites?: number } = {}): Wire {
     let left = dieAfterWrites
     return {
@@ -128,7 +131,7 @@ export class ApiServer {
     }
   }
 
-  /** All objects of a kind, or all that somebody has asked for: EndpointSlices the server makes by itself. */
+  /** Returns all objects of a kind, or all written objects. The server itself creates EndpointSlices. */
   all(kind?: string): readonly Stored[] {
     return [...this.objects.values()].filter((object) =>
       kind === undefined ? object.kind !== 'EndpointSlice' : object.kind === kind,
@@ -153,7 +156,7 @@ export class ApiServer {
     for (const cut of this.cuts.splice(0)) cut()
   }
 
-  /** Changes an object as somebody else does, who owns the changed fields afterwards. */
+  /** Changes an object as another field manager. */
   edit(kind: string, name: string, manager: string, change: object): void {
     const object = this.find(kind, name)!
     this.store(
@@ -162,7 +165,7 @@ export class ApiServer {
     )
   }
 
-  /** Puts an object there as somebody else does. */
+  /** Creates an object as another field manager. */
   put(object: object, manager = 'kubectl-create'): Stored {
     const given = object as Stored
     const made = this.prepare({
@@ -248,7 +251,7 @@ export class ApiServer {
     return answer
   }
 
-  /** Whether the client may do something. No request is logged for it. */
+  /** Answers an access review. It isn't logged as a request. */
   private review(body: string): WireAnswer {
     const { spec } = JSON.parse(body) as { spec: { resourceAttributes: { verb: string; resource: string } } }
     const { verb, resource } = spec.resourceAttributes
@@ -366,7 +369,7 @@ export class ApiServer {
     const entries = managed(known)
     const others = entries.filter((entry) => !(entry.manager === manager && entry.operation === 'Apply'))
     const conflicts = pathsOf(fields).flatMap((path) =>
-      // That a list has an item several may want; what is in it has places of its own.
+      // Several managers may own an item as such, besides its fields.
       path.at(-1) === '.' || isSame(valueAt(toJson(known), path), valueAt(body, path))
         ? []
         : others.filter((entry) => has(entry.fieldsV1, path)).map((entry) => ({ entry, path })),
@@ -546,7 +549,7 @@ export class ApiServer {
       try {
         while (!signal.aborted) {
           for (const line of lines.splice(0)) {
-            // As they come, in pieces.
+            // Lines arrive in pieces.
             yield new TextEncoder().encode(line.slice(0, 7))
             yield new TextEncoder().encode(line.slice(7))
           }
@@ -603,7 +606,7 @@ export class ApiServer {
     return { status: 200, headers: this.headers(), body: body() }
   }
 
-  /** When a line of a log was written, by its number. */
+  /** Returns the timestamp of a log line, by its number. */
   stamp(number: number): string {
     return new Date(this.clock.start + number).toISOString().replace('Z', '000001Z')
   }
@@ -660,7 +663,7 @@ export class ApiServer {
   }
 }
 
-/** The method of HTTP that each verb of a Role stands for. */
+/** The HTTP method for each verb of a Role. */
 const methodOf: Readonly<Record<string, string>> = {
   get: 'GET',
   list: 'GET',
@@ -697,7 +700,7 @@ function parsePath(path: string): Target | undefined {
   return { namespace: match[1]!, kind: kind.kind, plural: kind.plural, name }
 }
 
-/** Where an object is that names no namespace. */
+/** Returns the default namespace of a kind. */
 function namespaceOf(kind: string): string {
   return kinds.get(kind)?.isClusterWide === true ? '' : 'default'
 }
@@ -791,7 +794,7 @@ function mergePatched(target: Json | undefined, patch: Json): Json {
 
 type JsonPatch = readonly { readonly op: string; readonly path: string; readonly value?: Json }[]
 
-/** The few operations that are in use; keys have no slashes but those that are escaped. */
+/** Applies the operations of JSON Patch that are in use. Slashes in keys are escaped. */
 function jsonPatched(known: Stored, patch: JsonPatch): Stored {
   const next = structuredClone(known)
   for (const { op, path, value } of patch) {

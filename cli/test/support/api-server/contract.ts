@@ -6,7 +6,7 @@ import type { Cluster, ObjectToWrite } from '../../../src/cluster/cluster.js'
 import { fieldsOf } from '../../../src/cluster/fields.js'
 import { LiveList } from '../../../src/cluster/live-list.js'
 
-/** What is asked of any API server that a deploy works with, by what it shows (rule E7-01). */
+/** Tests for every API server that a deploy works with (rule E7-01). */
 export type Contract = Readonly<Record<string, (cluster: Cluster) => Promise<void>>>
 
 const labels = { 'app.kubernetes.io/part-of': 'contract' }
@@ -48,7 +48,7 @@ function service(name: string, spec: object): ObjectToWrite {
   } as ObjectToWrite
 }
 
-/** What a request is refused with. */
+/** Returns the error of a request. */
 async function refusalOf(asked: Promise<unknown>) {
   const error = await asked.then(
     () => expect.unreachable('it is refused'),
@@ -105,7 +105,7 @@ export const contract: Contract = {
       fields: ['.data.a'],
       reasons: ['FieldManagerConflict'],
     })
-    // Who sets the same value owns it too.
+    // A manager that sets the same value becomes an owner too.
     expect((await cluster.apply(configMap('owned', { a: '2' }))).object.managers).toHaveLength(2)
     const forced = await cluster.apply(configMap('owned', { a: '3' }), { force: true })
     expect(dataOf(forced.object)).toEqual({ a: '3' })

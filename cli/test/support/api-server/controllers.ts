@@ -1,27 +1,27 @@
 import type { ApiServer, Stored } from './api-server.js'
 import type { Json } from './field-set.js'
 
-/** What becomes of the Pods of a service; times are milliseconds from when they are made. */
+/** The behaviour of a service's Pods. Times are in milliseconds after their creation. */
 export interface Behaviour {
-  /** When the container runs; never, if it is left out and `waits` is not. */
+  /** The time at which the container runs; never if both this and `waits` are absent. */
   readonly runs?: number
-  /** When it is ready; as soon as it runs by default. */
+  /** The time at which it is ready; by default, when it runs. */
   readonly ready?: number
-  /** Why the container waits, and does not run: `ErrImagePull`. */
+  /** The reason why the container doesn't run: `ErrImagePull`. */
   readonly waits?: string
-  /** What is said of that. */
+  /** The message for that reason. */
   readonly says?: string
-  /** Why its program could not be started, as often as it was tried. */
+  /** The reason why the program could not be started, at each attempt. */
   readonly startError?: string
-  /** Of a Job: whether the cluster refuses its Pods, which only events say. */
+  /** For a Job: `true` if the cluster refuses its Pods, which only events report. */
   readonly isRefused?: boolean
-  /** Of a Job: how it ends, a second after its Pod runs. */
+  /** For a Job: its result, a second after its Pod runs. */
   readonly ends?: 'complete' | 'failed'
-  /** Of a Job that fails: with which exit status. */
+  /** For a failed Job: the exit status. */
   readonly exitStatus?: number
-  /** What its container writes. */
+  /** The container's log. */
   readonly log?: string
-  /** How often the container has been restarted. */
+  /** The number of restarts. */
   readonly restarts?: number
 }
 
@@ -76,7 +76,7 @@ export class Controllers {
     })
   }
 
-  /** Makes the EndpointSlices of all Services anew, a little after something has changed that they tell. */
+  /** Updates the EndpointSlices of all Services, shortly after a change that affects them. */
   endpointsChanged(): void {
     if (this.isSyncing) return
     this.isSyncing = true
@@ -128,7 +128,7 @@ export class Controllers {
     return this.behaviourOf(labels, '').log ?? ''
   }
 
-  /** That of a service by its name, and of a command that is run in one of its Pods by `run web`. */
+  /** Returns the behaviour of a service, or of a command that runs in its Pod as `run web`. */
   private behaviourOf(labels: Readonly<Record<string, string>>, name: string): Behaviour {
     const run = labels[runLabel]
     return this.behaviours[run === undefined ? (labels[nameLabel] ?? name) : `run ${run}`] ?? {}
@@ -254,7 +254,7 @@ export class Controllers {
   }
 }
 
-/** How many Pods a workload wants. The one node that there is has no labels. */
+/** Returns the number of Pods that a workload wants. The only node has no labels. */
 function replicasOf({ kind, spec }: Stored): number {
   const { replicas = 1, template } = spec as { readonly replicas?: number; readonly template: PodTemplate }
   if (kind !== 'DaemonSet') return replicas

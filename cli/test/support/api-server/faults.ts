@@ -1,6 +1,6 @@
 import type { Cause } from './rules.js'
 
-/** What goes wrong with one request. */
+/** A fault in one request. */
 export type Fault =
   | { readonly kind: 'reset-before' | 'reset-after' }
   | {

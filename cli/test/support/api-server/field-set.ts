@@ -1,12 +1,12 @@
 /** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-/** The fields of an object that somebody owns, in the form of `fieldsV1`. */
+/** The fields of one field manager, in the form of `fieldsV1`. */
 export interface FieldSet {
   readonly [key: string]: FieldSet
 }
 
-/** A field: its steps as in `fieldsV1`, `f:name` or `k:{"name":"web"}`; `.` for an item of a list by itself. */
+/** The path of a field in the form of `fieldsV1`: `f:name` or `k:{"name":"web"}`; `.` for a list item itself. */
 type Path = readonly string[]
 
 const identity = new Set(['apiVersion', 'kind'])
@@ -66,7 +66,7 @@ const listKeys: readonly (readonly string[])[] = [
   ['name'],
 ]
 
-/** The keys of a list whose items are told apart by some; undefined for a list that has one owner. */
+/** Returns the keys that identify the items of a list; `undefined` for an atomic list. */
 function keysOf(value: Json): readonly string[] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined
   return listKeys.find(([first = '']) => value.every((item: Json) => isMap(item) && first in item))

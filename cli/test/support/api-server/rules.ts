@@ -20,7 +20,7 @@ const invalid = (field: string, message: string, reason = 'FieldValueInvalid'): 
   reason,
 })
 
-/** What the server sets that nobody asked for. */
+/** Sets the server's defaults. */
 export function withDefaults(object: Stored, number: number): void {
   const spec = (object['spec'] ?? {}) as Record<string, Json>
   if (object.kind === 'Deployment' || object.kind === 'StatefulSet') spec['replicas'] ??= 1
@@ -38,14 +38,14 @@ export function withDefaults(object: Stored, number: number): void {
   if (object.kind === 'Service') spec['clusterIP'] ??= `10.0.0.${number}`
 }
 
-/** What stays as it was where nobody asks for anything else: a Service keeps its address, or keeps having none. */
+/** Keeps values that a change doesn't mention: a Service keeps its address. */
 export function withFormer(object: Stored, former: Stored): void {
   if (object.kind !== 'Service') return
   const { clusterIP } = former['spec'] as Record<string, Json>
   if (clusterIP !== undefined) (object['spec'] as Record<string, Json>)['clusterIP'] ??= clusterIP
 }
 
-/** What is wrong with an object in itself. */
+/** Returns the errors in an object. */
 export function faultsIn(object: Stored): Cause[] {
   const containers = (at(object, 'spec.template.spec.containers') ?? []) as Record<string, Json>[]
   const ofPorts = containers.flatMap((container, index) =>
@@ -88,7 +88,7 @@ const immutable: Readonly<Record<string, readonly string[]>> = {
   PersistentVolumeClaim: ['spec'],
 }
 
-/** What an object has other than before although it cannot be changed. */
+/** Returns the changes of immutable fields. */
 export function changesOf(before: Stored, after: Stored): Cause[] {
   return (immutable[after.kind] ?? [])
     .filter((path) => !isSame(at(before, path), at(after, path)))

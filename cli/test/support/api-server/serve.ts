@@ -7,10 +7,10 @@ import { type PodStream, podStream } from '../pod-streams.js'
 import type { ApiServer } from './api-server.js'
 
 /**
- * Lets other processes reach a server in memory, until the test ends; gives its address.
+ * Serves a server in memory to other processes until the test ends, and returns its address.
  *
- * @param onWrite called with the number of writes so far before the answer to one is sent
- * @param behave what its Pods do with streams; without it there are none
+ * @param onWrite called with the number of writes before each write is answered
+ * @param behave the streams of its Pods; none by default
  */
 export async function serve(
   api: ApiServer,

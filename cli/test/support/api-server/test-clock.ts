@@ -5,7 +5,7 @@ interface Timer {
   readonly fire: () => void
 }
 
-/** Turns of the event loop after which whatever can go on without time has gone on. */
+/** The number of turns of the event loop after which nothing is pending but timers. */
 const settling = 4
 
 /**
@@ -51,12 +51,12 @@ export class TestClock implements Clock {
       signal?.addEventListener('abort', abort, { once: true })
     })
 
-  /** How much waits for a later time. */
+  /** The number of pending timers. */
   get waiting(): number {
     return this.timers.size
   }
 
-  /** Does something after so many milliseconds. */
+  /** Calls a function after a delay. */
   later(milliseconds: number, action: () => void): void {
     this.at(milliseconds, action)
   }
