@@ -61,23 +61,23 @@ export class Including {
     if (written === undefined || root.node.kind !== 'map') return root.node
     const own = without(root.node, 'include')
     if (written.isNull) return own
-    let brought = new MapNode([], own)
+    let fromIncludes = new MapNode([], own)
     const list = checkedValue(written, this.loading)
     // An invalid item has been reported. The content of its files is unknown.
     if (!list.isSoundList) this.loading.files.lacksFile = true
     for (const item of list.items()) {
       const files = this.filesOf(item, file, chain)
       if (files === undefined) this.loading.files.lacksFile = true
-      else brought = this.withFiles(brought, files, chain)
+      else fromIncludes = this.withFiles(fromIncludes, files, chain)
     }
-    return this.over(brought, own)
+    return this.over(fromIncludes, own)
   }
 
   /** Merges a file over the files that it includes. Endpoints of both stay. */
-  private over(brought: MapNode, own: MapNode): Node {
-    if (brought.entries.length === 0) return own
-    const endpoints = brought.entry('endpoints')
-    const base = without(brought, 'endpoints')
+  private over(fromIncludes: MapNode, own: MapNode): Node {
+    if (fromIncludes.entries.length === 0) return own
+    const endpoints = fromIncludes.entry('endpoints')
+    const base = without(fromIncludes, 'endpoints')
     const others = merged(base, own, manifestBlock, this.loading)
     // The merge would exceed the limit, which has been reported.
     if (others === base) return own
@@ -190,13 +190,13 @@ export class Including {
     if (!mergeBudget.chargeCopy(node, included.node)) return node
     const entries = new Map(node.entries.map((entry) => [entry.key, entry]))
     const others: Entry[] = []
-    for (const brought of (included.node as MapNode).entries) {
-      const place = included.get(brought.key)
+    for (const fromIncludes of (included.node as MapNode).entries) {
+      const place = included.get(fromIncludes.key)
       if (place === undefined || place.isNull) continue
-      if (!sections.has(brought.key)) others.push(brought)
-      else if (!place.isMap && !(place.isList && brought.key === 'endpoints')) {
+      if (!sections.has(fromIncludes.key)) others.push(fromIncludes)
+      else if (!place.isMap && !(place.isList && fromIncludes.key === 'endpoints')) {
         report('wrong-type', place, { expected: typeWords('object'), found: contrast(place.node) })
-      } else entries.set(brought.key, this.united(entries.get(brought.key), brought))
+      } else entries.set(fromIncludes.key, this.united(entries.get(fromIncludes.key), fromIncludes))
     }
     // All other keys are ignored, and reported like those of the manifest itself.
     inspect(new Place(new MapNode(others, included.node)), manifestBlock, capabilities, report)
@@ -204,16 +204,16 @@ export class Including {
   }
 
   /** Combines two sections with the entries of both. */
-  private united(own: Entry | undefined, brought: Entry): Entry {
-    if (own === undefined || isNothing(own.value)) return brought
-    const [one, other] = [own.value, brought.value]
+  private united(own: Entry | undefined, fromIncludes: Entry): Entry {
+    if (own === undefined || isNothing(own.value)) return fromIncludes
+    const [one, other] = [own.value, fromIncludes.value]
     if (!this.loading.mergeBudget.chargeCopy(one, other)) return own
     if (one.kind === 'list' && other.kind === 'list') {
       return own.with(new ListNode([...other.items, ...one.items], one))
     }
     if (one.kind !== 'map' || other.kind !== 'map') {
       // An error in a section of the manifest itself is reported by later stages.
-      if (own.key === 'endpoints') this.reportConflict(own, brought)
+      if (own.key === 'endpoints') this.reportConflict(own, fromIncludes)
       return own
     }
     const root = new Place(new MapNode([own], one)).get(own.key)!
@@ -228,7 +228,7 @@ export class Including {
 
   /** True if two resources are equal after interpolation, with paths relative to the folders of their files. */
   private areEqual({ value: one }: Entry, { value: other }: Entry): boolean {
-    if (saysNothing(one) && saysNothing(other)) return true
+    if (isEmptySection(one) && isEmptySection(other)) return true
     const { files, textOf } = this.loading
     const areSame = (own: ScalarNode, their: ScalarNode) =>
       own.hasDollar || their.hasDollar ? textOf(own) === textOf(their) : areWrittenAlike(own, their)
@@ -260,6 +260,6 @@ function dotenvIn(folder: Inclusion, item: Place): Inclusion {
   }
 }
 
-function saysNothing(node: Node): boolean {
+function isEmptySection(node: Node): boolean {
   return isNothing(node) || (node.kind === 'map' && node.entries.length === 0)
 }

@@ -2,7 +2,7 @@ import { type Entry, isNothing, ListNode, MapNode, type Node } from '../source/n
 import { anything, nothing, type Shape } from '../mapping/keys/shape.js'
 import type { Loading } from './loading.js'
 import { type Merging, mergingOf } from './merging.js'
-import { saying } from './saying.js'
+import { meaningKey } from './meaning-key.js'
 
 /**
  * Merges a later file's value over an earlier one's (rule C1-03). Maps are merged by key, lists are appended, and any
@@ -80,11 +80,11 @@ function mergedLists(
 
 /** Returns the items of a list that neither the earlier list nor an earlier item has. */
 function itemsBeyond(base: ListNode, { items }: ListNode, loading: Loading): readonly Node[] {
-  const said = new Set(base.items.map((item) => saying(item, loading)))
+  const seen = new Set(base.items.map((item) => meaningKey(item, loading)))
   return items.filter((item) => {
-    const own = saying(item, loading)
-    const isNew = !said.has(own)
-    said.add(own)
+    const own = meaningKey(item, loading)
+    const isNew = !seen.has(own)
+    seen.add(own)
     return isNew
   })
 }

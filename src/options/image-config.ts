@@ -24,7 +24,7 @@ export interface ImageConfig {
   readonly Healthcheck?: ImageHealthcheck | null
 }
 
-/** The healthcheck of an image. A time or number that is absent or zero means Docker's default. */
+/** The healthcheck of an image. A time or number that is left out or zero means Docker's default. */
 export interface ImageHealthcheck {
   /** `["NONE"]`, or the command after `CMD` or `CMD-SHELL`. */
   readonly Test?: readonly string[] | null

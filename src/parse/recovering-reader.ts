@@ -132,15 +132,15 @@ function reportErrors(
   reports: Reports,
 ): void {
   const unclosed = guess && unclosedIn(text, guess)
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const { code, pos } of errors) {
     const [start, end] = pos
     const sign = unclosed?.get(start)?.shift()
     const span = sign ?? { start, end }
     // The library may find several errors for one mistake. The first one is the most helpful.
     const place = `${span.start}-${span.end}`
-    if (told.has(place)) continue
-    told.add(place)
+    if (reported.has(place)) continue
+    reported.add(place)
     const problem = describeProblem(sign ? 'UNCLOSED' : code)
     reportAt(reports, 'yaml-syntax', span, { problem })
   }

@@ -3,7 +3,7 @@ import { addService } from '../mapping/passes/read-services.js'
 import type { ParsedTexts } from '../parse/parsed-texts.js'
 import { nowhere } from '../source/place.js'
 import { verbatim } from '../source/shown.js'
-import { insteadOfTexts, type ManifestText, textsOf } from '../source/sources.js'
+import { describeNonManifest, type ManifestText, textsOf } from '../source/sources.js'
 import type { Reports } from '../warnings/report.js'
 
 /** The files of the caller, each parsed to a tree. */
@@ -21,7 +21,7 @@ export function parseFiles(
   readsAsCompose = true,
 ): ParsedFiles {
   const files = new LoadedFiles(reports, parse, readsAsCompose)
-  const found = insteadOfTexts(manifest)
+  const found = describeNonManifest(manifest)
   if (found !== undefined) {
     reports.report('not-a-manifest', nowhere, { found: verbatim(found) })
     return { files, given: [] }

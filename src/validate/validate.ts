@@ -33,7 +33,7 @@ export function validate(
     if (isSame) continue
     // The stage that made the node invalid has reported it.
     if (place.node.kind === 'invalid') continue
-    if (!lacksWhatIsInvalid(finding, place)) reportFinding(finding, place, report, takesAnyText(finding.path))
+    if (!hasInvalidValue(finding, place)) reportFinding(finding, place, report, takesAnyText(finding.path))
     removals.add(finding.path, 'invalid')
   }
   return removals.apply(root)
@@ -44,7 +44,7 @@ function isSamePath(one: readonly PathSegment[], other: readonly PathSegment[]):
 }
 
 /** True if the required key is there, but its value is invalid and has been reported. */
-function lacksWhatIsInvalid({ keyword, params }: Finding, place: Place): boolean {
+function hasInvalidValue({ keyword, params }: Finding, place: Place): boolean {
   return keyword === 'required' && place.has(params.missingProperty)
 }
 

@@ -66,7 +66,7 @@ function checkDependency(
   } else if (condition === 'service_completed_successfully' && target.kind !== 'Job') {
     // A restart policy that could not be read has been reported.
     if (!isKindKnown(target) || (hasRestart(target.place) && !target.restart.written)) return
-    const { place: kept, instead } = whatKeepsRunning(target)
+    const { place: kept, instead } = findRestartCause(target)
     const related = [{ message: sentence`'${target.name}' is kept running here`, place: kept }]
     const args = { dependency: shown, kind: words(target.kind), instead }
     const code = scope.capabilities.oneShots ? 'never-completes' : 'waits-without-end'
@@ -93,7 +93,7 @@ function conditionPlace(dependency: Place, { fileOf }: FileScope): Place {
 }
 
 /** Returns the place that keeps a service running, and advice to make it end. */
-function whatKeepsRunning(service: Service): { readonly place: Place; readonly instead: Shown } {
+function findRestartCause(service: Service): { readonly place: Place; readonly instead: Shown } {
   const { name, kind, restart } = service
   const asked = askedKind(service)
   if (asked !== undefined) {

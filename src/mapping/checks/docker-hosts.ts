@@ -37,8 +37,8 @@ function reportPortsNotOnNode(
     if (publisher === undefined || !mention.isCertain) continue
     const { objectName, name, place: published } = publisher
     const related = [publishedAt(published)]
-    const told = { what: whatOf(mention), host: mention.show(`${word}:${port}`), name, objectName }
-    scope.report('port-not-on-node', place, told, { related, ...(part && { part }) })
+    const args = { what: nameOfHolder(mention), host: mention.show(`${word}:${port}`), name, objectName }
+    scope.report('port-not-on-node', place, args, { related, ...(part && { part }) })
   }
 }
 
@@ -50,24 +50,24 @@ function reportDockerNames(
   const publishers = publishersOf(services)
   const isCalledByName = (mention: Mention) =>
     isHostMachine(mention.word) && publishers.has(mention.port ?? 0) && mention.isCertain
-  const told = new Map<HostText, Set<string>>()
+  const reported = new Map<HostText, Set<string>>()
   for (const mention of [...inTexts.all, ...inFiles.all]) {
     const { word: host, place, source } = mention
     const instead = dockerHosts.get(host)
     if (instead === undefined || isCalledByName(mention)) continue
     if (source.file !== undefined) {
-      const known = told.get(source) ?? new Set()
+      const known = reported.get(source) ?? new Set()
       if (known.has(host)) continue
-      told.set(source, known.add(host))
+      reported.set(source, known.add(host))
     }
-    const what = source.file?.shownKey ?? whatOf(mention)
+    const what = source.file?.shownKey ?? nameOfHolder(mention)
     const { part } = mention
     scope.report('docker-only-host', place, { what, host: verbatim(host), instead }, part && { part })
   }
 }
 
 /** Returns the name of the key or variable with a value. An item of a list has no name of its own. */
-function whatOf({ place, shownVariable }: Mention): Shown {
+function nameOfHolder({ place, shownVariable }: Mention): Shown {
   if (typeof place.segment !== 'number') return place.shownKey
   return shownVariable ?? place.parent?.shownKey ?? words('')
 }

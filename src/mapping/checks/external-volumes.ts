@@ -12,11 +12,12 @@ export function reportExternalVolumes(
   scope: Choices & Reporting,
 ): void {
   const mounted = mountedVolumes(services)
-  const said = new Set<string>()
+  const reported = new Set<string>()
   for (const volume of volumes.values()) {
     const { name, source, objectName } = volume
-    if (source.kind !== 'claim' || !source.isExternal || !mounted.has(name) || said.has(objectName)) continue
-    said.add(objectName)
+    if (source.kind !== 'claim' || !source.isExternal || !mounted.has(name) || reported.has(objectName))
+      continue
+    reported.add(objectName)
     reportExternal(volume, scope)
   }
 }

@@ -1,5 +1,5 @@
 import { sentence, words } from '../../source/shown.js'
-import { findUses, toldAs } from '../mentions/name-uses.js'
+import { findUses, describeUse } from '../mentions/name-uses.js'
 import type { Mentions } from '../mentions/mentions.js'
 import { reportCollisions } from '../model/name-collisions.js'
 import type { Service } from '../model/service.js'
@@ -48,7 +48,7 @@ function reportRenamed(
   const { renamedAtUse } = scope.capabilities
   const uses = findUses(renamedAtUse ? [] : renamed.map(({ name }) => name), mentions, () => true)
   for (const { name, objectName, place } of renamed) {
-    const related = (uses.get(name) ?? []).map((use) => toldAs(name, use))
+    const related = (uses.get(name) ?? []).map((use) => describeUse(name, use))
     const instead = renamedAtUse
       ? sentence`Write '${objectName}' where a program has the old name built in: addresses in values and mounted files follow.`
       : sentence`Write '${objectName}' wherever the old name is used as a host name.`

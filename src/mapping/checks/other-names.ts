@@ -1,5 +1,5 @@
 import type { Reporting } from '../rule/scope.js'
-import { findUses, toldAs } from '../mentions/name-uses.js'
+import { findUses, describeUse } from '../mentions/name-uses.js'
 import { joined, sentence } from '../../source/shown.js'
 import type { CheckedApplication } from './checked-application.js'
 
@@ -18,7 +18,9 @@ export function reportOtherNames(
   const uses = findUses(wanted, mentions, ({ isAddress }) => isAddress)
   for (const { place, names, advice } of naming) {
     const used = names.filter(({ name }) => (uses.get(name)?.length ?? 0) > 0)
-    const related = used.flatMap(({ name, shown }) => (uses.get(name) ?? []).map((use) => toldAs(shown, use)))
+    const related = used.flatMap(({ name, shown }) =>
+      (uses.get(name) ?? []).map((use) => describeUse(shown, use)),
+    )
     const right = joined(
       used.map(({ shown, service }) => sentence`Write '${service}' where '${shown}' is used.`),
       ' ',

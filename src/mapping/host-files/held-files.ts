@@ -38,7 +38,7 @@ export class HeldFiles {
   private readonly volumes = new Map<string, Volume>()
   private readonly names = new Map<string, LabelName>()
   private readonly contents = new Map<string, HostContents>()
-  private readonly said = new Set<Node>()
+  private readonly reported = new Set<Node>()
   private readonly written: ReadonlySet<string>
   private readonly kept: ReadonlySet<string>
   private readonly taken: ReadonlyMap<Kind, Set<string>>
@@ -94,9 +94,9 @@ export class HeldFiles {
    * True if the function has been called for this node before. Services that share a mount by an anchor get one
    * warning.
    */
-  isSaid({ node }: Place): boolean {
-    if (this.said.has(node)) return true
-    this.said.add(node)
+  isRepeated({ node }: Place): boolean {
+    if (this.reported.has(node)) return true
+    this.reported.add(node)
     return false
   }
 

@@ -55,7 +55,7 @@ export function findUses(
 }
 
 /** Describes the use of a name for a diagnostic. */
-export function toldAs(name: Shown, { file, place, part }: NameUse): RelatedReport {
+export function describeUse(name: Shown, { file, place, part }: NameUse): RelatedReport {
   const message =
     file === undefined ? sentence`'${name}' is used here` : sentence`'${name}' is used in the file '${file}'`
   return { message, place, ...(part && { part }) }

@@ -42,9 +42,9 @@ export function hostMount(
   reportWithheld(withheld, source, sourcePlace, 'mount', report)
   // A path with a given content is a file, whatever its name is.
   const given = capabilities.filesInContainers && isGiven(files, source) ? 'file' : undefined
-  const said = folders !== undefined && Object.hasOwn(folders, source) ? folders[source] : given
+  const described = folders !== undefined && Object.hasOwn(folders, source) ? folders[source] : given
   // The result must not depend on the order in which the host lists files.
-  const found = said === undefined || typeof said === 'string' ? said : [...said].sort()
+  const found = described === undefined || typeof described === 'string' ? described : [...described].sort()
   const isFile =
     found === undefined || found === 'missing'
       ? !/[/\\]$/.test(source) &&

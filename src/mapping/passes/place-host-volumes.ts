@@ -164,7 +164,7 @@ class Placing {
     if (readOnly && !isWritten && isEmptyFolder(mount)) return this.asEmpty(mount)
     if (kind === 'folder' && contents.isText) {
       if (this.held.isKept(mount)) return this.asFilledClaim(mount, contents.files)
-      if (!readOnly && !this.held.isSaid(place) && !this.isOnlyRead(target)) {
+      if (!readOnly && !this.held.isRepeated(place) && !this.isOnlyRead(target)) {
         this.scope.report('host-folder-read-only', place, shown)
       }
       return this.asConfig(mount, contents)
@@ -354,7 +354,7 @@ class Placing {
    * under Compose either.
    */
   private reportChanged({ target, shownSource, shownTarget, readOnly, place }: HostMount): void {
-    if (readOnly || !isWrittenBy(this.commands, target) || this.held.isSaid(place)) return
+    if (readOnly || !isWrittenBy(this.commands, target) || this.held.isRepeated(place)) return
     this.scope.report('host-file-changed', place, { source: shownSource, target: shownTarget })
   }
 

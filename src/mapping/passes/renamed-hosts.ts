@@ -101,7 +101,7 @@ function renamedNames(services: readonly Service[]): ReadonlyMap<string, Renamed
 function reportHosts(mentions: readonly Mention[], names: Names, scope: Scope): readonly Mention[] {
   const certain: Mention[] = []
   // The only known place of a file is where the manifest names it, so one report is enough.
-  const told = new Map<Place, Set<string>>()
+  const reported = new Map<Place, Set<string>>()
   for (const mention of mentions) {
     const renamed = renamedTo(mention, names)
     const { word, place, part, from, source, shownVariable } = mention
@@ -112,10 +112,10 @@ function reportHosts(mentions: readonly Mention[], names: Names, scope: Scope): 
     if (isCertain) certain.push(mention)
     else if (!mention.isCertain && (renamed.own === undefined || !isLikely)) continue
     if (part === undefined) {
-      const known = told.get(place) ?? new Set()
+      const known = reported.get(place) ?? new Set()
       const use = file === undefined ? word : `${word} ${isCertain}`
       if (known.has(use)) continue
-      told.set(place, known.add(use))
+      reported.set(place, known.add(use))
     }
     const { objectName } = renamed
     const name = shownOf(word, renamed)

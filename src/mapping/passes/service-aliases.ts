@@ -7,7 +7,7 @@ import type { RelatedReport } from '../../warnings/report.js'
 import type { Scope } from '../rule/scope.js'
 import type { Mention } from '../mentions/mention.js'
 import type { Mentions } from '../mentions/mentions.js'
-import { findUses, toldAs } from '../mentions/name-uses.js'
+import { findUses, describeUse } from '../mentions/name-uses.js'
 import { isClusterService } from '../model/object-names.js'
 import { fixedAddresses } from '../mentions/fixed-addresses.js'
 import { hasService, type ReplacedName, type Service, type ServiceAlias } from '../model/service.js'
@@ -150,7 +150,7 @@ function reportRefused(
     if (reported.has(key)) continue
     reported.add(key)
     const shown = place.show(name, part)
-    const used = (uses.get(name) ?? []).map((use) => toldAs(shown, use))
+    const used = (uses.get(name) ?? []).map((use) => describeUse(shown, use))
     // A name that nobody uses has no effect, unless it exists only for connections.
     const effect = isAlias || related.length + used.length > 0
     scope.report(

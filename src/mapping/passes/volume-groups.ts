@@ -74,7 +74,7 @@ function groupOf(services: readonly Service[], scope: Scope): Group {
       user?.gid === undefined ? undefined : { id: user.gid, origin: user.place },
     ) ??
     first(services, ofImage) ??
-    first(services, (service) => ofWriter(service, scope)) ?? { id: DEFAULT_GROUP, origin: volumeRule }
+    first(services, (service) => groupOfWriter(service, scope)) ?? { id: DEFAULT_GROUP, origin: volumeRule }
   )
 }
 
@@ -95,7 +95,7 @@ function ofImage({ user, imageConfig, place }: Service): Group | undefined {
  * Returns the group of the user that the program of an image changes to (rule C3-10). A program that does so, such as
  * `su`, drops the Pod's group.
  */
-function ofWriter(service: Service, scope: Scope): Group | undefined {
+function groupOfWriter(service: Service, scope: Scope): Group | undefined {
   const { user, imageConfig, build, place, environment } = service
   const isRoot = user === undefined ? !imageConfig?.User || userId(imageConfig.User) === 0 : user.uid === 0
   if (!scope.capabilities.knownWriters || !isRoot || !service.infer) return undefined

@@ -66,7 +66,7 @@ class Sharing {
         const target = comparable(mount.target)
         if (!isShared(mount) || targets.has(target)) continue
         targets.add(target)
-        all.push(broughtBy(mount, readOnly, place))
+        all.push(inheritedMount(mount, readOnly, place))
       }
     }
     if (!this.weights.hasRoomForMounts(all.length - own.length)) {
@@ -100,7 +100,7 @@ function isShared(mount: Mount): mount is NamedMount | HostMount {
  * Returns a mount of another service for this one. Errors in it are reported where it is written, and the other service
  * fills it.
  */
-function broughtBy(mount: NamedMount | HostMount, readOnly: boolean, place: VolumesFromPlace): Mount {
+function inheritedMount(mount: NamedMount | HostMount, readOnly: boolean, place: VolumesFromPlace): Mount {
   const brought = { readOnly: mount.readOnly || readOnly, place, isDerived: true }
   if (mount.kind === 'host') return { ...mount, ...brought, sourcePart: undefined }
   return { ...mount, ...brought, namePart: undefined, init: undefined }

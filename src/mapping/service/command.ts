@@ -30,7 +30,7 @@ function normaliseCommand(service: Place, scope: Reporting & Choices & ServiceSc
   const emptied = entrypoint?.words.length === 0 ? entrypoint : undefined
   const promoted = emptied !== undefined && command !== undefined && command.words.length > 0
   const shared = { isEntrypointEmptied: emptied !== undefined, workingDirectory }
-  const kept = keptOfImage(service, entrypoint, command, scope)
+  const kept = restOfImage(service, entrypoint, command, scope)
   if (kept !== undefined) return { entrypoint: kept, command: undefined, ...shared }
   const isKnown = !isImageUnread(service, scope)
   if (isKnown && emptied !== undefined && !promoted && service.isReadable('command')) {
@@ -64,7 +64,7 @@ function withoutEmptyWord(entrypoint: Words | undefined, { capabilities }: Choic
  * Returns the part of an image's entrypoint and command that stays if the other is emptied. It can be written out if
  * the image's configuration is known (rule C9-01).
  */
-function keptOfImage(
+function restOfImage(
   service: Place,
   entrypoint: Words | undefined,
   command: Words | undefined,

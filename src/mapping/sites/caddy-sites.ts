@@ -84,7 +84,7 @@ function hostOf(address: string): string {
  * Returns true if a directive of a site may refuse requests. Directives that change requests or responses are reported.
  */
 function isProtected(labels: readonly CaddyLabel[], scope: Reporting): boolean {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const { directives, written } of labels) {
     const directive = directives.find((one) => !grouping.has(one))
     if (directive === undefined || directive === 'reverse_proxy' || directive.startsWith('@')) continue
@@ -95,8 +95,8 @@ function isProtected(labels: readonly CaddyLabel[], scope: Reporting): boolean {
       reportNotRouted(origin, reason, protectFirst, scope)
       return true
     }
-    if (treatment === 'changes' && !told.has(directive)) {
-      told.add(directive)
+    if (treatment === 'changes' && !reported.has(directive)) {
+      reported.add(directive)
       reportLeftOut(origin, words('change requests or answers'), scope)
     }
   }

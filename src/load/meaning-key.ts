@@ -6,7 +6,7 @@ import { hasRelativePath } from './relative-paths.js'
  * Returns a text that is equal for all values with the same meaning after interpolation. The order of keys doesn't
  * matter. A relative path also depends on the folder of its file.
  */
-export function saying(node: Node, { files, textOf }: Loading): string {
+export function meaningKey(node: Node, { files, textOf }: Loading): string {
   const folder = hasRelativePath(node) ? files.folderAt(node.start) : ''
   return `${folder} ${textOfValue(node)}`
 
