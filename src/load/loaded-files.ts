@@ -216,7 +216,7 @@ export class LoadedFiles implements Source {
     return this.extended.paths
   }
 
-  /** The file that holds an offset. */
+  /** Returns the file that contains an offset. */
   fileAt(offset: number): LoadedFile | undefined {
     const last = lastBefore(this.files, offset, ({ start }) => start)
     return this.files[Math.max(0, last)]

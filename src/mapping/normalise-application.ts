@@ -146,7 +146,7 @@ export function normaliseApplication(
   }
 }
 
-/** The Secret of the secret variables; no secret of the file has its name. */
+/** Returns the Secret for secret variables. No other secret of the manifest has its name. */
 function variablesSecret(
   { name, shown }: { readonly name: LabelName; readonly shown: Shown },
   secrets: readonly Secret[],

@@ -26,7 +26,7 @@ export function secretValues(manifest: ManifestText, options: DeployOptions = {}
   return orThrow(safeSecretValues(manifest, options))
 }
 
-/** As `secretValues`, but returns the errors instead of throwing them. */
+/** Does the same as `secretValues`, but returns the errors instead of throwing them. */
 export function safeSecretValues(manifest: ManifestText, options: DeployOptions = {}): Safe<SecretValues> {
   const { services } = readOptions(options).options
   const reading = read(manifest, options, services === undefined ? {} : { services })

@@ -71,7 +71,7 @@ export function loadFiles(
   }
 }
 
-/** The variables to keep out of objects; undefined if there are none. */
+/** Returns the variables to keep out of objects. Returns undefined if there are none. */
 function secretVariables(
   { secretVariables: chosen }: TranslateOptions,
   { hidesSecretVariables }: Capabilities,

@@ -9,7 +9,7 @@ const names = tableOfWords({
   object: 'map',
 })
 
-/** The types that a schema asks for, in YAML's words: `a string or list`. */
+/** Lists the types that a schema asks for, in YAML's words: `a string or list`. */
 export function typeWords(types: string | readonly string[]): Shown {
   const wanted = typeof types === 'string' ? [types] : types
   // A number or boolean may also be text, because a variable may give it. Messages need not say so.

@@ -34,7 +34,7 @@ export function hasRunningPods({ observation }: ObservedStep): boolean {
   return (observation.pods ?? []).some(isRunning)
 }
 
-/** A Pod runs if its container does. Its phase stays `Running` while the container waits for a restart. */
+/** True if the container of a Pod runs. The phase stays `Running` while the container waits for a restart. */
 function isRunning({ phase, running }: PodObservation): boolean {
   return phase === 'Running' && running !== false
 }

@@ -131,7 +131,7 @@ function withOneSlash(path: string): string {
   return path.slice(start)
 }
 
-/** The name of a folder in lower case. A relative path without a slash is no folder of a container. */
+/** Returns the name of a folder in lower case. A relative path without a slash is no folder of a container. */
 function nameOf(folder: string): string {
   return folder.includes('/') ? toLowerCase(lastName(folder)) : ''
 }

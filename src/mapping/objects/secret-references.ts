@@ -70,7 +70,7 @@ function replaceAll(words: string[] | undefined, replace: (word: string) => stri
   })
 }
 
-/** A command that the kubelet runs as it is: it expands nothing there, so a shell has to. */
+/** Wraps a command that the kubelet runs without expanding variables: a shell expands them. */
 function inShell(words: readonly string[], nameOf: (key: string) => string): string[] {
   const at = scriptIndex(words)
   const isScriptOnly = words.every((word, index) => index === at || !hasSecretMark(word))
@@ -79,7 +79,7 @@ function inShell(words: readonly string[], nameOf: (key: string) => string): str
   return ['/bin/sh', '-c', inScript(`exec ${words.map(quoteForShell).join(' ')}`, nameOf)]
 }
 
-/** A script with the shell's own expansion in place of each mark, also between single quotes. */
+/** Returns a script with the shell's expansion in place of each mark, even between single quotes. */
 function inScript(script: string, nameOf: (key: string) => string): string {
   let result = ''
   let quote: string | undefined

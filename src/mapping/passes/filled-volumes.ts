@@ -73,7 +73,7 @@ function inOrder(services: readonly Service[]): readonly Service[] {
 
 type AnonymousMount = TemporaryMount & { readonly kind: 'anonymous' }
 
-/** An anonymous volume of the manifest that nothing fills yet. */
+/** True for an anonymous volume of the manifest that nothing fills yet. */
 function isOwnVolume(mount: Mount): mount is AnonymousMount {
   return mount.kind === 'anonymous' && mount.init === undefined && mount.beginsWith === undefined
 }

@@ -14,7 +14,7 @@ const otherwise = words(
   "Remove the published number, or set 'app_protocol: http' if the port does speak HTTP.",
 )
 
-/** The advice in the profile `compose`, which has another way. */
+/** Returns the advice in the profile `compose`, which has another way. */
 function otherwiseInCompose({ entries }: Port): Shown {
   const isPublished = entries.some(({ published }) => published !== undefined)
   const advice = isPublished
