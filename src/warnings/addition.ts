@@ -3,7 +3,7 @@ import type { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
 import type { Shown } from '../source/shown.js'
 
-/** An item, as YAML, to add to the list at a key of a map; the list is made where there is none. */
+/** An item, as YAML, to add to the list at a key of a map. The list is created if it is missing. */
 export interface Addition {
   readonly map: Place
   readonly key: string
@@ -16,8 +16,9 @@ interface Edit {
 }
 
 /**
- * The edit that makes an addition, if it is certain to leave good YAML: it replaces what comes first in the map or the
- * list by the new and the old. What an alias or a merge brings is left alone, since it is written for others too.
+ * Returns the edit that makes an addition, if the result is certain to be valid YAML. The edit replaces the first item
+ * of the map or list by the new item and the old one. A map that an alias or merge key repeats stays, because it is
+ * written for others too.
  */
 export function additionTo({ map: { node }, key, item }: Addition, text: string): Edit | undefined {
   if (node.kind !== 'map' || node.alias !== undefined) return undefined
@@ -36,7 +37,7 @@ function addToList(list: ListNode, item: string, text: string): Edit | undefined
   return /^\[\s*\]$/.test(text.slice(list.start, list.end)) ? { span: list, text: `[${item}]` } : undefined
 }
 
-/** Puts a text before the first entry of a map or list, in the style in which the others stand there. */
+/** Inserts a text before the first entry of a map or list, in the style of the others. */
 function putBefore(first: Span, added: string, whole: Node, text: string, dash: string): Edit | undefined {
   const written = text.slice(first.start, first.end)
   const opening = text.slice(whole.start, first.start)
@@ -48,7 +49,7 @@ function putBefore(first: Span, added: string, whole: Node, text: string, dash: 
   return isAlone ? { span: first, text: `${added}${lineBreakBy(first, text)}${line}${written}` } : undefined
 }
 
-/** The line break behind a part of the text; behind the last line, that before it. */
+/** Returns the line break after a part of the text. For the last line it is the one before. */
 function lineBreakBy({ start, end }: Span, text: string): string {
   const behind = text.indexOf('\n', end)
   const at = behind < 0 ? text.lastIndexOf('\n', start) : behind

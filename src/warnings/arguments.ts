@@ -8,12 +8,14 @@ type TextsOf<Entry> = Entry extends { hint: infer Hint extends string; message: 
     ? Message
     : never
 
-/** The arguments that are numbers in whatever text they stand, unless they came out of a variable, which they then show; all others
- * are strings, but for those that are either. */
+/**
+ * The names of arguments that are numbers in every text. A number from a variable shows the variable instead. All other
+ * arguments are strings, or either.
+ */
 type NumericName = 'count' | 'line' | 'maximum' | 'minimum' | 'port' | 'published' | 'replicas' | 'scale'
 type EitherName = 'limit' | 'target'
 
-/** Those of them that no manifest writes. */
+/** The names of those arguments that no manifest contains. */
 type OwnNumericName = 'count' | 'line' | 'maximum' | 'minimum'
 
 type ValueOf<Name> = Name extends OwnNumericName
@@ -28,20 +30,20 @@ type ShownValueOf<Name> = Name extends OwnNumericName | 'limit'
     ? ShownNumber
     : Shown
 
-/** The arguments that a code's texts need beside `{where}` and `{key}`. */
+/** The arguments of a code's texts besides `{where}` and `{key}`. */
 export type Arguments<Name extends Code> = {
   readonly [Key in Exclude<Placeholders<TextsOf<(typeof catalogue)[Name]>>, 'where' | 'key'>]: ValueOf<Key>
 }
 
-/** What is reported for them: nothing that came out of a variable. */
+/** The values for these arguments in a report. Nothing in them came from a variable. */
 export type ShownArguments<Name extends Code> = {
   readonly [Key in keyof Arguments<Name>]: ShownValueOf<Key>
 }
 
-/** What a message of a code was made from, for programs: messages may be worded anew, arguments stay. */
+/** The arguments of a diagnostic's message, for programs. Messages may change in any release; arguments stay. */
 export type DiagnosticArguments<Name extends Code = Code> = Arguments<Name> & {
-  /** The key that the diagnostic is about, as a path below the service, volume or secret: `ports[0].target`. */
+  /** The key of the diagnostic, as a path below the service, volume or secret: `ports[0].target`. */
   readonly key: string
-  /** The service that it is about, by its name in the manifest; absent where it is about none. */
+  /** The service of the diagnostic, by its name in the Compose file. Absent if it is about no service. */
   readonly service?: string
 }

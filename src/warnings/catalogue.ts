@@ -16,7 +16,7 @@ import { variables } from './families/variables.js'
 import { volumes } from './families/volumes.js'
 import { yaml } from './families/yaml.js'
 
-/** Every diagnostic that there is. A code is never reused, and keeps its severity and arguments (docs/stability.md). */
+/** All diagnostics. A code is never reused, and keeps its severity and arguments (docs/stability.md). */
 export const catalogue = {
   ...yaml,
   ...manifest,
@@ -37,5 +37,5 @@ export const catalogue = {
   ...develop,
 }
 
-/** The name of a kind of diagnostic, which stays: a key of `catalogue`. */
+/** The stable name of a kind of diagnostic: a key of `catalogue`. */
 export type Code = keyof typeof catalogue

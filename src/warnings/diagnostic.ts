@@ -4,61 +4,59 @@ import type { DiagnosticArguments } from './arguments.js'
 import type { Code } from './catalogue.js'
 import type { Severity } from './entry.js'
 
-/** Another place that a diagnostic names, and what it is to it. */
+/** Another place of a diagnostic, with its relation to the diagnostic. */
 export interface RelatedPlace {
   readonly message: string
-  /** The file that `range` is in, absent where it is the diagnostic's; empty for a text that was given alone. */
+  /** The file of `range`. Absent if it is the diagnostic's file; empty for a Compose file that is one text. */
   readonly file?: string
   readonly range: Range
 }
 
-/** An edit that certainly is what the author wants: the range to replace and what to put there. */
+/** An edit that is certain to correct the problem: a range and the text that replaces it. */
 export interface Fix {
-  /** The file that `range` is in, absent where it is the diagnostic's; empty for a text that was given alone. */
+  /** The file of `range`. Absent if it is the diagnostic's file; empty for a Compose file that is one text. */
   readonly file?: string
   readonly range: Range
-  /** What to put in place of the range, which can be between two characters; empty to remove it. */
+  /** The text that replaces the range. An empty range means an insertion, an empty text a removal. */
   readonly text: string
 }
 
 /**
- * One thing that is wrong with a manifest, or that could not be carried over as written. Plain data, told apart by `code`:
- * `diagnostic.code === 'invalid-port'` says which arguments there are, and `Diagnostic<'invalid-port'>` is one of that code.
+ * An error in a Compose file, or a warning about something that does not work in Kubernetes as written. Plain data.
+ * `code` tells the kind: after `diagnostic.code === 'invalid-port'` TypeScript knows the arguments, and
+ * `Diagnostic<'invalid-port'>` is a diagnostic of that code.
  */
 export type Diagnostic<Name extends Code = Code> = {
   readonly [Each in Name]: {
-    /** Stable kebab-case name of the kind of diagnostic; `catalogue` tells more of it. */
+    /** The stable kebab-case name of the kind of diagnostic. `catalogue` describes it. */
     readonly code: Each
     /**
-     * The page of the code, as a URL relative to the top of the package, which has the page: `new URL(url, base)` is a
-     * link to it, where `base` is the address that the package or its documentation has.
+     * The page of the code, as a URL relative to the root of the package, which contains it. `new URL(url, base)` is a
+     * link to it, where `base` is the address of the package or its documentation.
      */
     readonly url: string
-    /** An `error` means that there are no objects; the option `strict` makes every warning one. */
+    /** The severity. With an `error` there are no objects. The option `strict` turns every warning into an error. */
     readonly severity: Severity
     /**
-     * Whether anything is other than the manifest says. `false` for a warning that there is nothing to do about, such as
-     * that of a `container_name` which is the name of the service.
+     * True if something works differently from the Compose file. False for a warning that needs no action, such as one
+     * about a `container_name` that equals the name of the service.
      */
     readonly effect: boolean
-    /** What happened, in one sentence that names the service and the key. */
+    /** The problem in one sentence that names the service and the key. */
     readonly message: string
-    /** What to do about it. */
+    /** The way to correct it. Absent if there is none. */
     readonly hint?: string
-    /** Keys and indices from the top of the manifest; empty where it is about the whole text, or about the options. */
+    /** The keys and indices from the top of the Compose file. Empty if it is about the whole text or the options. */
     readonly path: readonly PathSegment[]
-    /**
-     * The file that `range` and `fixes` are in, by the path that whoever read it gives it. Absent where a lone text was
-     * translated: then they are in that text.
-     */
+    /** The file of `range` and `fixes`, by the path that the caller gave it. Absent if the Compose file is one text. */
     readonly file?: string
-    /** Where it is: the key or the value that somebody would mend. */
+    /** The position of the key or value to correct. */
     readonly range: Range
-    /** Other places that have to do with it. */
+    /** Other places that are related to it. Absent if there are none. */
     readonly related?: readonly RelatedPlace[]
-    /** Edits that certainly are what the author wants; each stands for itself. */
+    /** Edits that are certain to correct it; each is independent of the others. Absent if there are none. */
     readonly fixes?: readonly Fix[]
-    /** What the message was made from. */
+    /** The arguments of the message. */
     readonly args: DiagnosticArguments<Each>
   }
 }[Name]

@@ -19,13 +19,13 @@ import { catalogue as entries, type Code } from './catalogue.js'
 import type { CatalogueEntry, Reason } from './entry.js'
 import { pageOf } from './page.js'
 
-/** All that there is to say of a kind of diagnostic, for documentation, editors and settings pages. */
+/** The documentation of a kind of diagnostic, for documents, editors and settings pages. */
 export interface CodeDocumentation extends CatalogueEntry, Reason {
-  /** The page of the code, as diagnostics have it. */
+  /** The page of the code, as in a diagnostic. */
   readonly url: string
 }
 
-/** Every diagnostic that there is, by its code, with the reason for it. */
+/** All diagnostics by their codes, each with its reason. */
 export const catalogue = /* @__PURE__ */ withReasons()
 
 function withReasons(): Readonly<Record<Code, CodeDocumentation>> {

@@ -1,37 +1,40 @@
 import { visible } from '../source/invisible.js'
 
-/** An `error` means that a manifest has no objects; with a `warning` something of it may be other than written. */
+/**
+ * The severity of a diagnostic. With an `error` there are no objects. With a `warning` something may work differently
+ * from the Compose file.
+ */
 export type Severity = 'error' | 'warning'
 
 /**
- * One kind of diagnostic, as plain data. Texts hold `{placeholders}`: `{where}` (the service, volume… in words) and
- * `{key}` (the key under it) come from the place; all others are arguments that the rule must give.
+ * A kind of diagnostic, as plain data. Texts contain `{placeholders}`. `{where}` (the service, volume and so on) and
+ * `{key}` (the key below it) come from the place; rules give all others as arguments.
  */
 export interface CatalogueEntry {
   readonly severity: Severity
-  /** Whether the diagnostic points at the key or at the value of its place. */
+  /** The part of its place that the diagnostic points at. */
   readonly at: 'key' | 'value'
-  /** What happened: one sentence. */
+  /** The problem in one sentence. */
   readonly message: string
-  /** What to do about it; absent where `remedy` alone says it. */
+  /** The way to correct it. Absent if `remedy` alone says it. */
   readonly hint?: string
-  /** `false` for a warning that never changes anything; whether another does can depend on the case. */
+  /** `false` for a warning that never has an effect. For other warnings it may depend on the case. */
   readonly effect?: false
-  /** `true` for a warning about a file that is named: like an error, it says what led to the file that names it. */
+  /** `true` for a warning about a named file. Like an error, it shows the places that led to that file. */
   readonly aboutFile?: true
 }
 
-/** What only documentation says of a diagnostic. It stands apart, so that a bundler can leave it out. */
+/** The documentation of a diagnostic. It is separate, so that a bundler can drop it. */
 export interface Reason {
-  /** Why it is so: one sentence. */
+  /** The reason in one sentence. */
   readonly why: string
-  /** What to do, where the hint does not say it, or says it only of the case at hand. */
+  /** The way to correct it, if the hint does not say it, or only for some cases. */
   readonly remedy?: string
   /** The release that introduced the code. */
   readonly since: string
 }
 
-/** A reason for every code of a family, and for no other. */
+/** A reason for every code of a family, and for no other code. */
 export type ReasonsOf<Family> = { readonly [Name in keyof Family]: Reason }
 
 /** Entries by their codes. */
@@ -43,8 +46,8 @@ export type Placeholders<Text extends string> = Text extends `${string}{${infer 
   : never
 
 /**
- * Replaces the placeholders of a text; a placeholder without an argument stays as it is. Of an argument, characters that
- * cannot be seen are escaped: no message can hide a part of itself.
+ * Replaces the placeholders of a text. A placeholder without an argument stays. Invisible characters in arguments are
+ * escaped, so that no message can hide a part of itself.
  */
 export function fill(text: string, args: Readonly<Record<string, string | number>>): string {
   let filled = ''

@@ -2,23 +2,23 @@ import type { Span } from '../source/position.js'
 import type { Sources } from '../source/sources.js'
 import { catalogue, type Code } from './catalogue.js'
 
-/** A comment that silences warnings: `# tranship-ignore CODE: why`. */
+/** A comment that suppresses warnings: `# tranship-ignore CODE: why`. */
 export interface IgnoreComment {
   readonly span: Span
-  /** The line whose warnings it silences, counted from 1. */
+  /** The line whose warnings it suppresses, counted from 1. */
   readonly line: number
   readonly codes: readonly IgnoredCode[]
 }
 
-/** A code that a comment names, right or wrong. */
+/** A code in such a comment, valid or not. */
 export interface IgnoredCode {
   readonly name: string
   readonly span: Span
 }
 
 /**
- * The warnings to leave out: by an option, everywhere; by a comment, at its line. A denied warning is never left out, since
- * the author of a manifest writes its comments too.
+ * The suppressed warnings: by an option everywhere, by a comment on its line. A denied warning is never suppressed,
+ * because the author of a manifest also writes its comments.
  */
 export class Ignored {
   private readonly byLine = new Map<string, Map<string, IgnoredCode>>()
@@ -38,7 +38,7 @@ export class Ignored {
     }
   }
 
-  /** Whether a diagnostic that begins at an offset is silenced: only a warning can be. */
+  /** True if a diagnostic at an offset is suppressed. Errors never are. */
   has(code: Code, offset: number): boolean {
     if (catalogue[code].severity === 'error') return false
     const comment =
@@ -49,12 +49,12 @@ export class Ignored {
     return !this.denied.has(code) && (comment !== undefined || this.codes.includes(code))
   }
 
-  /** A line of the file that an offset is in. */
+  /** Returns a key for a line of the file that contains an offset. */
   private keyOf(offset: number, line: number): string {
     return `${this.sources.fileAt(offset)?.start ?? 0}:${line}`
   }
 
-  /** What is wrong with comments whose words can silence nothing, whatever the manifest has. */
+  /** Returns the comments that cannot suppress anything, whatever the manifest contains, each with the reason. */
   *misnamed(): Generator<IgnoredCode & { readonly reason: string }> {
     for (const { codes, span } of this.comments) {
       if (codes.length === 0) yield { name: '', span, reason: 'it names no code' }
@@ -66,7 +66,7 @@ export class Ignored {
     }
   }
 
-  /** The codes of comments that have silenced nothing, though they could. */
+  /** Returns the codes of comments that suppressed nothing, although they are valid. */
   *unused(): Generator<IgnoredCode & { readonly reason: string }> {
     for (const { codes, line } of this.comments) {
       for (const code of codes) {
@@ -77,7 +77,7 @@ export class Ignored {
   }
 }
 
-/** The codes that can be silenced. */
+/** Returns the codes that can be suppressed. */
 export function warningCodes(): readonly Code[] {
   return (Object.keys(catalogue) as Code[]).filter(isWarning)
 }

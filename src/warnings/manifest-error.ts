@@ -1,15 +1,16 @@
 import { visible } from '../source/invisible.js'
 import type { Diagnostic } from './diagnostic.js'
 
-/** The most errors that the message lists. */
+/** The maximum number of errors in the message. */
 const MOST_LISTED = 100
 
-/** What is said where nothing is wrong, and yet there can be no objects. */
+/** The message if there is no error, and still there can be no objects. */
 const UNDECIDED = 'The manifest depends on variables or files that are not given.'
 
 /**
- * Thrown for a manifest with errors: it holds all of them, and the warnings beside. Under the option `incomplete` there
- * may be none: then the manifest depends on what is not given. The message has the first hundred, each with its place.
+ * The error that functions throw for a Compose file with errors. It has all errors and all warnings. With the option
+ * `incomplete` there may be no error: then the Compose file depends on missing variables or files. The message lists
+ * the first hundred errors, each with its place.
  */
 export class ManifestError extends Error {
   override readonly name = 'ManifestError'

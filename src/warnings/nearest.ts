@@ -1,14 +1,15 @@
 import { type Literal, sentence, type Shown, words } from '../source/shown.js'
 
-/** More candidates are not compared, so that many misspellings in a large manifest cost no more than their number. */
+/** The maximum number of candidates to compare, so that many misspellings in a large manifest take linear time. */
 const MOST_CANDIDATES = 400
 
-/** Longer words are not compared: a misspelling of so long a word is not what is wrong. */
+/** The maximum length of words to compare. Longer ones are unlikely to be misspelt. */
 const LONGEST = 40
 
 /**
- * The candidate that a misspelt word most likely means: at most so many of its letters may be missing, superfluous, wrong
- * or swapped, a third if not said otherwise, and never more than six. The first of several equally near ones.
+ * Returns the candidate that a misspelt word most likely means. It may differ by `maximum` letters: missing,
+ * additional, wrong or swapped ones. The default is a third of the letters, and never more than six. The first of
+ * several equally near candidates wins.
  */
 export function nearest<Candidate extends string>(
   word: string,
@@ -33,20 +34,20 @@ export function nearest<Candidate extends string>(
   return best
 }
 
-/** The sentence that offers a candidate; empty without one. */
+/** Returns the sentence that suggests a candidate; an empty text without one. */
 export function suggestion<const Text extends string>(near: (Text & Literal<Text>) | undefined): Shown {
   return near === undefined ? words('') : sentence`Did you mean '${near as Shown}'?`
 }
 
-/** More mistakes than these make another word of it. */
+/** With more edits than these it is another word. */
 const MOST_EDITS = 6
 
-/** Three rows of a table of distances, used over and over. */
+/** Three rows of a table of distances, which are reused. */
 type Rows = [number[], number[], number[]]
 
 /**
- * How many letters to insert, delete, replace or swap with the next; `limit` where it is not less than that. Only the
- * cells near the diagonal are looked at: those farther off stand for at least `limit` letters.
+ * Returns the number of letters to insert, delete, replace or swap; at most `limit`. Only cells near the diagonal are
+ * visited, because others stand for at least `limit` letters.
  */
 function editDistance(a: string, b: string, limit: number, rows: Rows): number {
   let [beforePrevious, previous, current] = rows

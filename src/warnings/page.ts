@@ -1,4 +1,4 @@
-/** The page of a code, from the top of the package, in which it lies. */
+/** Returns the page of a code, relative to the root of the package. */
 export function pageOf(code: string): string {
   return `docs/diagnostics/${code}.md`
 }

@@ -1,10 +1,10 @@
-/** The longest text that a message quotes. */
+/** The maximum length of a quoted text in a message. */
 const LONGEST = 80
 
-/** The longest sentence, or list of names, that a message takes in. */
+/** The maximum length of a sentence or a list of names in a message. */
 const LONGEST_SENTENCE = 400
 
-/** Arguments that are words of ours around what they quote in `'…'`, or several names. */
+/** Arguments that are sentences of tranship with quotes, or several names. */
 const sentences: ReadonlySet<string> = new Set([
   'cycle',
   'elsewhere',
@@ -23,7 +23,7 @@ function isSentence(argument: string): boolean {
   return sentences.has(argument)
 }
 
-/** A text as messages quote it: of a long one the beginning and the end. */
+/** Shortens a text for a message. A long text keeps its beginning and its end. */
 export function quote(text: string, argument?: string): string {
   const longest = argument !== undefined && isSentence(argument) ? LONGEST_SENTENCE : LONGEST
   return text.length <= longest ? text : `${text.slice(0, longest / 2)}…${text.slice(1 - longest / 2)}`

@@ -20,7 +20,7 @@ import { subjectOf } from './subject.js'
 import { writtenArguments } from './written-arguments.js'
 import { type Literal, type Shown, words } from '../source/shown.js'
 
-/** Another place to name, and what it is. */
+/** Another place to name, with its relation. */
 export interface RelatedReport {
   readonly message: Shown
   readonly place: Place
@@ -28,21 +28,21 @@ export interface RelatedReport {
 }
 
 export interface ReportDetails {
-  /** The part of the scalar's text that is meant, if not all of it: offsets in that text. */
+  /** The part of the scalar's text that is meant, as offsets. Absent for the whole text. */
   readonly part?: Span
-  /** Other places to name, each with what it is. */
+  /** Other places to name, each with its relation. */
   readonly related?: readonly RelatedReport[]
-  /** The text that would be right as the value or key that the diagnostic points at. */
+  /** The correct text of the value or key that the diagnostic points at. */
   readonly fix?: Shown | undefined
-  /** Whether anything is other than the manifest says; true unless the code never has an effect. */
+  /** True if something works differently from the manifest. By default true, unless the code never has an effect. */
   readonly effect?: boolean
-  /** In place of `fix`: what would be right to write there, with quotes and all. */
+  /** The correct text with its quotes, in place of `fix`. */
   readonly edit?: Shown | undefined
-  /** What would be right elsewhere: an item to add to a list. */
+  /** A correction at another place: an item to add to a list. */
   readonly addition?: Addition
 }
 
-/** Arguments of which a literal need not be marked as words of ours. */
+/** The arguments of a call. Literals need not be marked as `Shown`. */
 type Checked<Args, Given> = {
   readonly [Key in keyof Args]: Key extends keyof Given
     ? Given[Key] extends string
@@ -52,8 +52,8 @@ type Checked<Args, Given> = {
 }
 
 /**
- * Notes a diagnostic of a code about a place. Its arguments are literals or texts that may be shown, so that no message
- * has the value of a variable.
+ * Reports a code at a place. Arguments are literals or shown texts, so that no message contains the value of a
+ * variable.
  */
 export type Report = <Name extends Code, const Given extends Arguments<Name>>(
   code: Name,
@@ -69,46 +69,51 @@ interface Reported {
   readonly details: ReportDetails
 }
 
-/** The texts that reports are about, and the trees of their values as far as they could be read. */
+/** The texts that reports are about, with the trees of their sound parts. */
 export interface Source {
   readonly sources: Sources
-  /** The tree of the file that holds an offset. */
+  /** Returns the tree of the file that contains an offset. */
   readonly treeAt: (offset: number) => Node | undefined
-  /** What led to the file that holds an offset: the places that name files, the first one first. */
+  /** Returns the places that led to the file of an offset, the first one first. */
   readonly chainTo: (offset: number) => readonly RelatedReport[]
-  /** The comments that silence warnings. */
+  /** The comments that suppress warnings. */
   readonly ignoreComments: readonly IgnoreComment[]
 }
 
-/** What the caller wants of warnings. */
+/** The options of the caller for warnings. */
 export interface WarningOptions {
-  /** Makes every warning an error that is not ignored. */
+  /** True if every warning is an error, except ignored ones. */
   readonly strict?: boolean | undefined
-  /** The codes of warnings to leave out. */
+  /** The codes of warnings to suppress. */
   readonly ignore?: readonly string[] | undefined
-  /** The codes of warnings that are errors and cannot be ignored, and words that stand for several. */
+  /** The codes of warnings that are errors and cannot be suppressed, and names of groups. */
   readonly deny?: readonly string[] | undefined
 }
 
-/** The most diagnostics of a severity that are made into text: more than anybody reads. */
+/** The maximum number of diagnostics of a severity. Nobody reads more. */
 const MOST_OF_A_SEVERITY = 1000
 
-/** The most characters in all texts of those: a thousand of them have some hundred characters each, whatever they are about. */
+/**
+ * The maximum number of characters in these diagnostics. A thousand of them normally have some hundred characters each.
+ */
 const MOST_CHARACTERS_OF_A_SEVERITY = 1_000_000
 
-/** A report with what decides its place in the order. */
+/** A report with the data for sorting. */
 interface Located {
   readonly reported: Reported
   readonly span: Span
 }
 
-/** What is told of one severity, and what is beyond that. */
+/** The diagnostics of one severity, and the number of those above the limit. */
 class Told {
   readonly beyond: { first?: Located; count: number } = { count: 0 }
   private count = 0
   private characters = 0
 
-  /** Gives a diagnostic if there is room for it; else it counts among those beyond. The first has room, however long it is. */
+  /**
+   * Adds a diagnostic if the limit allows it, and otherwise counts it. The first one is always added, however long it
+   * is.
+   */
   add(one: Located, make: () => Diagnostic): Diagnostic | undefined {
     if (this.beyond.count === 0 && this.count < MOST_OF_A_SEVERITY) {
       const diagnostic = make()
@@ -121,7 +126,7 @@ class Told {
   }
 }
 
-/** How many characters are in the texts of a diagnostic, in whatever depth. */
+/** Returns the number of characters in the texts of a diagnostic, at any depth. */
 function charactersOf(value: unknown): number {
   if (typeof value === 'string') return value.length
   if (typeof value !== 'object' || value === null) return 1
@@ -130,7 +135,7 @@ function charactersOf(value: unknown): number {
   return characters
 }
 
-/** Collects what the stages report, and makes the diagnostics of it in the end. */
+/** Collects reports of the stages, and makes the diagnostics at the end. */
 export class Reports {
   private readonly reported: Reported[] = []
 
@@ -138,13 +143,13 @@ export class Reports {
     this.reported.push({ code, place, args, details })
   }
 
-  /** Notes what other stages have reported elsewhere. */
+  /** Adds the reports of other stages. */
   addAll(others: Reports): void {
     for (const { code, place, args, details } of others.reported)
       this.report(code, place, args as never, details)
   }
 
-  /** Takes over what was reported of a text by itself, now that it stands among others. */
+  /** Takes over the reports for a text that was parsed alone and now stands among others. */
   take(other: Reports, shift: Shift): void {
     const moved = (place: Place) => place.with(shift.node(place.node))
     for (const one of other.reported) {
@@ -154,15 +159,15 @@ export class Reports {
     }
   }
 
-  /** Whether anything reported so far is an error. */
+  /** True if a report so far is an error. */
   get hasErrors(): boolean {
     return this.reported.some(({ code }) => catalogue[code].severity === 'error')
   }
 
   /**
-   * All diagnostics in the order of their places in the manifest, without the warnings that are ignored; under `strict`
-   * each is an error, and so are those that are denied. Of more than a thousand errors, or warnings, or of a million
-   * characters in them, the last says how many there are beyond those.
+   * Returns all diagnostics in the order of their places, without ignored warnings. Under `strict` every warning is an
+   * error, and denied ones always are. If a severity has more than a thousand diagnostics, or a million characters in
+   * them, the last one gives the number of the others.
    */
   diagnostics(source: Source, { strict = false, ignore = [], deny = [] }: WarningOptions): Diagnostic[] {
     const denied = deniedCodes(deny)
@@ -188,7 +193,7 @@ export class Reports {
     return diagnostics
   }
 
-  /** What was reported, without the warnings that are ignored, and with what is wrong with the comments that ignore them. */
+  /** Returns the reports without ignored warnings, and with errors in the comments that ignore them. */
   private withoutIgnored(
     { sources, ignoreComments }: Source,
     ignore: readonly string[],
@@ -202,7 +207,7 @@ export class Reports {
       if (!ignored.has(reported.code, span.start)) located.push({ reported, span })
     }
     this.reported.forEach(add)
-    // Behind an error a warning may be missing that would be there without it.
+    // An error may prevent a warning that a comment suppresses.
     const idle = this.hasErrors ? ignored.misnamed() : [...ignored.misnamed(), ...ignored.unused()]
     for (const { name, span, reason } of idle) {
       const near = isCode(name) ? undefined : nearest(name, warningCodes())
@@ -232,7 +237,7 @@ function toDiagnostic(
   const chain = entry.severity === 'error' || entry.aboutFile === true ? chainTo(span.start) : []
   const others = details.related === undefined ? chain : [...chain, ...details.related]
   const related = relatedPlaces(place, others, file, sources)
-  // Where a code is about keys, an item of a list is a value all the same, with variables in it.
+  // An item of a list is a value, even if the code is about keys. It may contain variables.
   const { node } = place
   const isValue =
     node.kind === 'scalar' &&
@@ -254,29 +259,34 @@ function toDiagnostic(
     ...(related.length === 0 ? {} : { related }),
     ...(fixes.length === 0 ? {} : { fixes }),
     args,
-    // Whoever reported gave the arguments of just this code.
+    // The caller of `report` gave the arguments of this code.
   } as unknown as Diagnostic
 }
 
-/** What is found while the text is read has no place in the tree yet, so its path is looked up. */
+/**
+ * Returns the path of a report. While a text is being read, places are not part of a tree, so their paths are looked
+ * up.
+ */
 function pathOf(place: Place, treeAt: Source['treeAt']): PathSegment[] {
   const tree = place.root.node.kind === 'map' ? undefined : treeAt(place.node.start)
   return tree === undefined ? place.writtenPath : [...pathAt(tree, place.node), ...place.writtenPath]
 }
 
-/** The range of a span, and its file where that is not the one given. */
+/** Returns the range of a span, and its file if it differs from the given one. */
 function fileBeside(given: string | undefined, span: Span, sources: Sources) {
   const { file, range } = sources.located(span)
   return file === given ? { range } : { file: file ?? '', range }
 }
 
-/** The part that is meant, or the key or the value, as the code has it; the key too where no value is written. */
+/**
+ * Returns the part that is meant, or the key or value as the code requires. An absent value has the span of its key.
+ */
 function spanOf({ code, place: { node, keySpan }, details: { part } }: Reported, text: string): Span {
   if (part !== undefined) return spanWithin(node, part, text)
   return catalogue[code].at === 'key' || node.end === node.start ? keySpan : node
 }
 
-/** The edit that a rule is certain of, in the quotes that stand there. */
+/** Returns the edit that a rule is certain of, in the quotes of the text. */
 function fixesOf(
   { fix, edit, part }: ReportDetails,
   isValue: boolean,
@@ -296,19 +306,22 @@ function fixesOf(
   return [{ range, text: asScalar(isValue ? fix.replaceAll('$', '$$$$') : fix, written[0]) }]
 }
 
-/** More than a tag and an anchor have before a value. A line may be the whole text, and many fixes stand on it. */
+/**
+ * The longest text to search for a tag and an anchor before a value. A line may be the whole text, with many fixes on
+ * it.
+ */
 const LONGEST_BEFORE = 1000
 
-/** The end of what stands before an offset on its line. */
+/** Returns the end of the text before an offset on its line. */
 function lineBefore(text: string, offset: number): string {
   const before = text.slice(Math.max(0, offset - LONGEST_BEFORE), offset)
   return before.slice(before.lastIndexOf('\n') + 1)
 }
 
-/** Before a value that is read as the tag says, whatever is put in its place. */
+/** A tag decides how a value is read, whatever replaces the value. */
 const tag = /(?:^|\s)!\S*\s+(?:&\S+\s+)?$/
 
-/** The places named by the rule, and where an alias or a merge key uses what is written elsewhere. */
+/** Returns the places that the rule names, and the alias or merge key that repeats the value. */
 function relatedPlaces(
   place: Place,
   others: readonly RelatedReport[],

@@ -1,19 +1,19 @@
 import type { Diagnostic } from './diagnostic.js'
 import { ManifestError } from './manifest-error.js'
 
-/** What a `safe…` function returns: what the function without `safe` does, or all that is wrong with the manifest. */
+/** The result of a `safe…` function: that of the function without `safe`, or all errors of the Compose file. */
 export type Safe<Result> = ({ readonly ok: true } & Result) | Failure
 
-/** All that is wrong with a manifest: what a `safe…` function returns where the one without `safe` throws. */
+/** All errors of a Compose file: the result of a `safe…` function if the one without `safe` throws. */
 export interface Failure {
   readonly ok: false
-  /** In the order of the manifest; empty only where the option `incomplete` leaves open what the manifest depends on. */
+  /** The errors in the order of the Compose file. Empty only if the option `incomplete` leaves the result open. */
   readonly errors: readonly Diagnostic[]
-  /** In the order of the manifest. */
+  /** The warnings in the order of the Compose file. */
   readonly warnings: readonly Diagnostic[]
 }
 
-/** What a function returns whose `safe…` variant has returned `result`. */
+/** Returns the result of a `safe…` function, or throws its errors. */
 export function orThrow<Result extends object>(result: Safe<Result>): Result {
   if (!result.ok) throw new ManifestError(result.errors, result.warnings)
   const { ok: _, ...made } = result

@@ -1,7 +1,7 @@
 import type { PathSegment } from '../source/place.js'
 import { quote } from './quote.js'
 
-/** What a path is about, in words, long names cut short: `service 'web'`, and the key under it: `ports[0].target`. */
+/** The subject of a path in words, with long names cut: `service 'web'`, and the key below it: `ports[0].target`. */
 export interface Subject {
   readonly where: string
   readonly key: string

@@ -4,8 +4,8 @@ import type { Subject } from './subject.js'
 type Arguments = Readonly<Record<string, string | number>>
 
 /**
- * Arguments as a diagnostic has them, with long texts cut: the service and key that it is about, and those of its code.
- * `args` are for programs, `shown` are for messages, which also have words for the place.
+ * Returns the arguments of a diagnostic with long texts cut: the service and the key, and those of its code. `args` are
+ * for programs, `shown` are for messages, which also have words for the place.
  */
 export function writtenArguments(
   given: Arguments,

@@ -1,6 +1,6 @@
 import type { Family, ReasonsOf } from '../entry.js'
 
-/** Names, and how services depend on one another. */
+/** Names of services, and their dependencies. */
 export const application = {
   'too-large': {
     severity: 'error',

@@ -1,6 +1,6 @@
 import type { Family, ReasonsOf } from '../entry.js'
 
-/** What a service says of its development: `develop.watch`. */
+/** The development of a service: `develop.watch`. */
 export const develop = {
   'watch-left-out': {
     severity: 'warning',

@@ -1,6 +1,6 @@
 import type { Family, ReasonsOf } from '../entry.js'
 
-/** Manifests of several files, and services for some occasions. */
+/** Compose files of several files, and services with profiles. */
 export const files = {
   'manifest-file-missing': {
     severity: 'error',

@@ -1,8 +1,8 @@
 import type { Family, ReasonsOf } from '../entry.js'
 
 /**
- * Rights of the finished objects beyond those of an ordinary container. Each is a code of its own, so that a pipeline can
- * refuse it; the word `privileges` refuses all of them.
+ * Rights of the finished objects beyond those of an ordinary container. Each has a code, so that a pipeline can deny
+ * it. The word `privileges` denies all of them.
  */
 export const privileges = {
   'privileged-container': {

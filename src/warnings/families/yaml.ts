@@ -1,6 +1,6 @@
 import type { Family, ReasonsOf } from '../entry.js'
 
-/** The text itself: what is not YAML, or not a kind of YAML that a manifest can be. */
+/** Texts that are no YAML, or no YAML that a Compose file can be. */
 export const yaml = {
   'yaml-syntax': {
     severity: 'error',
