@@ -301,7 +301,10 @@ const plainlyCommented = [
   'src/**/*.ts',
   '{cli,server,vscode}/src/**/*.ts',
   'site/{src,documentation}/**/*.ts',
-  '{bench,scripts}/**/*.{js,ts}',
+  '{behave,bench,scripts}/**/*.{js,ts}',
+  '{cli,server,site,vscode}/test/**/*.ts',
+  'test/!(real-cluster)/**/*.ts',
+  'test/*.ts',
 ]
 
 /** The rules of this house. */

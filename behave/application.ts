@@ -1,8 +1,8 @@
 import path from 'node:path'
 
-/** A Compose application in a folder, and how it is read. */
+/** A Compose application in a folder, with its parsed project. */
 export interface Application {
-  /** How the table calls it: the path of its folder, or of its file if that is not the folder's only one. */
+  /** The title in the table: the path of its folder, or of its file if the folder has several. */
   readonly title: string
   /** The name that Compose gives it: that of the manifest, or of the folder. */
   readonly name: string
@@ -19,7 +19,7 @@ export interface Application {
   readonly options: readonly string[]
 }
 
-/** How the applications of one run are read. */
+/** The settings with which a run reads applications. */
 export interface Settings {
   readonly envFiles: readonly string[]
   readonly profiles: readonly string[]

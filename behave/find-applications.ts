@@ -6,7 +6,7 @@ import { goldenApplication } from './golden-application.js'
 /** The names of a manifest in the order in which Compose looks for them. */
 const manifestNames = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml']
 
-/** How deep folders are searched for applications. */
+/** The depth to which folders are searched for applications. */
 const deepest = 4
 
 /**

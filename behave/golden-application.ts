@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseDocument } from 'yaml'
 import { type Application, nameOf, type Settings } from './application.js'
 
-/** The options of a golden case that say what is in its folder and how it is translated. */
+/** The options of a golden case about its files and its translation. */
 interface GoldenOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly platformEnv?: Readonly<Record<string, string>>
@@ -18,7 +18,7 @@ interface GoldenOptions {
 /** More bytes than a ConfigMap takes. */
 const largeFile = 'x'.repeat(1_200_000)
 
-/** Writes out a folder of `golden/`, whose options hold the files of the application, and returns the application. */
+/** Writes a folder of `golden/` to disk, with the files from its options, and returns the application. */
 export function goldenApplication(
   source: string,
   title: string,

@@ -124,10 +124,7 @@ async function main(): Promise<number> {
   }
 }
 
-/**
- * Runs applications with a failure that is not known once more, alone. A machine that was too busy for a question is no
- * failure of the application.
- */
+/** Repeats unknown failures once, one application at a time, since a busy machine may have caused them. */
 async function withoutChance(
   results: readonly Result[],
   applications: readonly Application[],

@@ -4,8 +4,8 @@ import type { Application } from './application.js'
 import { withoutReferenceKeys } from './compose/reference-keys.js'
 
 /**
- * Copies an application to a folder of its own, unless it is a copy already, so that its manifest may be changed. Keys
- * that Compose does not know are taken away there.
+ * Copies an application to a temporary folder, unless it is a copy already, so that its manifest may be changed.
+ * Removes keys that Compose doesn't know.
  */
 export function inFolderOfItsOwn(application: Application, folder: string): Application {
   const isCopy = !path.relative(path.resolve('.cache'), application.folder).startsWith('..')

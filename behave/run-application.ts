@@ -33,9 +33,9 @@ export interface Surroundings {
   readonly composeGo: string
   /** The program that is judged. */
   readonly program: Program
-  /** The command of this project, whose plan says which files of the host go into images. */
+  /** The command of this project, whose plan lists the host files that go into images. */
   readonly tranship: Tranship
-  /** The name of this run, by which its namespaces are known. */
+  /** The name of this run, which marks its namespaces. */
   readonly run: string
   /** Leave the namespace there, to look at it. */
   readonly keep: boolean
@@ -257,7 +257,7 @@ class Asking {
     )
     if (pod === undefined) return undefined
     const words = ['exec', '-i', '-n', this.namespace, pod.name, '-c', pod.mainContainer]
-    // An exec that fails says nothing about the application: it is tried again.
+    // A failed exec says nothing about the application, so retry it.
     for (let tries = 0; tries < 3; tries++) {
       const { status, stdout } = await this.kubectl.run(
         [...words, '--', standInProgram, 'ask'],
@@ -367,7 +367,7 @@ class Asking {
   }
 }
 
-/** Volumes of claims stay behind in this cluster, so they are removed with their namespace. */
+/** Removes a namespace with its volumes, which this cluster would keep. */
 async function remove(kubectl: Kubectl, namespace: string): Promise<void> {
   await kubectl.run(['delete', 'namespace', namespace, '--wait=false'])
   const { items } = await kubectl.json<{
@@ -384,7 +384,7 @@ async function remove(kubectl: Kubectl, namespace: string): Promise<void> {
   }
 }
 
-/** The names of Secrets and ConfigMaps whose content the application has. */
+/** Returns the names of Secrets and ConfigMaps that the application itself defines. */
 function ownNames({ secrets = {}, configs = {} }: Project): Set<string> {
   return new Set(
     [...Object.entries(secrets), ...Object.entries(configs)]

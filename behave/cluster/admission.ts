@@ -25,8 +25,8 @@ interface Review {
 }
 
 /**
- * An admission webhook that replaces the images of Pods. Workloads stay what tranship has made, so that `tranship
- * deploy` runs as it is. It sees the namespaces of this run alone.
+ * An admission webhook that replaces the images of Pods. The workloads stay as tranship made them, so that `tranship
+ * deploy` runs unchanged. It only affects namespaces of this run.
  */
 export class Admission {
   private readonly applications = new Map<string, FindStandIn>()

@@ -7,7 +7,7 @@ export interface Certificate {
   readonly certificate: string
 }
 
-/** Makes a certificate that says it is its own authority, for one address and one day. */
+/** Makes a self-signed certificate for one address and one day. */
 export function makeCertificate(address: string, folder: string): Certificate {
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')]
   execFileSync(

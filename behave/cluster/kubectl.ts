@@ -43,7 +43,7 @@ export function run(
   })
 }
 
-/** A cluster, asked by kubectl. */
+/** A cluster, accessed with kubectl. */
 export class Kubectl {
   constructor(readonly kubeconfig: string) {}
 

@@ -3,7 +3,7 @@ import { reachableNames } from '../compose/networks.js'
 import { mentions } from '../compose/ports.js'
 import type { Project } from '../compose/project.js'
 
-/** A name of Docker's DNS that no cluster can have, such as `my_db`, and the names that stand for it there. */
+/** A host name such as `my_db` that is invalid in Kubernetes, with its replacements. */
 export interface RenamedHost {
   readonly name: string
   readonly replacements: readonly string[]
@@ -35,8 +35,8 @@ export function renamedHosts(project: Project, client: string): RenamedHost[] {
 }
 
 /**
- * `true` if a text is what the manifest has, with other names for hosts that no cluster can have. Any of such names may
- * be something else than a host, and may have stayed.
+ * `true` if a text equals the manifest's except for replaced host names. A name may also stay, since it may not be a
+ * host.
  */
 export function isSameButForHosts(wanted: string, found: string, hosts: readonly RenamedHost[]): boolean {
   if (wanted === found) return true
@@ -54,7 +54,7 @@ export function isSameButForHosts(wanted: string, found: string, hosts: readonly
   return new RegExp(`^${pattern}${escape(wanted.slice(at))}$`).test(found)
 }
 
-/** Returns a text as it may be in a mounted file: with other names for all such hosts, or only where they are called. */
+/** Returns the possible versions of a text in a mounted file: with all such hosts replaced, or only those in calls. */
 export function variantsOf(text: string, hosts: readonly RenamedHost[]): string[] {
   const mentioned = hosts.filter(({ name }) => text.includes(name))
   if (mentioned.length === 0) return [text]

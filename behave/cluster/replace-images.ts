@@ -14,8 +14,9 @@ export interface PlacedStandIn extends StandIn {
 const startDelay = 700
 
 /**
- * Returns a Pod with stand-ins in place of images, and without what one machine cannot give or should not: folders and
- * networks of the node, privileges, reserved resources, a choice of nodes. `find` gives the stand-in of a container.
+ * Returns a Pod with stand-ins in place of images. Drops everything that one machine can't or shouldn't give: folders
+ * and networks of the node, privileges, resource requests and node selection. `find` returns the stand-in of a
+ * container.
  */
 export function replaceImages(pod: PodSpec, find: (container: string) => PlacedStandIn | undefined): PodSpec {
   const {
@@ -72,7 +73,7 @@ function serving(container: Container, standIn: PlacedStandIn): Container {
   }
 }
 
-/** The kubelet replaces `$(NAME)` in commands, but not in those of images. */
+/** Escapes `$(NAME)`, which the kubelet would expand in a Pod's command but not in an image's. */
 function escape(text: string): string {
   return text.replaceAll('$(', () => '$$(')
 }

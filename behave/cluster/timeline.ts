@@ -9,7 +9,7 @@ export interface ContainerHistory {
   readonly workload: string
   readonly container: string
   started?: number
-  /** When the Pod was ready for the first time. */
+  /** The time at which the Pod was first ready. */
   ready?: number
   finished?: number
   exitStatus?: number

@@ -30,7 +30,7 @@ export function workloadOf(objects: readonly TranslatedObject[], name: string): 
   return objects.find((object) => object.metadata.name === name && podSpecOf(object) !== undefined)
 }
 
-/** `true` for a workload that replaces a Pod only when somebody ends it. */
+/** `true` for a workload that only replaces a Pod after somebody deletes it. */
 export function isReplacedByHand(workload: TranslatedObject | undefined): boolean {
   return (
     (workload?.spec as { updateStrategy?: { type?: string } } | undefined)?.updateStrategy?.type ===

@@ -9,7 +9,7 @@ import type { Project, Service } from '../compose/project.js'
 import { containerOf, type ServiceContainer } from './container-of.js'
 import { dataOf, expand, madeAtDeploy, variablesOf } from './container-values.js'
 
-/** Words that stand for what the image would run. No manifest has them. */
+/** Placeholders for the image's own entrypoint and command, which occur in no manifest. */
 const image = { entrypoint: ['\0entrypoint'], command: ['\0command'] }
 
 /**

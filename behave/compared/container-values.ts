@@ -27,7 +27,7 @@ export function variablesOf(container: Container, objects: readonly TranslatedOb
   return found
 }
 
-/** Returns the texts of a ConfigMap or Secret by key, or nothing if it is not among the objects. */
+/** Returns the texts of a ConfigMap or Secret by key; empty if the object is missing. */
 export function dataOf(
   objects: readonly TranslatedObject[],
   kind: string,
@@ -51,8 +51,8 @@ export function dataOf(
 }
 
 /**
- * Expands `$(NAME)` as the kubelet does: `$$` is a dollar sign, and a name that is not known stays (Kubernetes API
- * reference, Container, `command`).
+ * Expands `$(NAME)` like the kubelet: `$$` is a dollar sign, and an unknown name stays (Kubernetes API reference,
+ * Container, `command`).
  */
 export function expand(text: string, variables: ReadonlyMap<string, Value>): string {
   return text.replace(/\$\$|\$\(([^)]*)\)/g, (found, name: string | undefined) => {

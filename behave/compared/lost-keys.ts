@@ -1,6 +1,6 @@
 import { isAlias, isMap, isNode, isScalar, parseDocument } from 'yaml'
 
-/** A key of a manifest, and the manifest in which it is another key that says nothing. */
+/** A key of a manifest, and the manifest with this key replaced by one without effect. */
 export interface WrittenKey {
   /** The path, as `services.web.deploy.replicas`. */
   readonly path: string
@@ -8,10 +8,10 @@ export interface WrittenKey {
   readonly without: string
 }
 
-/** The key in place of the one that is taken away. Both programs pass over keys that begin with `x-`. */
+/** The key that replaces another. Both programs ignore keys that begin with `x-`. */
 export const replacement = 'x-without'
 
-/** Maps of a service whose keys are Compose's own. The keys of all others are the user's. */
+/** Maps whose keys are Compose's own. Other maps have keys of the user. */
 const ownMaps = /^services\.[^.]+\.(?:build|deploy|healthcheck|logging)$|^services\.[^.]+\.deploy\.[a-z_.]+$/
 
 /** Top-level maps of named definitions. */
@@ -70,7 +70,7 @@ const satisfied: Readonly<Record<string, readonly unknown[]>> = {
   'networks.*.driver': ['bridge'],
 }
 
-/** `true` for a key that asks for what a cluster does without it, and for a map of nothing but such keys. */
+/** `true` for a key whose request every cluster satisfies, and for a map with only such keys. */
 export function isSatisfied({ path, value }: Pick<WrittenKey, 'path' | 'value'>): boolean {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const entries = Object.entries(value)

@@ -16,7 +16,7 @@ import { refusedObjects } from './refused-objects.js'
 /** The measures of one program for one application. */
 export interface Measures {
   readonly objects: number
-  /** Absent if no cluster was asked. */
+  /** Absent without a cluster. */
   readonly refused?: readonly string[]
   /** Services that others call by name, and for which no Service has the name. */
   readonly unnamed: readonly string[]

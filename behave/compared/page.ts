@@ -5,7 +5,7 @@ import type { Measured, Measures } from './measures.js'
 export interface Comparison {
   readonly application: string
   readonly measured: readonly Measured[]
-  /** For each program the questions that passed, and those that were asked. */
+  /** The passed and asked questions of each program. */
   readonly questions: readonly (Passed | undefined)[]
 }
 

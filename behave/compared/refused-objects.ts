@@ -2,8 +2,8 @@ import type { Kubectl } from '../cluster/kubectl.js'
 import type { TranslatedObject } from '../cluster/translated.js'
 
 /**
- * Returns the objects that the API server refuses, each with its words. It validates all of them as for `kubectl apply`
- * and stores none. Objects of kinds that the cluster does not have are not asked about.
+ * Returns the objects that the API server refuses, with its messages. It validates them as for `kubectl apply`, without
+ * storing them. Objects of kinds that the cluster lacks are skipped.
  */
 export async function refusedObjects(
   objects: readonly TranslatedObject[],

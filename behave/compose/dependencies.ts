@@ -19,7 +19,7 @@ export function dependencyPromises({ services }: Project): DependencyPromise[] {
   )
 }
 
-/** Returns the services that run before a service, in as many steps as it takes. */
+/** Returns all direct and indirect dependencies of a service. */
 export function startedBefore(project: Project, service: string): Set<string> {
   const found = new Set<string>()
   const visit = (name: string): void => {

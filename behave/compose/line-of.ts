@@ -3,7 +3,7 @@ import { isMap, isNode, isPair, isScalar, isSeq, LineCounter, parseDocument } fr
 /** Finds the line of a manifest that a path of keys stands on, such as `services`, `web`, `volumes`, 1. */
 export type LineOf = (path: readonly (string | number)[]) => number | undefined
 
-/** Returns a function that gives the line of a path, or of the nearest part of it that the file has. */
+/** Returns a function from a path to its line, or to that of its nearest existing parent. */
 export function linesOf(text: string): LineOf {
   const counter = new LineCounter()
   const document = parseDocument(text, { lineCounter: counter, merge: true })
@@ -37,7 +37,7 @@ function childOf(
   return undefined
 }
 
-/** An item of a list as `NAME=value`, `/host:/target` or `8080:80` stands for its parts too. */
+/** `true` if a list item such as `NAME=value`, `/host:/target` or `8080:80` contains the step. */
 function startsWith(item: unknown, step: string | number): boolean {
   if (!isScalar(item) || typeof step !== 'string') return false
   return String(item.value).split(/[:=]/).includes(step)

@@ -15,7 +15,7 @@ export interface SharedFolder {
 const ofTheMachine =
   /^\/(?:proc|sys|dev|etc|run|boot|lib|usr|var\/(?:run|lib|log)|media|mnt|home|root|opt|srv|tmp)?(?:\/|$)/
 
-/** `true` for a mount whose content is the application's own, below its folder. */
+/** `true` for a mount whose content is the application's own: a volume, or a path below its folder. */
 export function isOwn(mount: Mount, folder: string): boolean {
   if (mount.type !== 'bind') return mount.type === 'volume' || mount.type === 'tmpfs'
   const { source = '' } = mount
@@ -23,8 +23,8 @@ export function isOwn(mount: Mount, folder: string): boolean {
 }
 
 /**
- * Returns the mounts of a service, of which a later one on the same path replaces an earlier one, with `tmpfs` as mounts
- * of their own. "tmpfs mounts a temporary file system inside the container" (Compose Specification, `tmpfs`).
+ * Returns the mounts of a service, with `tmpfs` entries as mounts. A later mount replaces an earlier one on the same
+ * path. "tmpfs mounts a temporary file system inside the container" (Compose Specification, `tmpfs`).
  */
 export function mountsOf(service: Service): Mount[] {
   const memory = (service.tmpfs ?? []).map((text): Mount => {
@@ -60,14 +60,14 @@ export function sharedFolders(project: Project, folder: string): SharedFolder[] 
     .map(([key, users]) => ({ source: key.split(' ')[1]!, type: types.get(key)!, users }))
 }
 
-/** Where a config or a secret is a file. "Defaults to /run/secrets/<name>" and "/<name>" (Compose Specification). */
+/** Returns the path of a config or secret. "Defaults to /run/secrets/<name>" and "/<name>" (Compose Specification). */
 export function fileTarget(kind: 'configs' | 'secrets', source: string, target: string | undefined): string {
   const at = target === undefined || target === '' ? source : target
   if (at.startsWith('/')) return at
   return kind === 'secrets' ? `/run/secrets/${at}` : `/${at}`
 }
 
-/** `true` for a volume that Docker fills from the image when it is new: empty, without `nocopy`, not read-only alone. */
+/** `true` for a volume that Docker fills from the image while it is empty, unless `nocopy` is set. */
 export function isFilledFromImage(mount: Mount): boolean {
   return mount.type === 'volume' && mount.volume?.nocopy !== true && (mount.volume?.subpath ?? '') === ''
 }

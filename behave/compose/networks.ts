@@ -9,9 +9,9 @@ export interface ReachableName {
 }
 
 /**
- * Returns the names that a service reaches others by. "By default any container … can reach any other service at
- * that service's name", on the networks that both have; `aliases` are "alternative hostnames for the service on the
- * network" (Compose Specification, `networks`).
+ * Returns the names by which a service reaches others in shared networks (Compose Specification, `networks`). "By default
+ * any container … can reach any other service at that service's name". `aliases` are "alternative hostnames for the
+ * service on the network".
  */
 export function reachableNames(project: Project, client: string): ReachableName[] {
   const found = new Map<string, { owners: Set<string>; origin: ReachableName['origin'] }>()

@@ -29,7 +29,7 @@ export function textsOf({ environment = {}, command, entrypoint }: Service): str
   )
 }
 
-/** Variables that hold a user, a database, a secret or a name, which may be called like a service. */
+/** Variables whose values are users, databases, secrets or names, and may equal a service's name by chance. */
 const noHost = /(?:^|_)(?:USER|USERNAME|DB|DATABASE|DBNAME|NAME|PASS|PASSWORD|SECRET|KEY|PREFIX|ENV|TAG)$/i
 
 /** The texts of a service that may name another as a host. */
@@ -46,7 +46,7 @@ export function namedPorts(text: string, host: string): Port[] {
   )
 }
 
-/** `true` if a text has the host as a word of its own: `db`, `db:5432`, `http://db/`. */
+/** `true` if a text contains the host as a word: `db`, `db:5432`, `http://db/`. */
 export function mentions(text: string, host: string): boolean {
   const name = host.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   // Before an at sign of a URL stand a user and a password.

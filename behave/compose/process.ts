@@ -26,10 +26,10 @@ export function environmentOf({ environment = {} }: Service): Map<string, string
   return new Map(Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-/** The variables that containers have without being told: those of Docker, of images and of Kubernetes' own API server. */
+/** Variables that containers have by default: those of Docker, of images and of Kubernetes' API server. */
 export const ambientVariables = /^(?:PATH|HOSTNAME|HOME|TERM|KUBERNETES_\w+)$/
 
-/** Returns the numbers of `user`, as `1000:1000` or `node`, or nothing where no number is known. */
+/** Returns the ids of `user` (`1000:1000` or `node`); `undefined` if no id is known. */
 export function userOf(
   { user }: Service,
   names: Readonly<Record<string, string>>,
@@ -43,7 +43,7 @@ export function userOf(
   return { uid: Number(uid), gid }
 }
 
-/** Returns the entries of `extra_hosts` that stand for an address: name and address. */
+/** Returns the entries of `extra_hosts` with an address, as name and address. */
 export function extraHosts({ extra_hosts = [] }: Service): [string, string][] {
   const entries = Array.isArray(extra_hosts)
     ? (extra_hosts as readonly string[]).map((text): [string, string] => {

@@ -12,7 +12,7 @@ const referenceKeys: readonly (readonly string[])[] = [
   ['volumes', '*', 'class'],
 ]
 
-/** Returns a manifest that compose-go takes: without the keys that are the reference's own. Other text stays as it is. */
+/** Removes keys that only the reference has, so that compose-go accepts the manifest. Other text stays unchanged. */
 export function withoutReferenceKeys(text: string): string {
   const document = parseDocument(text, { merge: true, keepSourceTokens: true })
   if (document.errors.length > 0) return text
@@ -30,7 +30,7 @@ function remove(node: unknown, [key, ...rest]: readonly string[]): boolean {
   const entry = node.items.find((item) => isScalar(item.key) && item.key.value === key)
   if (entry === undefined) return false
   const changed = remove(entry.value, rest)
-  // A health check that says nothing any more is none.
+  // Remove a healthcheck that has become empty.
   if (changed && key === 'healthcheck' && isMap(entry.value) && !entry.value.has('test')) node.delete(key)
   return changed
 }

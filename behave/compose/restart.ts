@@ -7,9 +7,9 @@ export interface RestartPromise {
 }
 
 /**
- * Returns when a container is started again. `no` is the default and never restarts; `always` and `unless-stopped` do
- * "irrespective of the exit code"; `on-failure` restarts "if the exit code indicates an error" (Compose Specification,
- * `restart`). `deploy.restart_policy.condition` says the same as `any`, `on-failure` and `none`.
+ * Returns the restart behaviour of a container (Compose Specification, `restart`). `no` is the default. `always` and
+ * `unless-stopped` restart "irrespective of the exit code", and `on-failure` "if the exit code indicates an error".
+ * `deploy.restart_policy.condition` calls these `any`, `on-failure` and `none`.
  */
 export function restartPromise({ restart, deploy }: Service): RestartPromise {
   const policy = deploy?.restart_policy

@@ -50,15 +50,15 @@ const ofShell = new Set([
   ],
 ])
 
-/** Programs whose stand-in wins over busybox: they talk to a server, which a stand-in is not. */
+/** Programs that are always replaced, since they talk to a server, which a stand-in isn't. */
 const always = ['curl', 'wget']
 
 /** A file that bash opens as a connection, and no other shell. */
 const bashSocket = /\/dev\/(?:tcp|udp)\//
 
 /**
- * Returns the programs that a health check calls and that a stand-in does not have, as names or absolute paths. A shell's
- * text calls the first word of each command.
+ * Returns the programs that a healthcheck calls and a stand-in lacks, as names or absolute paths. In shell text, these
+ * are the first words of commands.
  */
 export function healthPrograms(test: readonly string[]): string[] {
   const [kind, ...words] = test

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Facts of a published image, from the Dockerfile that it is built of. */
+/** Facts about a published image, from its Dockerfile. */
 export interface ImageFacts {
   /** Names without registry and tag, with the folder: `postgres`, `grafana/grafana`. */
   readonly names: readonly string[]
@@ -11,7 +11,7 @@ export interface ImageFacts {
   readonly source: string
   /** Ports that the image's own command listens on, the one that clients use by default first: `5432`, `53/udp`. */
   readonly ports: readonly string[]
-  /** `false` if none of its ports speaks HTTP, whatever their numbers. */
+  /** `false` if none of its ports speaks HTTP. */
   readonly speaksHttp?: boolean
   /** The user that the container starts as, as `uid:gid`. */
   readonly user: string
@@ -23,16 +23,16 @@ export interface ImageFacts {
   /** The working directory. */
   readonly folder: string
   readonly volumes?: readonly string[]
-  /** Folders that belong to somebody else than root, as `uid:gid`. */
+  /** Folders with another owner than root, as `uid:gid`. */
   readonly owned?: Readonly<Record<string, string>>
   /** Folders that have files in the image. */
   readonly filled?: readonly string[]
   readonly stopSignal?: string
-  /** The image's own command ends by itself. */
+  /** `true` if the image's own command ends. */
   readonly ends?: boolean
 }
 
-/** The facts of an image that nothing is known of. */
+/** The facts for an unknown image. */
 export const unknownImage: ImageFacts = {
   names: [],
   source: '',

@@ -17,7 +17,7 @@ import { healthPrograms } from './health-programs.js'
 import { factsOf, type ImageFacts, unknownImage } from './image-facts.js'
 import type { CopiedFile } from './copied-files.js'
 
-/** The image in place of a service's own, and the facts about it. */
+/** The stand-in for a service's image, with facts about that image. */
 export interface StandIn {
   readonly service: string
   readonly facts: ImageFacts
@@ -25,7 +25,7 @@ export interface StandIn {
   readonly isKnown: boolean
   /** All ports that it listens on. */
   readonly ports: readonly Port[]
-  /** The ports that somebody names or uses by default. Only these have to be reachable. */
+  /** The ports that the application mentions or uses by default. Only these have to be reachable. */
   readonly askedPorts: readonly Port[]
   /** It ends with status 0 after its start. */
   readonly ends: boolean
@@ -36,7 +36,7 @@ export interface StandIn {
   readonly copies: readonly CopiedFile[]
 }
 
-/** Ports of schemes, where a URL has none: IANA's registry of service names and port numbers. */
+/** Default ports of URL schemes: IANA's registry of service names and port numbers. */
 const schemePorts: Readonly<Record<string, number>> = {
   http: 80,
   https: 443,
@@ -133,7 +133,7 @@ function askedPorts(
   return [...new Set([...declaredPorts(service), ...named, ...ofSchemes, ...byDefault])]
 }
 
-/** The port of a URL that has none, by its scheme. */
+/** Returns the default ports of URLs without a port, by scheme. */
 function portsOfSchemes(text: string, host: string): Port[] {
   const name = host.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const urls = new RegExp(`([a-z]+)(?:\\+\\w+)?://(?:[^\\s@/]*@)?${name}(?=$|[/\\s"'?,])`, 'g')

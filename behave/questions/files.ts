@@ -9,7 +9,7 @@ import type { Row } from './row.js'
 import type { Run } from './run.js'
 import { isPartOfBuild, pathOf } from './volumes.js'
 
-/** Files for readers, which name services and call none. */
+/** Documents for people, which mention services without calling them. */
 const isProse = /(?:\.md|\.rst|\/README[^/]*|\/LICENSE[^/]*)$/i
 
 /** Larger folders are compared by their first files. */
@@ -110,7 +110,7 @@ function hostFiles(source: string, target: string): { file: string; target: stri
     })
 }
 
-/** Returns the texts of small files that services mount, in which others may be named. */
+/** Returns the texts of small mounted files, which may mention other services. */
 export function mountedTexts(project: Project, folder: string): Map<string, string[]> {
   return new Map(
     Object.entries(project.services).map(([name, service]) => [

@@ -42,7 +42,7 @@ function rowsOf(
   )
   for (const [variable, value] of wanted) {
     const has = found.get(variable)
-    // No value of a variable is printed: it may be a secret.
+    // Print no values of variables: they may be secrets.
     judge(
       'environment',
       'environment',

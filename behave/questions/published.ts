@@ -8,8 +8,9 @@ import type { Row } from './row.js'
 import type { Run } from './run.js'
 
 /**
- * Ports that do not speak plain HTTP, whoever listens: IANA's registry of service names and port numbers, and 5044
- * of Elastic Beats (Logstash's manual) and 4317 of OTLP over gRPC (OpenTelemetry's specification). 443 and 8443 are HTTP over TLS.
+ * Ports that never speak plain HTTP, according to IANA's registry of service names and port numbers. Two more are 5044
+ * of Elastic Beats (Logstash's manual) and 4317 of OTLP over gRPC (OpenTelemetry's specification). 443 and 8443 are
+ * HTTP over TLS.
  */
 const otherProtocols = new Set([
   ...[20, 21, 22, 23, 25, 53, 110, 139, 143, 179, 389, 443, 445, 465, 514, 554, 587, 636, 853, 873, 990, 993],
@@ -123,7 +124,7 @@ function leadsTo(
   if (spec?.selector?.['app.kubernetes.io/name'] !== kubernetesName(service)) return false
   return (spec.ports ?? []).some(
     ({ name, port, targetPort = port, protocol: ofService = 'TCP' }) =>
-      // A route carries TCP, so a number stands for the port of that protocol.
+      // Routes carry TCP, so a port number refers to the TCP port.
       ((route.port === port && ofService === 'TCP') || route.port === name) &&
       String(targetPort) === String(target) &&
       ofService.toLowerCase() === protocol,

@@ -21,11 +21,11 @@ export interface Questions {
 
 /** The answers of one container. */
 export interface Answers {
-  /** By address, with `/udp` where it is so: who answered, or one text that begins with `! `. */
+  /** Answers by address, with `/udp` for UDP: the names that answered, or a text that begins with `! `. */
   readonly reach: Readonly<Record<string, readonly string[]>>
-  /** By folder: empty, or why it is not writable. */
+  /** Answers by folder: empty if it is writable, or the reason why not. */
   readonly write: Readonly<Record<string, string>>
-  /** By asked path and file: digest and mode, or a text that begins with `! `. */
+  /** Answers by path and file: digest and mode, or a text that begins with `! `. */
   readonly hash: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly list: Readonly<Record<string, readonly string[]>>
   readonly status: Status | null

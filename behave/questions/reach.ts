@@ -23,8 +23,8 @@ interface Reach {
 const patience = { server: 6_000, oneShot: 40_000 }
 
 /**
- * Returns the addresses that a service has to reach: each name, on each port that somebody names, of each server on its
- * networks. A name that no cluster can have counts where the application uses it, and is asked for by another name.
+ * Returns the addresses that a service must reach: each name of each server on its networks, with each port that the
+ * application mentions. An invalid host name only counts if the application uses it, and is asked by its replacement.
  */
 export function reachesOf(project: Project, standIns: ReadonlyMap<string, StandIn>, client: string): Reach[] {
   const texts = Object.values(project.services).flatMap(textsOf)
@@ -53,7 +53,7 @@ export function askReach(
   }
 }
 
-/** Services that share a network reach each other by every name, on every port that somebody names. */
+/** Checks that services in a shared network reach each other by every name, on every mentioned port. */
 export function judgeReach({ project, standIns, answers }: Run): Row[] {
   return [...answers].flatMap(([client, { reach, status }]) =>
     reachesOf(project, standIns, client).flatMap(({ name, origin, owners, port, address }): Row[] => {

@@ -17,11 +17,11 @@ export interface Row {
   readonly group: Group
   /** A word for the kind of the question, such as `reach`. */
   readonly question: string
-  /** Who is asked, and about what: `web -> db:5432`. */
+  /** The client and the target: `web -> db:5432`. */
   readonly subject: string
-  /** `not asked` where the tool could not ask, or does not know what Compose would do. */
+  /** `not asked` if the tool can't ask, or doesn't know Compose's behaviour. */
   readonly verdict: 'passed' | 'failed' | 'not asked'
-  /** Why the question failed or was not asked. */
+  /** The reason of a failure, or for not asking. */
   readonly cause: string
   /** The keys that lead to the place in the manifest. */
   readonly path: readonly (string | number)[]

@@ -15,7 +15,7 @@ export interface Run {
   readonly timeline: Timeline
   /** The answers of each service's first Pod, right after the deploy. */
   readonly answers: ReadonlyMap<string, Answers>
-  /** The answers after all services have been asked, and after all Pods have been replaced. */
+  /** The answers once all services have been asked, and once all Pods have been replaced. */
   readonly afterAll: ReadonlyMap<string, Answers>
   readonly afterReplacement: ReadonlyMap<string, Answers>
   /** The Pods before anything was ended on purpose. */

@@ -32,7 +32,7 @@ export function judgeStop({ project, standIns, timeline, firstPods }: Run): Row[
     const pod = podsOf(firstPods, name)[0]
     if (pod !== undefined) {
       const seconds = graceSecondsOf(service)
-      // Longer than Docker's default does no harm; a time that the file says is kept as it is.
+      // A longer default than Docker's does no harm. An explicit value must be kept.
       const isLongEnough =
         service.stop_grace_period === undefined ? pod.graceSeconds >= seconds : pod.graceSeconds === seconds
       rows.push(row('grace', isLongEnough, `has ${pod.graceSeconds} s to stop, not ${seconds}`))

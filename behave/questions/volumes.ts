@@ -24,8 +24,8 @@ function writableMounts(service: Service, { facts }: StandIn, folder: string): M
     const { source = '', target } = mount
     if (isPartOfBuild(service, mount)) return false
     if (existsSync(source) && statSync(source).isFile()) return false
-    // A folder of the host with files may be read alone. Where the image keeps data, it is not. Where it has files of
-    // its own or below /etc, it keeps settings.
+    // A host folder with files may be read-only, unless the image keeps data there. With the image's own files, or
+    // below /etc, it contains settings.
     const isData =
       !filled.includes(target) &&
       !target.startsWith('/etc/') &&
@@ -61,7 +61,7 @@ export function askVolumes(service: Service, standIn: StandIn, folder: string): 
   }
 }
 
-/** The volumes that Docker fills from the image when they are new, each with a file that is there then. */
+/** Returns the volumes that Docker fills from the image, each with a file that must be there. */
 function filledMounts(service: Service, { facts }: StandIn): { mount: Mount; mark: string }[] {
   return mountsOf(service)
     .filter(isFilledFromImage)

@@ -10,8 +10,8 @@ export interface KnownFailure {
 }
 
 /**
- * Reads a list of known failures. Each line is `application | question subject | reason`; a question mark in front
- * marks one that fails in some runs only. Empty lines and lines after `#` are comments.
+ * Reads a list of known failures. Each line is `application | question subject | reason`. A leading question mark marks
+ * one that only fails in some runs. Empty lines and lines after `#` are comments.
  */
 export function readKnownFailures(file: string): KnownFailure[] {
   return existsSync(file) ? parseKnownFailures(readFileSync(file, 'utf8')) : []

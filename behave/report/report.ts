@@ -17,7 +17,7 @@ export interface LocatedRow extends Row {
   readonly line: number | undefined
 }
 
-/** A run compared with the list of known failures. */
+/** The differences of a run from the known failures. */
 export interface Surprises {
   /** Questions that fail and are not in the list. */
   readonly unexpected: readonly string[]
@@ -25,7 +25,7 @@ export interface Surprises {
   readonly mended: readonly string[]
 }
 
-/** Compares what failed with what is known to fail, for the applications that ran. */
+/** Compares failures with the known ones, for the applications that ran. */
 export function surprisesOf(results: readonly Result[], known: readonly KnownFailure[]): Surprises {
   const titles = new Set(known.map(({ title }) => title))
   const all = results.flatMap(({ application, rows }) =>
@@ -61,7 +61,7 @@ export function tableOf(results: readonly Result[]): string {
   return [...text, '', ...results.flatMap(failuresOf), '', summaryOf(results)].join('\n')
 }
 
-/** `12` where all passed, `10/12` where two failed, `-` where nothing was asked. */
+/** Formats results: `12` if all passed, `10/12` if two failed, `-` if nothing was asked. */
 function cellOf(rows: readonly Row[]): string {
   const asked = rows.filter(({ verdict }) => verdict !== 'not asked').length
   const passed = rows.filter(({ verdict }) => verdict === 'passed').length

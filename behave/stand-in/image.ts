@@ -6,10 +6,10 @@ import type { Programs } from './programs.js'
 import type { ContainerConfig, Registry } from './registry.js'
 import { tar, type TarEntry } from './tar.js'
 
-/** Where the program of a stand-in is in its image. */
+/** The path of a stand-in's program in its image. */
 export const standInProgram = '/.behave/stand-in'
 
-/** A file that stands for all that an image has in a folder. */
+/** A marker file for everything that an image has in a folder. */
 export const markOfImage = '.from-image'
 
 /** Pushes the images of stand-ins. All of them share one layer: the stand-in and busybox. */
@@ -80,7 +80,7 @@ function entriesOf({ facts, healthPrograms, anonymousFolders, copies }: StandIn)
   // A Dockerfile's copy of a program looks like that of a folder.
   const filled = (facts.filled ?? []).filter((folder) => !links.includes(folder.slice(1)))
   for (const link of links) folders.delete(link)
-  // Folders of every image, whose modes the shared layer has.
+  // Folders of every image, whose modes come from the shared layer.
   for (const folder of ['', 'bin', 'etc', 'tmp', 'usr', 'usr/local', 'usr/local/bin', 'var'])
     folders.delete(folder)
   return [

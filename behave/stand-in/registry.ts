@@ -25,7 +25,7 @@ export class Registry {
     if (answer?.ok !== true) throw new Error(`there is no registry at ${this.address}`)
   }
 
-  /** Pushes an image of uncompressed layers, unless it is there, and returns the reference that nodes pull. */
+  /** Pushes an image of uncompressed layers, if missing, and returns the reference for nodes. */
   async push(repository: string, config: ContainerConfig, layers: readonly Buffer[]): Promise<string> {
     const digests = layers.map(digestOf)
     const configText = Buffer.from(

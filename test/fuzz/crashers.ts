@@ -1,7 +1,7 @@
 import type { TranslateOptions } from 'tranship'
 import type { FuzzCase } from './fuzz-case.js'
 
-/** What a crasher of text alone is translated with. */
+/** The options for a crasher that is only a text. */
 const plainOptions: TranslateOptions = {
   name: 'shop',
   domain: 'apps.example.com',

@@ -4,8 +4,8 @@ import { type Entry, makeRepository } from './support/repository.js'
 import { startServer } from './support/server.js'
 
 /**
- * Sets the title of a window, clears the screen, begins a sequence by one character (C1), turns text round, isolates it,
- * and has no width: a space, a joiner, a mark of direction, a tag, a selector, a soft hyphen, a byte order mark.
+ * Sets a window title, clears the screen, starts a C1 sequence, and reverses and isolates text. The rest has no width: a
+ * space, a joiner, a direction mark, a tag, a selector, a soft hyphen and a byte order mark.
  */
 const evil =
   '\u001B]0;x\u0007\u001B[2J\u009B31m\u202E\u2067\u200B\u200D\u200F\u061C\u{E0041}\uFE01\u00AD\uFEFF\u2028'
