@@ -217,7 +217,7 @@ it('[C8-03] docs/differences.md says what no key shows: ports from outside, depe
 })
 
 describe('docs/differences.md says of the profile compose', () => {
-  const text = readFileSync('docs/differences.md', 'utf8')
+  const text = readFileSync('docs/differences.md', 'utf8').replace(/\s+/g, ' ')
   const valuesOf = (profile: 'compose' | '1.48') => {
     const composeFile =
       'services: { web: { image: nginx, environment: { A: 017, B: 1.50, C: 0x1F, D: True } } }'
