@@ -117,10 +117,10 @@ class EditorSchema {
     const title = titleOf(key.path)
     const { support, text } = supportIn(key, this.profile)
     if (support === 'ignored') {
-      return { title, ...described('Left out without a word.'), doNotSuggest: true }
+      return { title, ...described('tranship ignores it.'), doNotSuggest: true }
     }
     if (support === 'unsupported') {
-      const message = `Not supported, so it is left out.${text === '' ? '' : ` ${text}`}`
+      const message = `Not supported. tranship ignores it.${text === '' ? '' : ` ${text}`}`
       return { title, ...described(message), deprecated: true, doNotSuggest: true }
     }
     return { title, ...documentation(key), ...this.of(shape, key.path) }

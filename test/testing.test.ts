@@ -28,7 +28,7 @@ function failureOf(expectation: () => void): string {
 describe('the serializer, in vitest', () => {
   it('prints a translation as diagnostics and YAML', () => {
     expect(safeTranslate(misspelt)).toMatchInlineSnapshot(`
-      # 4:5 warning unknown-key: service 'web': 'enviroment' is not a known key, so it is left out.
+      # 4:5 warning unknown-key: service \`web\`: \`enviroment\` is not a known key. tranship ignores it.
       apiVersion: v1
       kind: Service
       metadata:
@@ -80,7 +80,7 @@ describe('the serializer, in vitest', () => {
 
   it('prints errors', () => {
     expect(safeTranslate(broken)).toMatchInlineSnapshot(
-      `# 4:14 error invalid-restart: service 'web': 'restart' cannot be 'perhaps'; it must be one of always, unless-stopped, any, on-failure, none, never, no, on-failure:N.`,
+      `# 4:14 error invalid-restart: service \`web\`: \`restart\` cannot be \`perhaps\`. It must be one of always, unless-stopped, any, on-failure, none, never, no, on-failure:N.`,
     )
   })
 
@@ -115,7 +115,7 @@ describe('the matchers, in vitest', () => {
     expect(safeTranslate(misspelt)).toTranslate()
     expect(safeTranslate(broken)).not.toTranslate()
     expect(failureOf(() => expect(safeTranslate(broken)).toTranslate())).toBe(
-      "expected no errors, but found\n  4:14 error invalid-restart: service 'web': 'restart' cannot be 'perhaps'; it must be one of always, unless-stopped, any, on-failure, none, never, no, on-failure:N.",
+      'expected no errors, but found\n  4:14 error invalid-restart: service `web`: `restart` cannot be `perhaps`. It must be one of always, unless-stopped, any, on-failure, none, never, no, on-failure:N.',
     )
     expect(failureOf(() => expect(safeTranslate(web)).not.toTranslate())).toContain(
       'but the manifest translates',

@@ -55,9 +55,9 @@ describe('what is wrong', () => {
   })
 
   it.each([
-    [{ domain: 'http://x' }, "'http://x'"],
-    [{ profile: '1.5' }, "'1.5'"],
-    [{ kubernetes: 'new' }, "'new'"],
+    [{ domain: 'http://x' }, '`http://x`'],
+    [{ profile: '1.5' }, '`1.5`'],
+    [{ kubernetes: 'new' }, '`new`'],
   ])('is said of the settings %j at the top of the manifest', async (settings, value) => {
     const client = await clientWith({ 'compose.yaml': fine }, { settings })
     await client.open('compose.yaml')

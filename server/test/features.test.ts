@@ -85,8 +85,8 @@ describe('a quick fix', () => {
     })) as CodeAction[]
     expect(actions.map(({ title }) => title)).toEqual(['Replace by always'])
     expect(actions[0]!.diagnostics).toMatchObject([
-      { code: 'invalid-restart', message: expect.stringContaining("'web'") },
-      { code: 'invalid-restart', message: expect.stringContaining("'worker'") },
+      { code: 'invalid-restart', message: expect.stringContaining('`web`') },
+      { code: 'invalid-restart', message: expect.stringContaining('`worker`') },
     ])
   })
 
@@ -108,7 +108,7 @@ describe('a hover', () => {
 
   it('[C11-01] says what is inferred at the line that is the reason, and at the service', async () => {
     const inferring = 'services:\n  web:\n    image: nginx\n    deploy:\n      mode: global\n'
-    const note = 'Inferred\n\n- `web`: a DaemonSet, because `deploy.mode` asks for it, line 5'
+    const note = 'Inferred\n\n- `web`: becomes a DaemonSet, because `deploy.mode` requests it, line 5'
     for (const word of ['web', 'mode'])
       expect(await hover(inferring.replace(word, `|${word}`))).toContain(note)
     expect(await hover(inferring.replace('image', '|image'))).not.toContain('Inferred')

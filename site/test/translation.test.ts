@@ -89,7 +89,7 @@ it('[C11-01] a line has what is inferred from it, with the line that is the reas
     const question = { kind: 'becomes', path: 'compose.yaml', from, to: from + word.length } as const
     return (await translation.answer(question)) as Becomes
   }
-  const notes = ['web: a DaemonSet, because `deploy.mode` asks for it (compose.yaml:5).']
+  const notes = ['web: becomes a DaemonSet, because `deploy.mode` requests it (compose.yaml:5).']
   expect(await notesAt('mode: global')).toMatchObject({ notes })
   expect(await notesAt('web')).toMatchObject({ notes })
   expect(await notesAt('image')).toMatchObject({ notes: [] })

@@ -387,16 +387,16 @@ export function describeFault({ reason, character }: DotenvFault): Shown {
     case 'unterminated-quote':
       return words('a quote is not closed')
     case 'unquoted-lines':
-      return words('a value of several lines, such as a key, needs quotes')
+      return words('a value of several lines needs quotes')
     case 'space-in-key':
       return words('a name cannot contain a space')
     case 'unexpected-character':
-      return sentence`a name cannot contain '${verbatim(character ?? '')}'`
+      return sentence`a name cannot contain \`${verbatim(character ?? '')}\``
     case 'invalid-template':
-      return words('a variable in a value is not well-formed')
+      return words('a variable in a value is not valid')
     case 'required-variable':
-      return words('a variable that its value requires is not set')
+      return words('the value requires a variable that is not set')
     case 'too-much-text':
-      return words('its variables become too much text')
+      return words('its variables expand to too much text')
   }
 }

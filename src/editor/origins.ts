@@ -61,7 +61,7 @@ export function toFieldOrigin(origin: Origin, context: OriginContext): FieldOrig
 }
 
 function toFixedOrigin({ rule, option }: Fixed): FixedOrigin {
-  const reason = fixedReasons[rule] ?? 'always so'
+  const reason = fixedReasons[rule] ?? 'always'
   return { reason, url: REASONS_PAGE, ...(option === undefined ? {} : { option }) }
 }
 

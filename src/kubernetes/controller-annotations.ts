@@ -36,17 +36,17 @@ const ofConfiguration = 'its value becomes part of the configuration of the ingr
  * some of the same names.
  */
 const risks: ReadonlyMap<string, string> = new Map([
-  ['auth-signin', 'the ingress controller sends visitors to another address to sign in'],
-  ['auth-tls-error-page', 'the ingress controller sends visitors to another address'],
+  ['auth-signin', 'the ingress controller redirects visitors to another address for the login'],
+  ['auth-tls-error-page', 'the ingress controller redirects visitors to another address'],
   ['auth-tls-match-cn', ofConfiguration],
   ['auth-url', 'the ingress controller sends the headers of every request to another address'],
   ['mirror-host', ofConfiguration],
   ['mirror-target', 'the ingress controller sends a copy of every request to another address'],
   ['modsecurity-transaction-id', ofConfiguration],
   ['proxy-ssl-name', ofConfiguration],
-  ['server-alias', 'the route takes over further hosts'],
+  ['server-alias', 'the route serves further hosts'],
   // HAProxy Ingress: https://haproxy-ingress.github.io/docs/configuration/keys/#server-alias
-  ['server-alias-regex', 'the route takes over further hosts'],
+  ['server-alias-regex', 'the route serves further hosts'],
   ['upstream-hash-by', ofConfiguration],
 ])
 

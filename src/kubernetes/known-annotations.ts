@@ -16,9 +16,9 @@ const TOPOLOGY_MODE = 'service.kubernetes.io/topology-mode'
 
 /** Returns the replacement of an annotation that the API server calls deprecated, in words. */
 export function insteadOfDeprecated(key: string): Shown | undefined {
-  if (key.startsWith(APP_ARMOR)) return words("the field 'appArmorProfile'")
+  if (key.startsWith(APP_ARMOR)) return words('the field `appArmorProfile`')
   if (key === TOPOLOGY_HINTS) return words(`'${TOPOLOGY_MODE}'`)
-  if (key === 'volume.beta.kubernetes.io/storage-class') return words("'driver_opts.class' of the volume")
+  if (key === 'volume.beta.kubernetes.io/storage-class') return words('`driver_opts.class` of the volume')
   return undefined
 }
 
@@ -40,16 +40,16 @@ export function refusalOf(
 ): Shown | undefined {
   if (key === 'controller.kubernetes.io/pod-deletion-cost') {
     const cost = /^(?:0|-\d+|[1-9]\d*)$/.test(value) ? Number(value) : NaN
-    return cost >= -(2 ** 31) && cost < 2 ** 31 ? undefined : words('it must be a whole number of 32 bits')
+    return cost >= -(2 ** 31) && cost < 2 ** 31 ? undefined : words('it must be an integer of 32 bits')
   }
   if (key === TOPOLOGY_MODE) {
     return value === (valueOf(TOPOLOGY_HINTS) ?? value)
       ? undefined
-      : words(`it must be the same as '${TOPOLOGY_HINTS}'`)
+      : words(`it must have the same value as \`${TOPOLOGY_HINTS}\``)
   }
   if (!key.startsWith(APP_ARMOR)) return undefined
-  if (key !== APP_ARMOR + container) return sentence`the container is called '${container}'`
+  if (key !== APP_ARMOR + container) return sentence`the container is called \`${container}\``
   if (!/^(?:|runtime\/default|unconfined|localhost\/.*)$/s.test(value))
-    return words("it must be 'runtime/default', 'unconfined', or 'localhost/' and the name of a profile")
-  return value === (appArmor ?? value) ? undefined : words("'security_opt' asks for another profile")
+    return words('it must be `runtime/default`, `unconfined`, or `localhost/` with the name of a profile')
+  return value === (appArmor ?? value) ? undefined : words('`security_opt` asks for another profile')
 }

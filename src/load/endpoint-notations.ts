@@ -23,7 +23,7 @@ function areAlike(one: Place, other: Place, report: Report): boolean {
   const otherNotation = notationOf(other)
   if (notation === undefined || otherNotation === undefined) return true
   if (notation !== otherNotation) {
-    const related = [{ message: words('the other one'), place: one }]
+    const related = [{ message: words('the earlier notation'), place: one }]
     report('other-notation', other, { notation: otherNotation, other: notation }, { related })
     return false
   }
@@ -36,10 +36,10 @@ function areAlike(one: Place, other: Place, report: Report): boolean {
   return true
 }
 
-function notationOf(place: Place): 'a list' | "a map with 'rules'" | 'a map of names' | undefined {
+function notationOf(place: Place): 'a list' | 'a map with `rules`' | 'a map of names' | undefined {
   if (place.isList) return 'a list'
   if (place.entries().length === 0) return undefined
-  return Object.keys(endpointKeys).some((key) => place.has(key)) ? "a map with 'rules'" : 'a map of names'
+  return Object.keys(endpointKeys).some((key) => place.has(key)) ? 'a map with `rules`' : 'a map of names'
 }
 
 /** True if a tag of the later value decides about the earlier one. */

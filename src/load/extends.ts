@@ -88,7 +88,7 @@ export class Extending {
         name,
         from.services.entries().map(({ shownKey }) => shownKey),
       )
-      const where = from.file === file ? ownName(file) : sentence`'${shownPath(from.file)}'`
+      const where = from.file === file ? ownName(file) : sentence`\`${shownPath(from.file)}\``
       const args = { service: target.shown, file: where, suggestion: suggestion(near) }
       report('unknown-extended-service', target, args, { fix: near })
       return undefined
@@ -119,7 +119,7 @@ export class Extending {
     )
     const related = chain
       .slice(from + 1)
-      .map((one) => ({ message: sentence`'${shownName(one)}' is extended here`, place: one.place! }))
+      .map((one) => ({ message: sentence`\`${shownName(one)}\` is extended here`, place: one.place! }))
     this.loading.report('extends-cycle', place!, { cycle: joined(names, ' → ') }, { related })
   }
 }

@@ -85,8 +85,8 @@ export class NamedFiles {
 /** Returns the fix for a missing file. Compose also accepts addresses of repositories and registries. */
 function insteadOf(written: string) {
   return /^(?:[a-z]+:\/\/|git@)/.test(written)
-    ? 'Nothing is fetched from elsewhere: name a copy of it that lies here.'
-    : 'A path begins at the folder of the file that names it.'
+    ? 'Download the file, and write the path of the copy. tranship fetches nothing.'
+    : 'Correct the path. It is relative to the folder of the file that names it.'
 }
 
 /** Returns the folder of a path. Empty for the manifest's own folder. */

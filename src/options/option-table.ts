@@ -70,7 +70,7 @@ export const optionTable: OptionTable = {
   kubernetes: { type: aText, check: textThat(isMinorVersion, 'a version of Kubernetes, such as 1.33') },
   registry: {
     type: aText,
-    check: textThat(isRegistry, 'a registry, possibly with a path behind it, without a scheme'),
+    check: textThat(isRegistry, 'a registry without a scheme, optionally with a path'),
   },
   env: { type: variables },
   dotenv: { type: aText },
@@ -152,7 +152,7 @@ function checkImages(images: Readonly<Record<string, string>>): readonly Refusal
 }
 
 function checkImageConfigs(configs: Readonly<Record<string, unknown>>): readonly Refusal[] {
-  const expected = "the name of an image with the 'config' of an OCI image configuration"
+  const expected = 'the name of an image with the `config` of an OCI image configuration'
   return Object.entries(configs).flatMap(([image, config]) =>
     isImageConfig(config) ? [] : [{ value: image, expected }],
   )
@@ -162,7 +162,7 @@ function checkImageConfigs(configs: Readonly<Record<string, unknown>>): readonly
 function checkCode(code: string, groups: readonly string[]): readonly Refusal[] {
   if (groups.includes(code) || (isCode(code) && isWarning(code))) return []
   const near = nearest(code, [...groups, ...warningCodes()])
-  const expected = `the code of a warning${near === undefined ? '' : `, such as '${near}'`}`
+  const expected = `the code of a warning${near === undefined ? '' : `, such as \`${near}\``}`
   return [{ value: code, expected }]
 }
 

@@ -25,7 +25,7 @@ export class UnsetVariables {
     this.seen.add(variable)
     const file = this.definedIn(variable)
     const elsewhere =
-      file === undefined ? words('') : sentence` ${this.shownFile(file)} sets it, but for the container only.`
+      file === undefined ? words('') : sentence` ${this.shownFile(file)} sets it, but only for the container.`
     this.report('variable-unset', place, { variable: verbatim(variable), elsewhere }, { part })
   }
 
@@ -39,7 +39,7 @@ export class UnsetVariables {
 
   /** A path that the manifest does not contain may be the value of a variable. */
   private shownFile(path: string): Shown {
-    return this.text.includes(path) ? sentence`The env file '${verbatim(path)}'` : words('An env file')
+    return this.text.includes(path) ? sentence`The env file \`${verbatim(path)}\`` : words('An env file')
   }
 
   /** Returns the env file that sets a variable. People expect it to apply to the manifest too. */

@@ -60,7 +60,7 @@ export class TreeBuilder {
   }
 
   build(node: unknown): Node {
-    if (mergeTagOf(node) !== undefined) this.reportMergeTag(node, words('it is passed over here'))
+    if (mergeTagOf(node) !== undefined) this.reportMergeTag(node, words('it has no effect'))
     return this.node(node, { start: 0, end: 0 }, 0)
   }
 
@@ -120,7 +120,7 @@ export class TreeBuilder {
     for (const item of list.items) {
       const tag = mergeTagOf(item)
       const consequence = words(
-        tag === 'reset' ? 'the item is left out of this list alone' : 'it is passed over here',
+        tag === 'reset' ? 'it removes the item from this list only' : 'it has no effect',
       )
       if (tag !== undefined) this.reportMergeTag(item, consequence)
       const node = this.node(item, span, depth + 1)

@@ -23,6 +23,6 @@ export function readTimeout({ timeout, env }: TimeoutOptions, refuse: RefuseOpti
   if (text === undefined) return defaultTimeout
   const nanoseconds = parseGoDuration(text)
   if (typeof nanoseconds === 'number' && nanoseconds > 0) return nanoseconds / 1e6
-  refuse(option, text, "a duration above zero such as '90s' or '1h30m'")
+  refuse(option, text, 'a duration above zero such as `90s` or `1h30m`')
   return defaultTimeout
 }

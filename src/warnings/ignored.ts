@@ -59,9 +59,9 @@ export class Ignored {
     for (const { codes, span } of this.comments) {
       if (codes.length === 0) yield { name: '', span, reason: 'it names no code' }
       for (const code of codes) {
-        if (!isCode(code.name)) yield { ...code, reason: `there is no code '${code.name}'` }
+        if (!isCode(code.name)) yield { ...code, reason: `there is no code \`${code.name}\`` }
         else if (!isWarning(code.name))
-          yield { ...code, reason: `'${code.name}' is an error, and only warnings can be silenced` }
+          yield { ...code, reason: `\`${code.name}\` is an error, and you can only silence warnings` }
       }
     }
   }
@@ -71,7 +71,7 @@ export class Ignored {
     for (const { codes, line } of this.comments) {
       for (const code of codes) {
         if (isCode(code.name) && isWarning(code.name) && !this.used.has(code))
-          yield { ...code, reason: `there is no '${code.name}' at line ${line}` }
+          yield { ...code, reason: `line ${line} has no \`${code.name}\`` }
       }
     }
   }

@@ -5,7 +5,7 @@ import type { Diagnostic } from './diagnostic.js'
 const MOST_LISTED = 100
 
 /** The message if there is no error, and still there can be no objects. */
-const UNDECIDED = 'The manifest depends on variables or files that are not given.'
+const UNDECIDED = 'The Compose file depends on variables or files that tranship does not have.'
 
 /**
  * The error that functions throw for a Compose file with errors. It has all errors and all warnings. With the option

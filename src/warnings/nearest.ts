@@ -36,7 +36,7 @@ export function nearest<Candidate extends string>(
 
 /** Returns the sentence that suggests a candidate; an empty text without one. */
 export function suggestion<const Text extends string>(near: (Text & Literal<Text>) | undefined): Shown {
-  return near === undefined ? words('') : sentence`Did you mean '${near as Shown}'?`
+  return near === undefined ? words('') : sentence`Did you mean \`${near as Shown}\`?`
 }
 
 /** With more edits than these it is another word. */

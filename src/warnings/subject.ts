@@ -1,7 +1,7 @@
 import type { PathSegment } from '../source/place.js'
 import { quote } from './quote.js'
 
-/** The subject of a path in words, with long names cut: `service 'web'`, and the key below it: `ports[0].target`. */
+/** The subject of a path in words, with long names cut: a service and its name, and the key below it: `ports[0].target`. */
 export interface Subject {
   readonly where: string
   readonly key: string
@@ -18,9 +18,9 @@ const nouns = new Map<PathSegment | undefined, string>([
 
 export function subjectOf(path: readonly PathSegment[]): Subject {
   const noun = nouns.get(path[0])
-  if (noun === undefined || path.length < 2) return { where: 'the manifest', key: keyText(path) }
+  if (noun === undefined || path.length < 2) return { where: 'the Compose file', key: keyText(path) }
   const name = quote(String(path[1]))
-  const where = `${noun} '${name}'`
+  const where = `${noun} \`${name}\``
   const key = keyText(path.length > 2 ? path.slice(2) : [name])
   return noun === 'service' ? { where, key, service: name } : { where, key }
 }

@@ -293,8 +293,8 @@ describe('[R2.2-08] what is wrong is reported with its line, and the other lines
     ['unterminated-quote', 'A="x', 'quote'],
     ['unquoted-lines', '-----BEGIN KEY-----\n-----END KEY-----', 'needs quotes'],
     ['space-in-key', 'A B=1', 'space'],
-    ['unexpected-character', 'A$=1', "'$'"],
-    ['invalid-template', 'A=${1}', 'well-formed'],
+    ['unexpected-character', 'A$=1', '`$`'],
+    ['invalid-template', 'A=${1}', 'not valid'],
     ['required-variable', 'A=${M:?m}', 'requires'],
     ['too-much-text', `A=${'x'.repeat(40_000)}\nB=${'$A'.repeat(30)}`, 'too much text'],
   ])('there is a sentence about %s', (reason, text, words) => {

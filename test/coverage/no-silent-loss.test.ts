@@ -122,7 +122,7 @@ it('[R2.2-20] a key of 1.48 alone is a warning in 1.37 that names 1.48, or that 
     expect(set.outcome).toEqual(without.outcome)
     const [warning] = set.warnings.filter((one) => isAbout(one, set.places))
     expect(warning?.code).toBe(key.path.startsWith('secrets') ? 'unsupported-key' : 'requires-profile')
-    if (warning?.code === 'requires-profile') expect(warning.args['profiles']).toBe('1.48 or compose')
+    if (warning?.code === 'requires-profile') expect(warning.args['profiles']).toBe('`1.48` or `compose`')
   }
 })
 
@@ -143,7 +143,7 @@ describe.each(['1.37', '1.48'] as const)('[C0-03] what compose carries over and 
     const { set } = compare(key, settingFor(key), profile)
     const [warning] = set.warnings.filter((one) => isAbout(one, set.places))
     expect(warning).toMatchObject({ code: 'unsupported-key' })
-    expect(warning?.hint).toContain('Profile compose carries it over.')
+    expect(warning?.hint).toContain('The profile `compose` supports it.')
   })
 })
 

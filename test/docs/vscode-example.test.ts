@@ -204,7 +204,7 @@ describe('the extension for VS Code', () => {
     open('services:\n  web:\n    image: a\n    hostname: site\n')
     await pause()
     const [found] = editor.shown.get(file)!
-    expect(found!.message).toContain('\nPods are reached by the name of the service.')
+    expect(found!.message).toContain('\nUse the name of the service')
     expect(String((found!.code as { target: unknown }).target)).toBe(
       'file:///extension/node_modules/tranship/docs/diagnostics/unsupported-key.md',
     )

@@ -70,13 +70,13 @@ describe('[C1-07] a service with profiles', () => {
     const all = 'services: {a: {image: a, profiles: [x, y]}, b: {image: b, profiles: [y, "${Z:-z}"]}}'
     const [diagnostic] = diagnosticsOf(all, compose)
     expect(diagnostic?.hint).toBe(
-      "Its services only count with a profile: name x or y or ${Z:-z} in the option 'activeProfiles'.",
+      'All services belong to profiles. Add x or y or ${Z:-z} to the option `activeProfiles`.',
     )
   })
 
   it('names a profile that no service has', () => {
     expect(diagnosticsOf(text, { ...compose, activeProfiles: ['debgu'] })).toMatchObject([
-      { code: 'unknown-profile', args: { profile: 'debgu' }, hint: "Did you mean 'debug'?" },
+      { code: 'unknown-profile', args: { profile: 'debgu' }, hint: 'Did you mean `debug`?' },
     ])
   })
 

@@ -46,7 +46,7 @@ describe('[C1-03] endpoints of several files', () => {
   it('say where the other notation is', () => {
     const [first] = diagnosticsOf(both(rule, `{b: ${other}}`))
     expect(first!.message).toBe(
-      "the manifest: 'endpoints' is a map of names, and a list in an earlier file, so they cannot be merged.",
+      'the Compose file: `endpoints` is a map of names here and a list in an earlier file. tranship cannot merge them.',
     )
     expect(first!.related).toMatchObject([
       { file: 'a.yaml', message: 'the other one', range: { start: { line: 2 } } },

@@ -111,7 +111,7 @@ describe('[C1-05] extends', () => {
     const text = 'services: {a: {extends: b}, b: {extends: c}, c: {extends: b}}'
     const [cycle] = diagnosticsOf(text)
     expect(cycle?.args).toMatchObject({ cycle: 'b → c → b' })
-    expect(cycle?.related?.map(({ message }) => message)).toEqual(["'c' is extended here"])
+    expect(cycle?.related?.map(({ message }) => message)).toEqual(['`c` is extended here'])
   })
 
   it('names the files of a circle through others, though services have the same names', () => {
@@ -125,21 +125,21 @@ describe('[C1-05] extends', () => {
     expect(cycle?.related?.map(({ message, file }) => `${file}: ${message}`)).toEqual([
       ': extended here',
       'b.yaml: extended here',
-      "b.yaml: 'web' is extended here",
+      'b.yaml: `web` is extended here',
     ])
   })
 
   it.each([
     ['this file', 'services: {web: {extends: bse}, base: {image: a}}'],
     ['this document', 'services: {web: {extends: bse}, base: {image: a}}\n---\nservices: {b: {image: b}}'],
-    ["'b.yaml'", 'services: {web: {extends: {file: b.yaml, service: bse}}}'],
+    ['`b.yaml`', 'services: {web: {extends: {file: b.yaml, service: bse}}}'],
   ])('of a service that is not there says where it was looked for, and what was meant: %s', (where, text) => {
     const files = { 'b.yaml': 'services: {base: {image: a}}' }
     const [unknown] = diagnosticsOf(text, { ...compose, files })
     expect(unknown).toMatchObject({
       code: 'unknown-extended-service',
       args: { service: 'bse', file: where },
-      hint: "Did you mean 'base'?",
+      hint: 'Did you mean `base`?',
       fixes: [{ text: 'base' }],
     })
   })
@@ -179,7 +179,7 @@ describe('[C1-05] extends', () => {
       'unknown-dependency b.yaml:db',
     ])
     const [, dependency] = diagnosticsOf(text, { ...compose, files })
-    expect(dependency?.hint).toContain("extended from 'b.yaml'")
+    expect(dependency?.hint).toContain('takes the service from `b.yaml`')
   })
 
   it('names the files that led to a service that is not there, and only where the file could be read', () => {
@@ -212,7 +212,11 @@ volumes: { data: {} }
     ...compose,
     files: { 'base.yaml': base },
   })
-  const said = result.map(({ code, file, hint }) => [code, file, hint?.includes("extended from 'base.yaml'")])
+  const said = result.map(({ code, file, hint }) => [
+    code,
+    file,
+    hint?.includes('takes the service from `base.yaml`'),
+  ])
   expect(said).toEqual([
     ['undefined-config', 'base.yaml', true],
     ['undefined-secret', 'base.yaml', true],

@@ -296,9 +296,9 @@ describe('[C1-06] include', () => {
 
   it('of what lies elsewhere says that nothing is fetched', () => {
     const hintOf = (path: string) => diagnosticsOf(`include: [${path}]`, compose)[0]?.hint
-    expect(hintOf('"oci://registry.example/shop:1"')).toMatch(/fetched/)
-    expect(hintOf('"git@example.com:shop.git"')).toMatch(/fetched/)
-    expect(hintOf('shop/git@1.yaml')).not.toMatch(/fetched/)
+    expect(hintOf('"oci://registry.example/shop:1"')).toMatch(/fetches nothing/)
+    expect(hintOf('"git@example.com:shop.git"')).toMatch(/fetches nothing/)
+    expect(hintOf('shop/git@1.yaml')).not.toMatch(/fetches nothing/)
   })
 
   it.each([

@@ -142,14 +142,14 @@ describe('a file that names others may not be all there:', () => {
       'c.yaml': 'services: {other: {image: a}}',
     }
     const hintOf = (text: string) => diagnosticsOf(text, { ...compose, files })[0]?.hint
-    expect(hintOf('services: {web: {extends: {file: b.yaml, service: base}}}')).toContain("from 'b.yaml'")
+    expect(hintOf('services: {web: {extends: {file: b.yaml, service: base}}}')).toContain('from `b.yaml`')
     expect(
       hintOf('include: [b.yaml]\nservices: {web: {extends: {file: b.yaml, service: base}}}'),
-    ).not.toContain("from 'b.yaml'")
-    expect(hintOf('include: [b.yaml]')).not.toContain("from 'b.yaml'")
+    ).not.toContain('from `b.yaml`')
+    expect(hintOf('include: [b.yaml]')).not.toContain('from `b.yaml`')
     expect(hintOf('services: {web: {image: a, volumes: ["data:/d"]}}')).not.toContain('from')
     expect(hintOf('include: [c.yaml]\nservices: {web: {extends: {file: b.yaml, service: base}}}')).toContain(
-      "from 'b.yaml'",
+      'from `b.yaml`',
     )
     const given = ['a', 'd'].map((name) => ({
       path: `${name}.yaml`,

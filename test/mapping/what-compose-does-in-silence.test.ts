@@ -29,8 +29,8 @@ describe('[C4-09] a host that only Docker has', () => {
     const text = web('environment: ["A=host.docker.internal"]\ncommand: [ping, host.docker.internal]')
     const messages = diagnosticsOf(text, compose).map(({ message }) => message)
     expect(messages).toEqual([
-      "service 'web': 'A' uses 'host.docker.internal', which only Docker has.",
-      "service 'web': 'command' uses 'host.docker.internal', which only Docker has.",
+      'service `web`: `A` uses `host.docker.internal`, which exists only in Docker.',
+      'service `web`: `command` uses `host.docker.internal`, which exists only in Docker.',
     ])
   })
 
@@ -124,7 +124,7 @@ describe('[C4-04] localhost with a port that a service publishes', () => {
     expect(relatedTo('port-not-on-node', text(keys), compose)).toHaveLength(1)
     const messages = diagnosticsOf(text(keys), compose).filter(({ code }) => code === 'port-not-on-node')
     expect(messages.map(({ message, hint }) => `${message} ${hint}`)).toEqual([
-      expect.stringMatching(/, and not 'Broker'\. .* let it be 'broker' in the cluster\.$/),
+      expect.stringMatching(/, not `Broker`\. .* set it to `broker` in the cluster\.$/),
     ])
   })
 

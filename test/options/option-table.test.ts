@@ -78,7 +78,7 @@ describe('an option with a value that nothing can be made of is refused:', () =>
   })
 
   it.each([
-    ['image-derivd', "'image-derived'"],
+    ['image-derivd', '`image-derived`'],
     ['nothing-like-it-at-all', 'the code of a warning'],
   ])('ignore of %s, and says what is near', (code, near) => {
     const [found] = diagnosticsOf(web(''), { ignore: [code as never] })

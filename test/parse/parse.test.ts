@@ -16,7 +16,7 @@ describe('[R2.1-08] the YAML of a manifest', () => {
     ['a document with an anchor alone', '&a\n'],
     ['a document with a tag alone', '--- !!str\n'],
   ])('has no services in %s', (_, text) => {
-    expect(withArguments(text)).toEqual([['no-services', { instead: "Add a service below 'services:'." }]])
+    expect(withArguments(text)).toEqual([['no-services', { instead: 'Add a service below `services:`.' }]])
   })
 
   it('may have a map without braces as an item in brackets', () => {
@@ -104,7 +104,7 @@ describe('[R2.14-04] a variable that is not set', () => {
   it('is looked for in the env files, the first of which is named', () => {
     const files = { 'bare.env': 'TAG', 'other.env': 'OTHER=1', 'a.env': 'TAG=1', 'b.env': 'TAG=2' }
     expect(elsewhere(files)).toEqual([
-      { variable: 'TAG', elsewhere: " The env file 'a.env' sets it, but for the container only." },
+      { variable: 'TAG', elsewhere: ' The env file `a.env` sets it, but only for the container.' },
     ])
     for (const other of ['OTHER=1', 'TAG=1\nNO NAME=1\n', new TextEncoder().encode('TAG=1')])
       expect(elsewhere({ 'b.env': '', other, 'a.env': '' })).toEqual([{ variable: 'TAG', elsewhere: '' }])
@@ -115,7 +115,7 @@ describe('[R2.14-04] a variable that is not set', () => {
     const text = web('working_dir: /$TAG\nenv_file: $FILE')
     const options = { files: { 'secret.env': 'TAG=1' }, env: { FILE: 'secret.env' } }
     expect(withArguments(text, options).map(([, args]) => args)).toEqual([
-      { variable: 'TAG', elsewhere: ' An env file sets it, but for the container only.' },
+      { variable: 'TAG', elsewhere: ' An env file sets it, but only for the container.' },
     ])
   })
 
@@ -123,7 +123,7 @@ describe('[R2.14-04] a variable that is not set', () => {
     const text = manifest({ web: 'image: a\nworking_dir: /$A$B\nenv_file: a.env' })
     const found = withArguments(text, { files: { 'a.env': 'A=1\nB=1' } })
     expect(found.map(([, args]) => (args as { elsewhere: string }).elsewhere)).toEqual(
-      Array(2).fill(" The env file 'a.env' sets it, but for the container only."),
+      Array(2).fill(' The env file `a.env` sets it, but only for the container.'),
     )
   })
 })

@@ -271,7 +271,7 @@ describe('the build plan', () => {
       const text = manifest(`  web: { build: ${list} }\n  base: { build: ./base }`)
       const [unknown] = diagnosticsOf(text, { profile: 'compose' })
       expect(text.slice(unknown!.range.start.offset, unknown!.range.end.offset)).toBe('bse')
-      expect(unknown).toMatchObject({ code: 'unknown-context-service', hint: "Did you mean 'base'?" })
+      expect(unknown).toMatchObject({ code: 'unknown-context-service', hint: 'Did you mean `base`?' })
     })
 
     it('refuses a circle', () => {

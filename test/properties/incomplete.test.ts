@@ -133,7 +133,7 @@ describe('under the option `incomplete`', () => {
   it('functions that throw say why there is nothing', () => {
     const attempt = () => translate(web('user: $ID'), incomplete)
     expect(attempt).toThrow(ManifestError)
-    expect(attempt).toThrow('depends on variables or files that are not given')
+    expect(attempt).toThrow('depends on variables or files that tranship does not have')
     expect(safeTrace(web('user: $ID'), incomplete).ok).toBe(false)
     expect(safePlanDeploy(web('user: $ID'), incomplete).ok).toBe(false)
   })

@@ -12,9 +12,9 @@ export function supportIn(
   profile: Profile,
 ): KeySupport {
   if (profiles.includes(profile)) return { support, text }
-  const having = profiles.join(' or ')
-  if (elsewhere === undefined) return { support: 'unsupported', text: `Needs profile ${having}.` }
+  const having = profiles.map((one) => `\`${one}\``).join(' or ')
+  if (elsewhere === undefined) return { support: 'unsupported', text: `Needs the profile ${having}.` }
   if (support !== 'mapped' || elsewhere.support === 'ignored') return elsewhere
-  const others = `Profile ${having} carries it over.`
+  const others = `The profile ${having} supports it.`
   return { support: 'unsupported', text: elsewhere.text === '' ? others : `${elsewhere.text} ${others}` }
 }

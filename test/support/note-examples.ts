@@ -27,7 +27,7 @@ export const noteExamples: Readonly<Record<string, readonly NoteExample[]>> = {
       traefik.http.routers.web.rule: Host(\`shop.example.com\`)
 `,
       about: 'services.web',
-      says: 'routes with the hosts and paths that Traefik has in Compose, because this says them',
+      says: 'gets routes with the hosts and paths of Traefik, because this setting defines them',
       path: 'services.web.labels.traefik.http.routers.web.rule',
       line: 6,
     },
@@ -43,7 +43,7 @@ export const noteExamples: Readonly<Record<string, readonly NoteExample[]>> = {
     image: shop/web
 `,
       about: 'services.proxy',
-      says: 'left out: an ingress controller of the cluster does this, because it makes routes of what Docker tells it',
+      says: 'is left out: an ingress controller of the cluster takes its place, because it takes its routes from Docker',
       path: 'services.proxy.volumes.0',
       line: 4,
     },
@@ -59,7 +59,7 @@ export const noteExamples: Readonly<Record<string, readonly NoteExample[]>> = {
       VIRTUAL_PORT: 3000
 `,
       about: 'services.web',
-      says: 'a route leads to its port 3000, because nginx-proxy calls this port',
+      says: 'gets a route to its port 3000, because nginx-proxy calls this port',
       path: 'services.web.environment.VIRTUAL_HOST',
       line: 5,
     },
@@ -74,7 +74,7 @@ export const noteExamples: Readonly<Record<string, readonly NoteExample[]>> = {
     pull_policy: never
 `,
       about: 'services.web',
-      says: 'nodes pull its image in spite of `never`, because the manifest builds it',
+      says: 'nodes pull its image despite `never`, because the Compose file builds it',
       path: 'services.web.build',
       line: 4,
     },
@@ -89,7 +89,7 @@ export const noteExamples: Readonly<Record<string, readonly NoteExample[]>> = {
     pull_policy: never
 `,
       about: 'services.worker',
-      says: 'nodes pull its image in spite of `never`, because the manifest builds it',
+      says: 'nodes pull its image despite `never`, because the Compose file builds it',
       path: 'services.worker.image',
       line: 6,
     },
@@ -112,7 +112,7 @@ networks:
       config: [{ subnet: 10.5.0.0/16 }]
 `,
       about: 'services.web',
-      says: 'no name server at `10.5.0.2`, because that is the address of `names` in a network of Docker',
+      says: 'does not use the name server at `10.5.0.2`, because this is the address of `names` in a Docker network',
       path: 'services.names.networks.back.ipv4_address',
       line: 9,
     },
@@ -130,7 +130,7 @@ networks:
     image: shop/tools
 `,
       about: 'services.prepare',
-      says: 'a Job, because `web` waits for it to complete',
+      says: 'becomes a Job, because `web` waits for it to complete',
       path: 'services.web.depends_on.prepare.condition',
       line: 6,
     },
@@ -147,7 +147,7 @@ networks:
     restart: on-failure
 `,
       about: 'services.prepare',
-      says: 'a Job, because `web` waits for it to complete',
+      says: 'becomes a Job, because `web` waits for it to complete',
       path: 'services.web.depends_on.prepare.condition',
       line: 6,
     },
@@ -161,7 +161,7 @@ networks:
     restart: "no"
 `,
       about: 'services.db',
-      says: 'a server, which runs on, because its image is of a server',
+      says: 'is a server, which keeps running, because its image runs a server',
       path: 'services.db.image',
       line: 3,
     },
@@ -176,7 +176,7 @@ networks:
     image: shop/loader
 `,
       about: 'services.loader',
-      says: 'a server, which runs on, because another service connects to it',
+      says: 'is a server, which keeps running, because another service connects to it',
       path: 'services.web.environment.LOADER',
       line: 5,
     },
@@ -189,7 +189,7 @@ networks:
     ports: [80]
 `,
       about: 'services.web',
-      says: 'a Job, which runs once, because its command ends',
+      says: 'becomes a Job, which runs once, because its command ends',
       path: 'services.web.command',
       line: 4,
     },
@@ -204,7 +204,7 @@ networks:
       mode: global
 `,
       about: 'services.agent',
-      says: 'a DaemonSet, because `deploy.mode` asks for it',
+      says: 'becomes a DaemonSet, because `deploy.mode` requests it',
       path: 'services.agent.deploy.mode',
       line: 5,
     },
@@ -227,7 +227,7 @@ networks:
       kompose.service.nodeport.port: '30080'
 `,
       about: 'services.api',
-      says: 'the cluster chooses a port of the nodes, because `web` has 30080 already',
+      says: 'gets a port of the nodes that the cluster chooses, because `web` already has 30080',
       path: 'services.web.labels.kompose.service.nodeport.port',
       line: 7,
     },
@@ -242,7 +242,7 @@ networks:
     container_name: www
 `,
       about: 'services.web',
-      says: 'a further Service `www` leads to it, because this name is written for it',
+      says: 'gets a further Service `www`, because the Compose file gives it this name',
       path: 'services.web.container_name',
       line: 5,
     },
@@ -257,7 +257,7 @@ networks:
 `,
       options: { publishTcp: 'LoadBalancer' },
       about: 'services.store',
-      says: 'a further Service of the type LoadBalancer, because this port is published and speaks no HTTP',
+      says: 'gets a further Service of the type LoadBalancer, because this port is published and does not speak HTTP',
       path: 'services.store.ports.0',
       line: 4,
     },
@@ -274,7 +274,7 @@ networks:
     image: shop/store
 `,
       about: 'services.store',
-      says: 'its Service has port 9200, because this text names the port beside its host',
+      says: 'its Service has port 9200, because this text contains its host with the port',
       path: 'services.web.environment.STORE',
       line: 5,
     },
@@ -307,7 +307,7 @@ networks:
     image: shop/queue
 `,
       about: 'services.queue',
-      says: 'its Service has port 5672, because this address has no port, and `amqp` means this one',
+      says: 'its Service has port 5672, because this address has no port, and it is the default of `amqp`',
       path: 'services.worker.environment.QUEUE',
       line: 5,
     },
@@ -322,7 +322,7 @@ networks:
     ports: ['8080:80']
 `,
       about: 'services.web',
-      says: 'its Pods have `net.ipv4.ip_unprivileged_port_start`, by which any user may listen on port 80, because its user is not root',
+      says: 'its Pods get `net.ipv4.ip_unprivileged_port_start`, so that any user may listen on port 80, because its user is not root',
       path: 'services.web.user',
       line: 4,
     },
@@ -343,7 +343,7 @@ networks:
           - store
 `,
       about: 'services.one',
-      says: 'the Service `store` leads to it, too, because 2 services have this alias',
+      says: 'shares the Service `store`, because 2 services have this alias',
       path: 'services.one.networks.default.aliases.0',
       line: 5,
     },
@@ -360,7 +360,7 @@ networks:
     image: shop/api
 `,
       about: 'services.api',
-      says: 'its Service has an address of its own, because port 8080 is known',
+      says: 'its Service has its own address, because port 8080 is known',
       path: 'services.web.environment.API',
       line: 5,
     },
@@ -378,7 +378,7 @@ volumes:
   data:
 `,
       about: 'services.db',
-      says: 'its Service leads to Pods that are not ready, too, because this text of its own calls it by name',
+      says: 'its Service also leads to Pods that are not ready, because the service calls itself by name in this text',
       path: 'services.db.environment.ADDRESS',
       line: 6,
     },
@@ -399,7 +399,7 @@ volumes:
       CASSANDRA_SEEDS: first,second
 `,
       about: 'services.first',
-      says: 'its Service has no address of its own, because servers of its image know one another by name',
+      says: 'its Service is headless, because servers of its image call each other by name',
       path: 'services.first.environment.CASSANDRA_SEEDS',
       line: 5,
     },
@@ -418,7 +418,7 @@ volumes:
       mode: replicated-job
 `,
       about: 'services.tasks',
-      says: 'this Job has a Service, because this text calls it by name',
+      says: 'gets a Service although it is a Job, because this text calls it by name',
       path: 'services.web.environment.TASKS_HOST',
       line: 5,
     },
@@ -448,7 +448,7 @@ volumes:
       - /etc/nginx
 `,
       about: 'services.web',
-      says: 'no volume at `/etc/nginx`, because the image has its files there, and nothing hides them',
+      says: 'has no volume at `/etc/nginx`, because the image has its files there, and no mount hides them',
       path: 'services.web.volumes.0',
       line: 5,
     },
@@ -465,7 +465,7 @@ volumes:
     image: shop/store
 `,
       about: 'services.web',
-      says: 'its texts have `my-store` in place of `my_store`, because this word can only be a host',
+      says: 'its texts use `my-store` instead of `my_store`, because this word can only be a host',
       path: 'services.web.environment.STORE',
       line: 5,
     },

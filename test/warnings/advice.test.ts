@@ -42,20 +42,20 @@ describe('a duration', () => {
 
 describe('a volume that is not declared', () => {
   it('may be a folder without ./ in front', () => {
-    expect(hint(web('volumes: ["vote:/src"]'))).toContain("'./'")
+    expect(hint(web('volumes: ["vote:/src"]'))).toContain('`./`')
   })
   it('may be misspelt', () => {
-    expect(hint(`${web('volumes: ["dta:/src"]')}volumes: {data: }\n`)).toBe("Did you mean 'data'?")
+    expect(hint(`${web('volumes: ["dta:/src"]')}volumes: {data: }\n`)).toBe('Did you mean `data`?')
   })
 })
 
 describe('a variable that leaves a mount without a part is named', () => {
   it.each([
-    ['${DATA}:/data', { DATA: '' }, 'the variable DATA is empty'],
-    ['${DATA}', { DATA: '' }, 'the variable DATA is empty'],
-    ['./a:${TARGET}', { TARGET: '' }, 'the variable TARGET is empty'],
-    ['${A}:${B}', { A: '', B: '' }, 'the variables A and B are empty'],
-    ['./a:${TARGET}', { TARGET: 'here' }, 'the path in the container must begin with /'],
+    ['${DATA}:/data', { DATA: '' }, 'the variable `DATA` is empty'],
+    ['${DATA}', { DATA: '' }, 'the variable `DATA` is empty'],
+    ['./a:${TARGET}', { TARGET: '' }, 'the variable `TARGET` is empty'],
+    ['${A}:${B}', { A: '', B: '' }, 'the variables `A` and `B` are empty'],
+    ['./a:${TARGET}', { TARGET: 'here' }, 'the path in the container must begin with `/`'],
     ['${A}:/b:ro:${B}', { A: '/a', B: '' }, 'there is nothing before, after or between the colons'],
   ])('%s', (mount, env, problem) => {
     const [found] = diagnosticsOf(web(`volumes: ["${mount}"]`), { env })
@@ -72,8 +72,8 @@ describe('a variable that leaves a mount without a part is named', () => {
 
 describe('a tag that is for merging files', () => {
   it.each([
-    ['!reset', 'null', 'the item is left out of this list alone'],
-    ['!override', '[a]', 'it is passed over here'],
+    ['!reset', 'null', 'it removes the item from this list only'],
+    ['!override', '[a]', 'it has no effect'],
   ])('is a warning of its own on an item of a list: %s %s', (tag, value, consequence) => {
     const text = web(`command: [a, ${tag} ${value}]`)
     const [found] = diagnosticsOf(text)
@@ -95,7 +95,7 @@ describe('what to do depends on the value', () => {
     ['pid: host', /hostPID/],
     ['pid: service:db', /shareProcessNamespace/],
     ['ipc: service:db', /one Pod/],
-    ['profiles: [debug]', /^The service is carried over/],
+    ['profiles: [debug]', /^The service is always part/],
     ['volumes: ["/var/run/docker.sock:/var/run/docker.sock"]', /Docker engine/],
     ['volumes: ["/run/x.sock:/run/x.sock"]', /service/],
     ['volumes: ["/srv/data:/data"]', /image/],

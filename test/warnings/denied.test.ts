@@ -47,8 +47,8 @@ describe('[R0-13] a warning that is denied', () => {
   })
 
   it.each([
-    ['privileged-containers', "such as 'privileged-container'"],
-    ['privilege', "such as 'privileges'"],
+    ['privileged-containers', 'such as `privileged-container`'],
+    ['privilege', 'such as `privileges`'],
     ['yaml-syntax', 'the code of a warning'],
     ['', 'the code of a warning'],
   ])('must be a code: %j', (name, expected) => {

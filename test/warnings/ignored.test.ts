@@ -119,10 +119,10 @@ describe('what only looks like such a comment', () => {
 
 describe('a comment that silences nothing', () => {
   const reasons: [comment: string, reason: string, fix?: string][] = [
-    ['unsupported-key: why', "there is no 'unsupported-key' at line 5"],
-    ['unsuported-key: why', "there is no code 'unsuported-key'", 'unsupported-key'],
-    ['no-image: why', "'no-image' is an error, and only warnings can be silenced"],
-    ['everything', "there is no code 'everything'"],
+    ['unsupported-key: why', 'line 5 has no `unsupported-key`'],
+    ['unsuported-key: why', 'there is no code `unsuported-key`', 'unsupported-key'],
+    ['no-image: why', '`no-image` is an error, and you can only silence warnings'],
+    ['everything', 'there is no code `everything`'],
     [': why', 'it names no code'],
     ['', 'it names no code'],
   ]

@@ -13,19 +13,19 @@ describe('a message shows variables in place of their values, but not', () => {
 services: { web: { image: a, environment: { URL: "$DATABASE_URL" }, volumes: ["${volume}:/data"] } }
 volumes: { ${volume}: {} }
 `
-    expect(message('name-sanitised', text('postgres_data'), env)).toContain("'postgres-data'")
-    expect(message('name-sanitised', text('Postgres_Data'), env)).toContain("'postgres-data'")
+    expect(message('name-sanitised', text('postgres_data'), env)).toContain('`postgres-data`')
+    expect(message('name-sanitised', text('Postgres_Data'), env)).toContain('`postgres-data`')
   })
 
   it('in a name that begins with a number, and so has a letter in front', () => {
     const text = 'services: { 116_db: { image: a, environment: { NAME: "$NAME" } } }'
-    expect(message('name-sanitised', text, { NAME: '116_db' })).toContain("'x116-db'")
+    expect(message('name-sanitised', text, { NAME: '116_db' })).toContain('`x116-db`')
   })
 
   it('in what is written beside a variable that has it, too', () => {
     const text = 'services: { web: { image: a, volumes: ["$FOLDER:/var/lib/data"] } }'
     const env = { FOLDER: './volumes/var/lib/data' }
-    expect(message('host-folder-is-a-volume', text, env)).toMatch(/'\/var\/lib\/data' .* '\$FOLDER'/)
+    expect(message('host-folder-is-a-volume', text, env)).toMatch(/`\/var\/lib\/data` .* `\$FOLDER`/)
   })
 
   it('in the name of the service that waits, whose image is called alike', () => {
@@ -34,7 +34,7 @@ services:
   prestart: { image: '\${IMAGE}:1', command: migrate }
   backend: { image: '\${IMAGE}:1', depends_on: { prestart: { condition: service_completed_successfully } } }
 `
-    expect(message('job-inferred', text, { IMAGE: 'backend' })).toContain("because 'backend' waits")
+    expect(message('job-inferred', text, { IMAGE: 'backend' })).toContain('because `backend` waits')
   })
 
   it.each(['s', 'site'])('in the name of what has a value with %s in it', (name) => {
@@ -42,13 +42,13 @@ services:
 services: { web: { image: a, secrets: [${name}] } }
 secrets: { ${name}: { file: "\${SF:-./site.txt}" } }
 `
-    expect(message('secret-to-create', text, {})).toContain(`the Secret '${name}'`)
+    expect(message('secret-to-create', text, {})).toContain(`the Secret \`${name}\``)
   })
 
   it('in a lone sign, which a message names itself', () => {
     const env = { TAG: 'a-b c' }
     const image = 'services: { web: { image: "x:${TAG}" } }'
-    expect(message('invalid-image', image, env)).toContain("'-' and '_'")
+    expect(message('invalid-image', image, env)).toContain('`-`, `_`')
   })
 })
 

@@ -41,7 +41,7 @@ describe('tranship check', () => {
       'compose.yaml': `${clean}  agent:\n    image: shop/agent\n    deploy:\n      mode: global\n`,
     }
     expect((await tranship(['check', '--verbose'], { files: inferring })).output).toBe(
-      "compose.yaml is fine\n\ncompose.yaml:7:13: note: service 'agent': a DaemonSet, because `deploy.mode` asks for it [asked-kind]\n",
+      'compose.yaml is fine\n\ncompose.yaml:7:13: note: service `agent`: becomes a DaemonSet, because `deploy.mode` requests it [asked-kind]\n',
     )
     for (const parameters of [[], ['--verbose', '--quiet'], ['--verbose', '--format', 'json']])
       expect((await tranship(['check', ...parameters], { files: inferring })).output).not.toContain('note:')
@@ -114,7 +114,7 @@ describe('tranship check', () => {
     writeInto(folder, { 'app/compose.yaml': manifest })
     const { output, errors } = await tranship(['check', 'app/compose.yaml'], { folder })
     expect(errors).toBe(`Read app/compose.yaml, ${db}, ${base}\n`)
-    expect(output).toContain(`${db}:4:5: warning: service 'db': 'portz' is not a known key`)
+    expect(output).toContain(`${db}:4:5: warning: service \`db\`: \`portz\` is not a known key`)
     expect(output).toContain(`${base}:4:12: error: `)
     const { output: json } = await tranship(['check', 'app/compose.yaml', '--format', 'json'], { folder })
     const { diagnostics } = JSON.parse(json) as { diagnostics: { file: string }[] }
@@ -171,7 +171,7 @@ describe('--format github', () => {
       files: { 'x,y.yaml': text },
     })
     expect(output).toMatch(
-      /^::warning file=x%2Cy\.yaml,line=4,endLine=4,col=5,endColumn=15,title=unknown-key::[^\n]*'a,b:c%25%0A'[^\n]*\n$/,
+      /^::warning file=x%2Cy\.yaml,line=4,endLine=4,col=5,endColumn=15,title=unknown-key::[^\n]*`a,b:c%25%0A`[^\n]*\n$/,
     )
   })
 

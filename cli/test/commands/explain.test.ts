@@ -31,7 +31,7 @@ describe('tranship explain <object>', () => {
     expect(output).toMatch(/^ {8}image: nginx:1 +# 6: image: nginx:\$\{TAG:-1\}$/m)
     expect(output).toMatch(/^ {12}memory: 64Mi +# 3, 11: memory: 64Mi$/m)
     expect(output).toMatch(
-      /^ {4}app\.kubernetes\.io\/managed-by: tranship +# always so: what made the object$/m,
+      /^ {4}app\.kubernetes\.io\/managed-by: tranship +# always: the program that made the object$/m,
     )
   })
 
@@ -41,7 +41,7 @@ describe('tranship explain <object>', () => {
   }
 
   it('[C11-01] has the inferences below the object, with the line that is the reason', async () => {
-    const inferred = '# Inferred for web: a DaemonSet, because `deploy.mode` asks for it, line 5\n'
+    const inferred = '# Inferred for web: becomes a DaemonSet, because `deploy.mode` requests it, line 5\n'
     for (const what of ['web', 'daemonset/web', 'svc/web'])
       expect((await tranship(['explain', what], { files: inferring })).output).toContain(inferred)
     expect((await tranship(['explain', 'api'], { files: inferring })).output).not.toContain('Inferred')
@@ -49,7 +49,7 @@ describe('tranship explain <object>', () => {
 
   it('[C11-01] has an inference at the line that is the reason, and at the service', async () => {
     const note =
-      "compose.yaml:5:13: note: service 'web': a DaemonSet, because `deploy.mode` asks for it [asked-kind]\n"
+      'compose.yaml:5:13: note: service `web`: becomes a DaemonSet, because `deploy.mode` requests it [asked-kind]\n'
     for (const line of [2, 5])
       expect((await tranship(['explain', `compose.yaml:${line}`], { files: inferring })).output).toContain(
         note,
@@ -78,7 +78,7 @@ describe('tranship explain <object>', () => {
 
   it.each([
     [['--profile', '1.48'], /generate-host: "true" +# so without --domain: the platform chooses a host$/m],
-    [[], /host: web\.\S+\.localhost +# without a domain: a host that leads to your own machine$/m],
+    [[], /host: web\.\S+\.localhost +# without a domain: a host that leads to your machine$/m],
     [['--domain', 'example.com'], /host: .*# from --domain$/m],
     [['--image', 'web=nginx:2'], /image: nginx:2 +# from --image$/m],
   ])('%j: says which flag decides', async (parameters, expected) => {
@@ -143,7 +143,7 @@ describe('tranship explain <object>', () => {
         const wanted = `${object.kind}/${object.metadata.name}`
         const { output } = await tranship(['explain', wanted, '-', '--profile', '1.48'], { input: text })
         const lines = output.trimEnd().split('\n')
-        expect(output, name).not.toMatch(/# always so$|R\d+(\.\d+)?-\d\d|# from [^-tl]/m)
+        expect(output, name).not.toMatch(/# always$|R\d+(\.\d+)?-\d\d|# from [^-tl]/m)
         expect(
           lines.filter((line) => !line.startsWith('#')),
           name,

@@ -128,7 +128,7 @@ describe('what belongs to the manifest', () => {
     const { status, output, errors } = await tranship([], { files: { 'compose.yaml': text } })
     expect({ status, output }).toEqual({ status: 1, output: '' })
     expect(errors).toContain(
-      "compose.yaml:4:15: error: service 'web': the env file 'web.env' does not exist.",
+      'compose.yaml:4:15: error: service `web`: the env file `web.env` does not exist.',
     )
   })
 
@@ -148,7 +148,7 @@ describe('what belongs to the manifest', () => {
     const files = { 'compose.yaml': manifest, a: 'A=1\nB=2\n', b: 'C=3\nD="4\n' }
     const { status, errors } = await tranship(['--env-file', 'a', '--env-file', 'b'], { files })
     expect(status).toBe(1)
-    expect(errors).toMatch(/^b:2:1: error: Line 2 of the .env file cannot be read: /)
+    expect(errors).toMatch(/^b:2:1: error: Line 2 of the `\.env` file is not valid: /)
     expect(errors).not.toContain('4')
   })
 })

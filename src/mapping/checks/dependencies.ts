@@ -67,16 +67,18 @@ function checkDependency(
     // A restart policy that could not be read has been reported.
     if (!isKindKnown(target) || (hasRestart(target.place) && !target.restart.written)) return
     const { place: kept, instead } = findRestartCause(target)
-    const related = [{ message: sentence`'${target.name}' is kept running here`, place: kept }]
+    const related = [{ message: sentence`\`${target.name}\` keeps running because of this`, place: kept }]
     const args = { dependency: shown, kind: words(target.kind), instead }
     const code = scope.capabilities.oneShots ? 'never-completes' : 'waits-without-end'
     scope.report(code, conditionPlace(place, scope), args, { related })
   } else if (condition === 'service_healthy' && !canBeHealthy(target, services, scope)) {
     const { healthcheckSatisfiesHealthy, startedIsHealthy } = scope.capabilities
     const [lacks, needs] = healthcheckSatisfiesHealthy
-      ? (['neither ports nor a healthcheck', 'a healthcheck or ports'] as const)
-      : (['no ports', "'ports' or 'expose'; a healthcheck does not count in this profile"] as const)
-    const effect = startedIsHealthy ? 'A deploy goes on as soon as it has started' : 'A deploy will time out'
+      ? (['neither ports nor a healthcheck', '`healthcheck` or `ports`'] as const)
+      : (['no ports', '`ports` or `expose`'] as const)
+    const effect = startedIsHealthy
+      ? 'A deploy continues as soon as it has started'
+      : 'A deploy will time out'
     scope.report('health-unknown', conditionPlace(place, scope), {
       dependency: shown,
       lacks: words(lacks),
@@ -97,12 +99,12 @@ function findRestartCause(service: Service): { readonly place: Place; readonly i
   const { name, kind, restart } = service
   const asked = askedKind(service)
   if (asked !== undefined) {
-    const instead = sentence`Remove what makes '${name}' a ${words(kind)}: it counts before 'restart'.`
+    const instead = sentence`Remove the setting that makes \`${name}\` a ${words(kind)}. It takes precedence over \`restart\`.`
     return { place: asked.place, instead }
   }
   const { place } = restart
   const key = words(place.key === 'condition' ? 'deploy.restart_policy.condition: none' : 'restart: "no"')
-  return { place, instead: sentence`Set '${key}' on '${name}' to make it a Job.` }
+  return { place, instead: sentence`Set \`${key}\` on \`${name}\` to make it a Job.` }
 }
 
 function* othersThan(name: string, names: readonly Shown[]): Generator<Shown> {

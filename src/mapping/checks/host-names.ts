@@ -3,10 +3,10 @@ import { obstacleOf } from '../model/host-name.js'
 import type { Reporting } from '../rule/scope.js'
 import type { CheckedApplication } from './checked-application.js'
 
-const instead = 'Check that nothing in the container depends on it.'
+const instead = 'Make sure that no program in the container depends on it.'
 
 /** The advice if the name of the service resolves to the address of a Service. */
-const insteadOfAddress = `${instead} For what listens at that name, 'deploy.endpoint_mode: dnsrr' makes the name lead to the Pods.`
+const insteadOfAddress = `${instead} If a program listens at that name, write \`deploy.endpoint_mode: dnsrr\`: then the name leads to the Pods.`
 
 /** Warns if Pods do not have the host name of the manifest. */
 export function reportHostNames({ services }: Pick<CheckedApplication, 'services'>, scope: Reporting): void {
@@ -20,7 +20,7 @@ function reportHostName(service: Service, { report }: Reporting): void {
   const written = service.place.get('hostname')
   const isOther = written?.text !== undefined && name?.label !== written.text.toLowerCase()
   for (const [place, reason] of [
-    [written, obstacle ?? (isOther ? 'a Pod calls itself by one label of DNS' : undefined)],
+    [written, obstacle ?? (isOther ? 'the host name of a Pod is a single DNS label' : undefined)],
     [domain?.place, obstacle],
   ] as const) {
     if (place?.text && reason !== undefined)

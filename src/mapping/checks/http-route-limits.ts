@@ -14,9 +14,9 @@ const LONGEST_PATH = 1024
 /** The characters of a path in the Gateway API, which are fewer than in an Ingress. */
 const pathText = /^(?:[A-Za-z0-9/\-._~!$&'()*+,;=:@]|%[0-9a-fA-F]{2})+$/
 
-const shorten = sentence`A HTTPRoute takes at most ${figure(LONGEST_PATH)} characters.`
+const shorten = sentence`Shorten the path to ${figure(LONGEST_PATH)} characters, the maximum of a HTTPRoute.`
 const encode = words(
-  `Percent-encode all but letters, digits and -._~!$&'()*+,;=:@/ for a HTTPRoute: a blank is %20.`,
+  `Percent-encode all characters except letters, digits and -._~!$&'()*+,;=:@/ (a space is %20).`,
 )
 
 /** Reports routes that an Ingress can have and an HTTPRoute cannot (rule C4-07). */
@@ -44,7 +44,8 @@ function checkRoute(route: Route, { report }: Reporting): void {
   }
   for (const setting of [className, tlsSecret]) {
     if (setting === undefined) continue
-    const instead = 'A HTTPRoute has the class and the certificates of its Gateway.'
+    const instead =
+      'Configure it in the Gateway: a HTTPRoute has the class and the certificates of its Gateway.'
     report('unsupported-value', setting.place, { value: shownValue({ ...setting, name: '' }), instead })
   }
 }

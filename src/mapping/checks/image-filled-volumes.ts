@@ -48,7 +48,7 @@ export function reportUnfilledVolumes(
         hasBuiltFiles(target, service, scope) || (!readOnly && reader && hasFilesAt(service, mount))
       if (!isMissed) continue
       const related = reader && [
-        { message: sentence`'${reader[0].name}' reads it here`, place: reader[1].place },
+        { message: sentence`\`${reader[0].name}\` reads it here`, place: reader[1].place },
       ]
       scope.report('volume-not-filled', place, { volume, target }, related && { related })
     }

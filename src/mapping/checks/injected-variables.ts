@@ -55,9 +55,9 @@ function reportClashes(
         : isHostOfService(name.slice(prefix.length + 1))
       if (!isRead) continue
       settled.set(prefix, true)
-      const off = words(scope.capabilities.serviceLinks ? "set 'x-enable-service-links: false', or " : '')
+      const off = words(scope.capabilities.serviceLinks ? 'set `x-enable-service-links: false`, or ' : '')
       const shown = verbatim(variable)
-      const way = isOwn ? words('rename the service') : sentence`write '${shown}' into 'environment'`
+      const way = isOwn ? words('rename the service') : sentence`write \`${shown}\` into \`environment\``
       const at = isOwn && first !== undefined ? first : place
       scope.report('injected-variable', at, {
         variable: shown,

@@ -28,7 +28,11 @@ export function reportUnusedKomposeLabels(
   for (const service of services) {
     const { place, serviceType, objectName, exposure } = service
     if (serviceType?.type !== 'NodePort')
-      report(place, nodePortLabel, words("the Service is no NodePort: add 'kompose.service.type: nodeport'"))
+      report(
+        place,
+        nodePortLabel,
+        words('the Service is no NodePort, which needs `kompose.service.type: nodeport`'),
+      )
     if (!hasClaim(service) && place.isReadable('volumes'))
       for (const label of claimLabels)
         report(place, label, words('the service mounts no volume that is a claim'))
@@ -40,7 +44,7 @@ export function reportUnusedKomposeLabels(
   }
   for (const volume of volumes.values()) {
     if (hasOwnClaim(volume)) continue
-    for (const label of claimLabels) report(volume.place, label, words('the volume is no claim of its own'))
+    for (const label of claimLabels) report(volume.place, label, words('no claim is made for the volume'))
   }
 
   function report(owner: Place, label: string, reason: Shown): void {

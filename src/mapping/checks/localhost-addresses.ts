@@ -100,8 +100,8 @@ function insteadOf(
   const protocol = words(scheme.toLowerCase().startsWith('ws') ? 'ws' : 'http')
   const address = route && addressOf(route, protocol, application, options)
   return address === undefined
-    ? words("No route leads to that port: only 'tranship up' brings it to 'localhost'.")
-    : sentence`Take it from a variable, and let it begin with '${address}' in the cluster.`
+    ? words('No route leads to that port. Use `tranship up`, which brings it to `localhost`.')
+    : sentence`Take it from a variable, and set it to \`${address}\` in the cluster.`
 }
 
 /** Shows the address of a route for messages. The name of the application may have come from a variable. */

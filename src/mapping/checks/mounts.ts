@@ -7,7 +7,7 @@ import type { CheckedApplication } from './checked-application.js'
 
 /** The advice if no volume has a similar name. In Docker's own command line it would be a folder. */
 const folderOrVolume = words(
-  "If it is a folder beside the manifest, put './' in front; if it is a volume, declare it below 'volumes'.",
+  'If it is a folder beside the manifest, put `./` in front; if it is a volume, declare it below `volumes`.',
 )
 
 /** Checks that every named volume is declared, and that no mount hides the folder of a token. */

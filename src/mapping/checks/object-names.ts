@@ -50,8 +50,8 @@ function reportRenamed(
   for (const { name, objectName, place } of renamed) {
     const related = (uses.get(name) ?? []).map((use) => describeUse(name, use))
     const instead = renamedAtUse
-      ? sentence`Write '${objectName}' where a program has the old name built in: addresses in values and mounted files follow.`
-      : sentence`Write '${objectName}' wherever the old name is used as a host name.`
+      ? sentence`If a program has the old name built in, change it to \`${objectName}\`. tranship changes addresses in values and mounted files.`
+      : sentence`Write \`${objectName}\` where you use the old name as a host name.`
     scope.report('name-sanitised', place, { name, objectName, instead }, { related })
   }
 }

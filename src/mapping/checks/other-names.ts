@@ -22,7 +22,7 @@ export function reportOtherNames(
       (uses.get(name) ?? []).map((use) => describeUse(shown, use)),
     )
     const right = joined(
-      used.map(({ shown, service }) => sentence`Write '${service}' where '${shown}' is used.`),
+      used.map(({ shown, service }) => sentence`Write \`${service}\` where you use \`${shown}\`.`),
       ' ',
     )
     scope.report(

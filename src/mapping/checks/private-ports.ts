@@ -62,9 +62,9 @@ function reportOtherProtocol(
   const instead =
     protocol === 'TCP'
       ? words(
-          "Reach it by 'tranship port', or set the option 'publishTcp' to publish it. If it does speak HTTP, write 'app_protocol: http'.",
+          'Use `tranship port`, or set the option `publishTcp` to publish the port. If the port speaks HTTP, write `app_protocol: http`.',
         )
-      : words("Set the option 'publishTcp' to publish it.")
+      : words('To publish the port, set the option `publishTcp`.')
   scope.report('port-not-public', at, { port: shownTarget, reason, instead })
 }
 
@@ -86,11 +86,11 @@ function reportPrivatePort(
     if (isLedTo(port, objectName, ledTo) || mayBePublished(service)) return
   }
   const reason = {
-    loopback: words('it is published on a loopback address only'),
-    'never public': words('ports of databases and debuggers are never made public'),
-    protocol: sentence`an Ingress routes HTTP, which does not run over ${words(protocol)}`,
+    loopback: words('it is published only on a loopback address'),
+    'never public': words('tranship never publishes ports of databases and debuggers'),
+    protocol: sentence`an Ingress routes only HTTP, which does not use ${words(protocol)}`,
   }[why]
-  const byEndpoint = words(protocol === 'TCP' ? "Use 'endpoints' to publish it." : '')
+  const byEndpoint = words(protocol === 'TCP' ? 'To publish it, use `endpoints`.' : '')
   const instead = scope.capabilities.hostPorts ? otherWay(why, protocol) : byEndpoint
   scope.report('port-not-public', place, { port: shownTarget, reason, instead })
 }
@@ -100,11 +100,11 @@ function reportPrivatePort(
  * to everybody.
  */
 function otherWay(why: KeptPrivate['why'], protocol: Protocol): Shown {
-  const byBalancer = words("write 'x-platform-service-type: LoadBalancer'")
+  const byBalancer = words('write `x-platform-service-type: LoadBalancer`')
   const publish = why === 'loopback' ? words('') : sentence`To publish it, ${byBalancer}.`
   // `kubectl port-forward` forwards TCP only.
   if (protocol !== 'TCP') return publish
-  const forward = words("Reach it by 'tranship up' or 'kubectl port-forward'.")
+  const forward = words('Use `tranship up` or `kubectl port-forward` to reach it.')
   return why === 'loopback' ? forward : sentence`${forward} ${publish}`
 }
 
@@ -124,6 +124,8 @@ function reportPublished(
   // The Service publishes the port, so the protocol doesn't matter.
   if (why === 'protocol') return
   const reason =
-    why === 'loopback' ? 'Compose keeps it on a loopback address' : 'databases and debuggers have it'
+    why === 'loopback'
+      ? 'Compose publishes it only on a loopback address'
+      : 'it belongs to a database or a debugger'
   scope.report('port-published', place, { port: shownTarget, type, reason })
 }

@@ -38,7 +38,7 @@ function reportNotProvided(
   const shownKey = place.showOfKey(key)
   scope.report('file-not-provided', file, {
     path: file.show(path),
-    consequence: 'no ConfigMap is made of it',
+    consequence: 'the ConfigMap is missing',
     instead: sentence`, or make it: ${command} --from-file=${shownKey}=${quotedPath(file.showForShell(path))}`,
   })
 }

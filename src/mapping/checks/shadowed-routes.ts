@@ -33,9 +33,9 @@ export function reportShadowedRoutes(
   for (const [first, ...others] of shadowed.values()) {
     const { name, path, place, earlier } = first!
     const related = [
-      { message: sentence`the route '${earlier.name}' begins here`, place: earlier.place },
+      { message: sentence`the route \`${earlier.name}\` begins here`, place: earlier.place },
       ...others.map((one) => ({
-        message: sentence`the path '${one.path}' of '${one.name}' is that of '${one.earlier.name}' too`,
+        message: sentence`the path \`${one.path}\` of \`${one.name}\` is that of \`${one.earlier.name}\` too`,
         place: one.place,
       })),
     ]

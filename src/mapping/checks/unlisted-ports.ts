@@ -34,7 +34,7 @@ export function reportUnlistedPorts(
     if (port === undefined || numbers === undefined || numbers.has(port)) continue
     const shown = mention.showNumber(port)
     const args = { host: target.name, port: shown, ports: inWords(numbers) }
-    const related = [{ message: sentence`'${target.name}' is written here`, place: target.place }]
+    const related = [{ message: sentence`\`${target.name}\` is written here`, place: target.place }]
     const addition = isIn(shown, port)
       ? { addition: { map: target.place, key: 'expose', item: sentence`"${figure(port)}"` } }
       : {}

@@ -52,21 +52,25 @@ function checkUpdateConfig(service: Service, isOnManyNodes: IsOnManyNodes, scope
   const label = updateLabel(service)
   if (runsToEnd(kind)) {
     for (const one of [parallelism, order, delay])
-      refuse(one?.place, words('A Job is never updated, only made anew.'))
+      refuse(one?.place, words('Remove it. A deploy replaces a Job.'))
   } else if (label !== undefined && label.value !== 'rolling') {
-    for (const one of [parallelism, order]) refuse(one?.place, sentence`The label '${words(UPDATE)}' wins.`)
+    for (const one of [parallelism, order])
+      refuse(one?.place, sentence`Remove it. The label \`${words(UPDATE)}\` takes precedence.`)
   } else if (kind === 'StatefulSet') {
-    const instead = words('A StatefulSet stops each Pod before its next one, one at a time.')
+    const instead = words('Remove it. A StatefulSet replaces one Pod at a time, and stops it first.')
     if (order?.startFirst) refuse(order.place, instead)
     if (parallelism !== undefined && parallelism.count !== 1) refuse(parallelism.place, instead)
   } else if (placeOfSoleMount(service, isOnManyNodes) !== undefined) {
     const instead = words(
-      'All Pods stop before new ones start, as they mount what two cannot have at a time.',
+      'Remove it. All Pods stop before new ones start, because two Pods cannot mount the same claim at a time.',
     )
     if (order?.startFirst) refuse(order.place, instead)
     const { count = 0 } = parallelism ?? {}
     if (count > 0 && count < replicas.count) refuse(parallelism?.place, instead)
   } else if (order?.startFirst && placeOfNodePort(service) !== undefined) {
-    refuse(order.place, words('Each node has a port once, so the old Pod goes first.'))
+    refuse(
+      order.place,
+      words('Remove it. Two Pods cannot have the same port of a node, so the old Pod stops first.'),
+    )
   }
 }

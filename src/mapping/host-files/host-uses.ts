@@ -104,10 +104,10 @@ export function insteadOfHost({ source }: HostMount, image: string): Shown {
   const name = image.split(/[:@]/, 1)[0]!
   const instead = insteadOfPath(source, name)
   if (instead !== undefined) return instead
-  const move = words('Move it into the folder of the manifest, or use a named volume')
+  const move = words('Move it into the folder of the Compose file, or use a named volume')
   // It is unknown whose home folder a node has.
   const isOfNode = source.startsWith('/')
   return isOfNode
-    ? sentence`${move}; with the option 'hostPaths' the nodes' own paths are mounted.`
+    ? sentence`${move}. To mount the path of the nodes, set the option \`hostPaths\`.`
     : sentence`${move}.`
 }

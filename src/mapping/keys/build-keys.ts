@@ -5,7 +5,7 @@ import { block, boolean, either, list, listOrMap, map, nothing, number, text, te
 export const ulimitKeys = { soft: mapped(number), hard: mapped(number) } satisfies KeyTable
 
 const inDockerfile = unsupported(
-  'Give the file its owner and mode where the Dockerfile mounts it: `RUN --mount=type=secret,id=…,uid=…,mode=…`.',
+  'Set owner and mode in the Dockerfile: `RUN --mount=type=secret,id=…,uid=…,mode=…`.',
 )
 
 /** The long form of an entry of `build.secrets`. The versions of the reference refuse all its keys. */

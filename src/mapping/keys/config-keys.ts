@@ -10,7 +10,7 @@ export const configKeys = {
   file: mapped(text()),
   labels: mapped(listOrMap),
   name: mapped(text()),
-  template_driver: unsupported('Replace what is to be replaced before the translation.'),
+  template_driver: unsupported('Write the final content. tranship runs no templates.'),
 } satisfies KeyTable
 
 export const configBlock = block(configKeys)

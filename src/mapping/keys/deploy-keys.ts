@@ -6,25 +6,25 @@ import { block, list, listOrMap, number, scalar, text, textOrEmpty, texts } from
 export const limitKeys = {
   cpus: mapped(number),
   memory: mapped(number),
-  pids: unsupported('Process limits are set on the nodes.'),
+  pids: unsupported('Configure process limits on the nodes.'),
 } satisfies KeyTable
 
 export const reservationKeys = {
   cpus: mapped(number),
   devices: inCompose(
     mapped(list(block(deviceKeys, { required: ['capabilities'] }))),
-    unsupported('Kubernetes hands out devices through device plugins.'),
+    unsupported('Use a device plugin, the way of Kubernetes to assign devices.'),
   ),
-  generic_resources: unsupported('Kubernetes hands out devices through device plugins.'),
+  generic_resources: unsupported('Use a device plugin, the way of Kubernetes to assign devices.'),
   memory: mapped(number),
 } satisfies KeyTable
 
 export const restartPolicyKeys = {
   condition: mapped(scalar, { capability: 'restartCondition' }),
-  delay: unsupported('Kubernetes waits longer after each failure by itself.'),
+  delay: unsupported('Remove it. Kubernetes waits longer after each failure.'),
   max_attempts: mapped(number),
   window: inCompose(
-    unsupported('Kubernetes forgets failures when a container has run for ten minutes.'),
+    unsupported('Remove it. Kubernetes resets the delay when a container has run for ten minutes.'),
     unsupported(),
   ),
 } satisfies KeyTable
@@ -47,13 +47,17 @@ export const placementKeys = {
 export const updateConfigKeys = {
   delay: mapped(scalar),
   failure_action: unsupported(
-    'Kubernetes stops an update that fails; roll back with `kubectl rollout undo`.',
+    'Roll back with `kubectl rollout undo`. Kubernetes stops an update that fails.',
     {
       changesNothing: whenOneOf('pause'),
     },
   ),
-  max_failure_ratio: unsupported('Kubernetes stops an update at the first Pods that do not become ready.'),
-  monitor: unsupported('A healthcheck says whether a new Pod works; `delay` is for how long it has to.'),
+  max_failure_ratio: unsupported(
+    'Remove it. Kubernetes stops an update when its first new Pods do not become ready.',
+  ),
+  monitor: unsupported(
+    'Use a healthcheck and `delay`: Kubernetes continues when a new Pod is healthy for that time.',
+  ),
   order: mapped(text('start-first', 'stop-first')),
   parallelism: mapped(number),
 } satisfies KeyTable
@@ -64,7 +68,7 @@ export const deployKeys = {
   labels: mapped(listOrMap),
   mode: inCompose(
     mapped(textOrEmpty('replicated', 'global', 'replicated-job', 'global-job')),
-    unsupported('Every service has as many replicas as `replicas` says.', {
+    unsupported('Set `replicas`.', {
       changesNothing: whenOneOf('replicated'),
     }),
   ),
@@ -72,7 +76,7 @@ export const deployKeys = {
   replicas: mapped(number),
   resources: mapped(block(deployResourceKeys)),
   restart_policy: mapped(block(restartPolicyKeys)),
-  rollback_config: unsupported('Kubernetes rolls back on `kubectl rollout undo`.'),
+  rollback_config: unsupported('Roll back with `kubectl rollout undo`.'),
   update_config: inCompose(
     mapped(block(updateConfigKeys)),
     unsupported('Use the label `dev.platform/update`.'),

@@ -7,7 +7,7 @@ export const deviceKeys = {
   count: mapped(number),
   device_ids: mapped(list(number)),
   driver: mapped(text()),
-  options: unsupported('The device plugin has settings of its own.'),
+  options: unsupported('Configure the device plugin on the nodes.'),
 } satisfies KeyTable
 
 export const deviceTexts = {

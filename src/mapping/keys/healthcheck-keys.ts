@@ -13,7 +13,7 @@ export const healthcheckKeys = {
   disable: mapped(boolean),
   interval: mapped(scalar),
   retries: mapped(number),
-  start_interval: inCompose(mapped(scalar), unsupported('Use `interval`: a probe has only one.')),
+  start_interval: inCompose(mapped(scalar), unsupported('Use `interval`. A probe has only one interval.')),
   start_period: mapped(scalar),
   test: mapped(either(text(), words)),
   timeout: mapped(scalar),

@@ -6,17 +6,17 @@ import { block, boolean, either, listOrMap, scalar, text, words } from './shape.
 export const hookKeys = {
   command: mapped(either(text(), words)),
   environment: mapped(listOrMap),
-  privileged: unsupported('A hook has the privileges of its container.', {
+  privileged: unsupported('Set `privileged` of the service. A hook has the privileges of its container.', {
     changesNothing: whenOneOf('false'),
   }),
-  user: unsupported('A hook runs as the user of its container.'),
+  user: unsupported('Set `user` of the service. A hook runs as the user of its container.'),
   working_dir: mapped(text()),
 } satisfies KeyTable
 
 export const hookBlock = block(hookKeys, { required: ['command'] })
 
 const asService = unsupported(
-  'The init container has what its service has: say it there, or write a service that `depends_on` waits for to complete.',
+  'Set it on the service, whose init containers have the same settings. Or write a service that `depends_on` waits for to complete.',
 )
 
 /** The keys of `pre_start`: containers that run before that of the service, with keys of their own. */

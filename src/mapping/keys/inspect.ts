@@ -133,7 +133,7 @@ class Inspector {
 
 function profileNames(capability: Capability): Shown {
   return joined(
-    profilesWith(capability).map((profile) => words(profile)),
+    profilesWith(capability).map((profile) => sentence`\`${words(profile)}\``),
     ' or ',
   )
 }
@@ -147,7 +147,7 @@ function insteadOf({ instead, insteadOf: ofValues }: UnsupportedKey, place: Plac
 /** Returns the profiles that support a key which this profile only warns about. */
 function elsewhere({ support, capability, without }: Key): Shown {
   if (support !== 'mapped' || capability === undefined || without === undefined) return words('')
-  return sentence`Profile ${profileNames(capability)} carries it over.`
+  return sentence`The profile ${profileNames(capability)} supports it.`
 }
 
 /** True if a shape accepts values of a YAML type. */

@@ -12,7 +12,7 @@ const mountVolumeBlock = block(mountVolumeKeys)
 
 export const mountTmpfsKeys = {
   mode: inCompose(
-    unsupported('Every user can write to memory in a Pod.', {
+    unsupported('Remove it. Every user can write to memory in a Pod.', {
       changesNothing: whenOneOf('0777', '0o777', '511', '01777', '0o1777', '1023'),
     }),
     unsupported(),
@@ -25,7 +25,7 @@ const mountTmpfsBlock = block(mountTmpfsKeys)
 /** The long form of an entry of a service's `volumes` (rule R2.12-01). */
 export const mountKeys = {
   bind: inCompose(
-    unsupported('What a mount shows is not passed on to others.', { changesNothing: whenPlainBind }),
+    unsupported('Remove it. A Pod does not propagate mounts.', { changesNothing: whenPlainBind }),
     unsupported(),
   ),
   consistency: unsupported('', { changesNothing: () => true }),

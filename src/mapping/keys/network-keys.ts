@@ -3,20 +3,21 @@ import { whenOneOf } from './changes-nothing.js'
 import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { block, boolean, listOrMap, text, texts } from './shape.js'
 
-const addresses = 'The network plugin of the cluster gives Pods their addresses: use the name of the service.'
+const addresses =
+  'Use the name of the service. The network plugin of the cluster chooses the addresses of Pods.'
 
 /** The keys of a network in the `networks` of a service. */
 export const membershipKeys = {
   aliases: mapped(texts),
-  driver_opts: unsupported('The network plugin of the cluster sets up the network of Pods.'),
-  gw_priority: unsupported('Remove it: a Pod has one network.', { changesNothing: () => true }),
-  interface_name: unsupported('The network plugin of the cluster names the interfaces of Pods.'),
+  driver_opts: unsupported('Configure the network plugin of the cluster.'),
+  gw_priority: unsupported('Remove it. A Pod has one network.', { changesNothing: () => true }),
+  interface_name: unsupported('Remove it. The network plugin of the cluster names the interfaces.'),
   ipv4_address: mapped(text()),
   ipv6_address: unsupported(addresses),
   link_local_ips: unsupported(addresses),
-  mac_address: unsupported('The network plugin of the cluster gives Pods their addresses.'),
-  priority: unsupported('Remove it: a Pod has one network.', { changesNothing: () => true }),
-  use_service_name_alias: unsupported('The Service of a service always has its name.', {
+  mac_address: unsupported('Remove it. The network plugin of the cluster chooses the addresses of Pods.'),
+  priority: unsupported('Remove it. A Pod has one network.', { changesNothing: () => true }),
+  use_service_name_alias: unsupported('Remove it. The Service always has the name of the service.', {
     changesNothing: whenOneOf('true'),
   }),
 } satisfies KeyTable
@@ -32,20 +33,20 @@ export const membershipTexts = {
   },
 } satisfies TextsOf<typeof membershipKeys>
 
-const oneNetwork = 'Pods are in the network of the cluster, which is set up by its plugin.'
+const oneNetwork = 'Remove it. Pods are in the network of the cluster, which its network plugin configures.'
 
 /** The keys of a network of the manifest. */
 export const networkKeys = {
-  attachable: unsupported('Remove it: what belongs to a network is said by the services.', {
+  attachable: unsupported('Remove it. The services list their networks.', {
     changesNothing: () => true,
   }),
   driver: unsupported(oneNetwork, { changesNothing: whenOneOf('bridge', 'overlay', 'default') }),
   driver_opts: unsupported(oneNetwork, { changesNothing: () => true }),
-  enable_ipv4: unsupported('The cluster decides which addresses Pods have.'),
-  enable_ipv6: unsupported('The cluster decides which addresses Pods have.'),
+  enable_ipv4: unsupported('Remove it. The cluster chooses the addresses of Pods.'),
+  enable_ipv6: unsupported('Remove it. The cluster chooses the addresses of Pods.'),
   external: mapped(externalShape),
   internal: mapped(boolean),
-  ipam: unsupported('The network plugin of the cluster gives Pods their addresses.', {
+  ipam: unsupported('Remove it. The network plugin of the cluster chooses the addresses of Pods.', {
     changesNothing: () => true,
   }),
   labels: mapped(listOrMap),

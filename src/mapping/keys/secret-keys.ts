@@ -2,9 +2,9 @@ import { externalShape } from './external-keys.js'
 import { inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { block, text } from './shape.js'
 
-const madeElsewhere = 'The Secret is not made here: whatever makes it gives it what it needs.'
+const madeElsewhere = 'Set it on the Secret when you create it.'
 
-const forBuildsOnly = 'Only `file` and `environment` give a build its secret.'
+const forBuildsOnly = 'Use `file` or `environment`. A build reads its secrets only from them.'
 
 /** The keys of a top-level secret (reference 2.8, rule C2-03). */
 export const secretKeys = {

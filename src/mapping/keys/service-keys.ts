@@ -36,7 +36,7 @@ import {
 } from './shape.js'
 import { tableOfWords } from '../../source/shown.js'
 
-const noRealTime = 'Kubernetes shares CPUs out by weight and quota: use `cpus`.'
+const noRealTime = 'Use `cpus`. Kubernetes shares CPUs by weight and quota.'
 
 const command = either(text(), words, nothing)
 
@@ -51,7 +51,10 @@ const envFileBlock = block(envFileKeys, { required: ['path'] })
 export const dependencyKeys = {
   condition: mapped(text('service_started', 'service_healthy', 'service_completed_successfully')),
   required: mapped(boolean),
-  restart: inCompose(mapped(boolean), unsupported('Kubernetes restarts a Pod only for its own reasons.')),
+  restart: inCompose(
+    mapped(boolean),
+    unsupported('Remove it. Kubernetes does not restart a Pod because of another.'),
+  ),
 } satisfies KeyTable
 
 const dependencyBlock = block(dependencyKeys)
@@ -90,12 +93,15 @@ export const serviceKeys = {
   cap_add: mapped(texts),
   cap_drop: mapped(texts),
   cgroup: inCompose(
-    unsupported('The kubelet puts each Pod into a cgroup of its own.', {
+    unsupported('Remove it. The kubelet gives each Pod its own cgroup.', {
       changesNothing: whenOneOf('private'),
     }),
     ignored(),
   ),
-  cgroup_parent: inCompose(unsupported('The kubelet puts each Pod into a cgroup of its own.'), unsupported()),
+  cgroup_parent: inCompose(
+    unsupported('Remove it. The kubelet gives each Pod its own cgroup.'),
+    unsupported(),
+  ),
   command: mapped(command),
   configs: inCompose(
     mapped(fileUses),
@@ -103,7 +109,7 @@ export const serviceKeys = {
   ),
   container_name: inCompose(
     mapped(text()),
-    unsupported('Pods are reached by the name of the service.', {
+    unsupported('Use the name of the service: other services reach it by that name.', {
       changesNothing: whenNameOfService,
       otherNames: ownValue,
     }),
@@ -117,15 +123,17 @@ export const serviceKeys = {
   cpu_shares: unsupported('Use `deploy.resources.reservations.cpus`.'),
   cpus: mapped(number),
   cpuset: inCompose(
-    unsupported('Nodes choose the CPUs; one with the static CPU manager keeps whole `cpus` for a container.'),
+    unsupported(
+      'Use whole numbers of `cpus`. A node with the static CPU manager reserves them for the container.',
+    ),
     unsupported('Use `cpus`.'),
   ),
   credential_spec: unsupported('Add `windowsOptions` to the Pod’s `securityContext`.'),
   depends_on: mapped(either(texts, map(either(dependencyBlock, nothing)))),
   deploy: mapped(either(deployBlock, nothing)),
   develop: inCompose(mapped(either(developBlock, nothing)), ignored()),
-  device_cgroup_rules: unsupported('Kubernetes hands out devices through device plugins.'),
-  devices: unsupported('Kubernetes hands out devices through device plugins.'),
+  device_cgroup_rules: unsupported('Use a device plugin, the way of Kubernetes to assign devices.'),
+  devices: unsupported('Use a device plugin, the way of Kubernetes to assign devices.'),
   dns: inCompose(mapped(either(text(), texts)), unsupported('Add `dnsConfig.nameservers` to the Pod.')),
   dns_opt: inCompose(mapped(texts), unsupported('Add `dnsConfig.options` to the Pod.')),
   dns_search: inCompose(mapped(either(text(), texts)), unsupported('Add `dnsConfig.searches` to the Pod.')),
@@ -152,25 +160,29 @@ export const serviceKeys = {
   healthcheck: mapped(healthcheckBlock),
   hostname: inCompose(
     mapped(text()),
-    unsupported('Pods are reached by the name of the service.', { changesNothing: whenNameOfService }),
+    unsupported('Use the name of the service: other services reach it by that name.', {
+      changesNothing: whenNameOfService,
+    }),
   ),
   image: mapped(text()),
   init: inCompose(
-    unsupported('Start a small init process in the image’s entrypoint.', { changesNothing: always }),
-    unsupported('Start a small init process in the image’s entrypoint.', {
+    unsupported('Start an init process such as `tini` in the entrypoint of the image.', {
+      changesNothing: always,
+    }),
+    unsupported('Start an init process such as `tini` in the entrypoint of the image.', {
       changesNothing: whenOneOf('false'),
     }),
   ),
   interface_name: inCompose(
-    unsupported('The network plugin of the cluster names the interfaces of Pods.'),
+    unsupported('Remove it. The network plugin of the cluster names the interfaces.'),
     ignored(),
   ),
   ipc: inCompose(
     mapped(text()),
     unsupported('For `host`, add `hostIPC` to the Pod.', {
       insteadOf: tableOfWords({
-        container: 'Put both containers into one Pod: they share their memory there.',
-        service: 'Put both containers into one Pod: they share their memory there.',
+        container: 'Put both containers into one Pod. They share memory there.',
+        service: 'Put both containers into one Pod. They share memory there.',
       }),
       changesNothing: whenOneOf('private', 'shareable'),
     }),
@@ -184,25 +196,27 @@ export const serviceKeys = {
   label_file: inCompose(mapped(either(text(), texts)), ignored()),
   labels: mapped(listOrMap),
   link_local_ips: inCompose(
-    unsupported('The network plugin of the cluster gives Pods their addresses.'),
+    unsupported('Remove it. The network plugin of the cluster chooses the addresses of Pods.'),
     ignored(),
   ),
   links: inCompose(
     mapped(texts),
-    unsupported('Services reach each other by name; use `depends_on` for the order.', {
+    unsupported('Remove it. Services reach each other by name. For the order, use `depends_on`.', {
       changesNothing: whenNamedDependencies,
       otherNames: linkAliases,
     }),
   ),
-  logging: unsupported('The cluster collects what containers print.', { changesNothing: whenLoggedToFiles }),
+  logging: unsupported('Remove it. The cluster collects the output of containers.', {
+    changesNothing: whenLoggedToFiles,
+  }),
   mac_address: inCompose(
-    unsupported('The network plugin of the cluster gives Pods their addresses.'),
+    unsupported('Remove it. The network plugin of the cluster chooses the addresses of Pods.'),
     unsupported(),
   ),
   mem_limit: mapped(number),
   mem_reservation: mapped(number),
-  mem_swappiness: unsupported('Swap is set on the nodes.'),
-  memswap_limit: unsupported('Swap is set on the nodes.'),
+  mem_swappiness: unsupported('Configure swap on the nodes.'),
+  memswap_limit: unsupported('Configure swap on the nodes.'),
   models: inCompose(
     unsupported(
       'Run a server for the model as a service, and pass its address and the model’s name in `environment`.',
@@ -214,7 +228,7 @@ export const serviceKeys = {
     unsupported('For `host`, add `hostNetwork` to the Pod.', {
       insteadOf: tableOfWords({
         container: 'Put both containers into one Pod, or reach the other by the name of its service.',
-        none: 'Close the Pod off with a NetworkPolicy.',
+        none: 'Isolate the Pod with a NetworkPolicy.',
         service: 'Put both containers into one Pod, or reach the other by the name of its service.',
       }),
       changesNothing: whenOneOf('bridge', 'default'),
@@ -222,21 +236,18 @@ export const serviceKeys = {
   ),
   networks: inCompose(
     mapped(either(texts, map(either(membershipBlock, nothing)))),
-    unsupported('All services of an application reach each other by name.', {
+    unsupported('Remove it. All services of an application reach each other by name.', {
       changesNothing: whenPlainMembership,
       otherNames: networkAliases,
     }),
   ),
   oom_kill_disable: inCompose(
-    unsupported(
-      'A node kills a container that needs more than its limit: raise `mem_limit`, or leave it out.',
-      {
-        changesNothing: whenOneOf('false'),
-      },
-    ),
+    unsupported('Raise `mem_limit`, or remove it. A node kills a container that exceeds its limit.', {
+      changesNothing: whenOneOf('false'),
+    }),
     unsupported('', { changesNothing: whenOneOf('false') }),
   ),
-  oom_score_adj: unsupported('Kubernetes derives it from `resources`.'),
+  oom_score_adj: unsupported('Set `deploy.resources`. Kubernetes derives the score from them.'),
   pid: inCompose(
     mapped(text()),
     unsupported('For `host`, add `hostPID` to the Pod.', {
@@ -246,7 +257,7 @@ export const serviceKeys = {
       }),
     }),
   ),
-  pids_limit: unsupported('Process limits are set on the nodes.'),
+  pids_limit: unsupported('Configure process limits on the nodes.'),
   platform: inCompose(mapped(text()), unsupported('Use `x-node-selector` with `kubernetes.io/arch`.')),
   ports: mapped(list(either(number, portBlock))),
   post_start: inCompose(mapped(list(hookBlock)), ignored()),
@@ -262,19 +273,19 @@ export const serviceKeys = {
   profiles: inCompose(
     mapped(texts),
     unsupported(
-      'The service is carried over, whatever profile is chosen. Put services for some occasions into a manifest of their own.',
+      'The service is always part of the application. To leave it out, move it into its own Compose file.',
     ),
   ),
   provider: inCompose(
     unsupported(
-      'Without an `image` the service has no objects: run what the provider would set up in the cluster, and pass its address in `environment`.',
+      'Run the program of the provider in the cluster, and pass its address in `environment`. A service without `image` has no objects.',
     ),
     ignored(),
   ),
   pull_policy: inCompose(mapped(text()), unsupported('Add `imagePullPolicy` to the container.')),
   pull_refresh_after: inCompose(
     unsupported(
-      'A node asks the registry whenever it starts a container, or never: use `pull_policy: always`.',
+      'Use `pull_policy: always`. A node asks the registry either at each start of a container, or never.',
     ),
     unsupported('Add `imagePullPolicy` to the container.'),
   ),
@@ -292,7 +303,7 @@ export const serviceKeys = {
   scale: mapped(number),
   secrets: inCompose(
     mapped(fileUses),
-    unsupported('Only build secrets are carried over; create a Secret in the cluster for use at run time.'),
+    unsupported('Create a Secret in the cluster, and mount it. This profile supports only build secrets.'),
   ),
   security_opt: inCompose(
     mapped(texts),
@@ -317,20 +328,18 @@ export const serviceKeys = {
     unsupported('Add `tty` to the container.', { changesNothing: whenOneOf('false') }),
   ),
   ulimits: inCompose(
-    unsupported('Process limits are set on the nodes.', { changesNothing: always }),
-    unsupported('Process limits are set on the nodes.'),
+    unsupported('Configure process limits on the nodes.', { changesNothing: always }),
+    unsupported('Configure process limits on the nodes.'),
   ),
-  umask: onlyInCompose(
-    unsupported('Let a shell set it before the program of the container: `umask 0022 && exec …`.'),
-  ),
-  use_api_socket: unsupported('Pods have no Docker engine; use the Kubernetes API.', {
+  umask: onlyInCompose(unsupported('Set it in a shell before the program: `umask 0022 && exec …`.')),
+  use_api_socket: unsupported('Use the Kubernetes API. Pods have no Docker engine.', {
     changesNothing: whenOneOf('false'),
   }),
   user: mapped(scalar),
   userns_mode: inCompose(mapped(text()), unsupported('Add `hostUsers` to the Pod.')),
-  uts: inCompose(unsupported('A Pod has a host name of its own.'), ignored()),
+  uts: inCompose(unsupported('Remove it. A Pod has its own host name.'), ignored()),
   volumes: mapped(list(either(text(), mountBlock))),
-  volumes_from: inCompose(mapped(texts), unsupported('Name the same volume in `volumes` of both services.')),
+  volumes_from: inCompose(mapped(texts), unsupported('List the same volume in `volumes` of both services.')),
   working_dir: mapped(text()),
 
   public: mapped(boolean),

@@ -26,17 +26,19 @@ export const topLevelKeys = {
   ),
   include: inCompose(mapped(includeShape), unsupported('Put the services into one file.')),
   jobs: onlyInCompose(
-    unsupported('Write each as a service with `restart: "no"`; with `x-platform-schedule` it is a CronJob.'),
+    unsupported(
+      'Write each job as a service with `restart: "no"`. For a CronJob, add `x-platform-schedule`.',
+    ),
   ),
   models: unsupported('Run the model as a service.'),
   name: mapped(text()),
   networks: inCompose(
     mapped(map(either(networkBlock, nothing))),
-    unsupported('All services of an application reach each other by name.', {
+    unsupported('Remove it. All services of an application reach each other by name.', {
       changesNothing: whenPlainNetworks,
     }),
   ),
-  profiles: inCompose(unsupported('Give each service the `profiles` that it belongs to.'), ignored()),
+  profiles: inCompose(unsupported('Write `profiles` of each service.'), ignored()),
   secrets: mapped(map(secretBlock), { capability: 'topLevelSecrets', without: unsupported() }),
   services: mapped(either(map(serviceBlock), nothing)),
   version: ignored(),

@@ -20,9 +20,12 @@ export const volumeKeys = {
   driver_opts: mapped(driverOptionsBlock),
   external: inCompose(
     mapped(externalShape),
-    unsupported('A PersistentVolumeClaim is made; delete it from the output to use one that exists.', {
-      changesNothing: whenOneOf('false'),
-    }),
+    unsupported(
+      'tranship creates a PersistentVolumeClaim. To use an existing one, delete it from the output.',
+      {
+        changesNothing: whenOneOf('false'),
+      },
+    ),
   ),
   labels: mapped(listOrMap),
   name: mapped(text()),

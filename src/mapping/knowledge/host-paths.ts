@@ -32,16 +32,16 @@ export const credentials: BySource<readonly PathPattern[]> = {
 
 /** The advice for a socket of Docker's engine, if no row with a `need` matches. */
 export const withoutEngine = words(
-  'Pods have no Docker engine: use the Kubernetes API, or run an engine as a service.',
+  'Use the Kubernetes API, or run an engine as a service. Pods have no Docker engine.',
 )
 
 /** The advice for any other socket. */
 export const withoutSocket = words(
-  'Pods reach nothing of the host by its sockets: run what listens there as a service.',
+  'Run the program that listens there as a service. Pods cannot use sockets of the host.',
 )
 
 const onNodes = words(
-  "What looks at its node runs on each, with `deploy.mode: global` and the option 'hostPaths'; metrics of containers are the kubelet's.",
+  'To monitor nodes, write `deploy.mode: global`, and set the option `hostPaths`. The kubelet has the metrics of containers.',
 )
 
 /** Paths of hosts with their equivalents in a cluster. The first row with a matching path and need counts. */
@@ -49,19 +49,21 @@ export const hostUses: readonly HostUse[] = [
   {
     paths: [engine],
     need: 'certificates',
-    instead: words('An ingress controller has the certificates; cert-manager asks for those of its routes.'),
+    instead: words(
+      'Use an ingress controller. It has the certificates, and cert-manager requests those of its routes.',
+    ),
     source: 'cert-manager',
   },
   {
     paths: [engine],
     need: 'routes',
-    instead: words('An ingress controller of the cluster knows all services and routes.'),
+    instead: words('Use an ingress controller of the cluster. It knows all services and routes.'),
     source: 'Kubernetes ingress controllers',
   },
   {
     paths: [engine],
     need: 'updates',
-    instead: words('Let a pipeline deploy new images.'),
+    instead: words('Deploy new images with a pipeline.'),
     source: 'Argo CD',
   },
   {
@@ -85,27 +87,25 @@ export const hostUses: readonly HostUse[] = [
   {
     paths: [engine],
     need: 'metrics',
-    instead: words('The kubelet of each node has the metrics of all containers.'),
+    instead: words('Read the metrics of containers from the kubelet of each node.'),
     source: 'Kubernetes metrics',
   },
   { paths: [engine], instead: withoutEngine, source: 'Kubernetes runtimes' },
   {
     paths: valuesOf(credentials),
-    instead: words('These are credentials of one person: give the service some of its own, as `secrets`.'),
+    instead: words('Give the service its own credentials as `secrets`. These belong to one person.'),
     source: 'Kubernetes Secrets',
   },
   { paths: ['**/*.sock'], instead: withoutSocket, source: 'Kubernetes Services' },
   { paths: ['/dev', '/dev/shm/**'], instead: onNodes, source: 'Kubernetes DaemonSets' },
   {
     paths: ['/dev/**'],
-    instead: words(
-      "Kubernetes hands out devices through device plugins; a privileged container has them by the option 'hostPaths' too.",
-    ),
+    instead: words('Use a device plugin. For a privileged container, set the option `hostPaths`.'),
     source: 'Kubernetes devices',
   },
   {
     paths: ['/lib/modules/**', '/usr/lib/modules/**'],
-    instead: words("Load the modules on the nodes; the option 'hostPaths' mounts the folder from there."),
+    instead: words('Load the modules on the nodes. To mount their folder, set the option `hostPaths`.'),
     source: 'Kubernetes runtimes',
   },
   {

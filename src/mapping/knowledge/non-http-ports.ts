@@ -21,7 +21,7 @@ export const nonHttpPorts: BySource<Readonly<Record<number, string>>> = {
     143: 'IMAP',
     179: 'BGP',
     389: 'LDAP',
-    443: 'TLS of its own',
+    443: 'a program with its own TLS',
     445: 'SMB',
     465: 'SMTP',
     554: 'RTSP',
@@ -77,14 +77,14 @@ export const nonHttpPorts: BySource<Readonly<Record<number, string>>> = {
   Mumble: { 64738: 'Mumble' },
   NATS: { 4222: 'NATS' },
   'nginx-rtmp-module': { 1935: 'RTMP' },
-  Portainer: { 9443: 'TLS of its own' },
+  Portainer: { 9443: 'a program with its own TLS' },
   Qdrant: { 6334: 'gRPC' },
   Redpanda: { 19092: 'Kafka' },
   rsyslog: { 514: 'syslog' },
   Steam: { 27015: 'Steam' },
   Supabase: { 6543: 'PostgreSQL' },
   Temporal: { 7233: 'gRPC' },
-  Tomcat: { 8443: 'TLS of its own' },
+  Tomcat: { 8443: 'a program with its own TLS' },
   Transmission: { 51413: 'BitTorrent' },
   ZooKeeper: { 2181: 'ZooKeeper' },
 }
@@ -130,11 +130,11 @@ export function whyNotHttp({ target, appProtocol }: Port, image?: string): Shown
   if (appProtocol !== undefined) {
     if (overHttp.has(appProtocol.toLowerCase())) return undefined
     // A name after a domain is a custom one with any meaning.
-    if (!appProtocol.includes('/')) return words("its 'app_protocol' is another protocol")
+    if (!appProtocol.includes('/')) return words('its `app_protocol` is not HTTP')
   }
   const protocol = protocols.get(target)
-  if (protocol !== undefined) return sentence`it is known for ${verbatim(protocol)}`
+  if (protocol !== undefined) return sentence`it is the port of ${verbatim(protocol)}`
   // `name` is one of the few names in the table, so the message may show it.
   const name = nameOf(image ?? '')
-  return hasNonHttpPort(name, target) ? sentence`'${verbatim(name)}' has another protocol` : undefined
+  return hasNonHttpPort(name, target) ? sentence`\`${verbatim(name)}\` speaks another protocol` : undefined
 }

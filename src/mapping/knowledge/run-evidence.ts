@@ -14,25 +14,25 @@ export interface RunEvidence {
  */
 export const runEvidence = {
   called: { shows: 'server', weight: 80, reason: 'another service connects to it' },
-  'serving-command': { shows: 'server', weight: 75, reason: 'its command runs on' },
+  'serving-command': { shows: 'server', weight: 75, reason: 'its command keeps running' },
   'awaited-as-healthy': {
     shows: 'server',
     weight: 70,
     reason: 'another service waits until it is healthy',
   },
   healthcheck: { shows: 'server', weight: 68, reason: 'it has a healthcheck' },
-  'ending-image': { shows: 'one-shot', weight: 65, reason: 'its image is of a program that ends' },
+  'ending-image': { shows: 'one-shot', weight: 65, reason: 'its image runs a program that ends' },
   'ending-command': { shows: 'one-shot', weight: 60, reason: 'its command ends' },
-  'server-image': { shows: 'server', weight: 58, reason: 'its image is of a server' },
+  'server-image': { shows: 'server', weight: 58, reason: 'its image runs a server' },
   'ending-name-and-restart': {
     shows: 'one-shot',
     weight: 57,
-    reason: "its name and its 'restart' say that it ends",
+    reason: 'its name and its `restart` say that it ends',
   },
   ports: { shows: 'server', weight: 55, reason: 'it lists ports' },
   'ending-name': { shows: 'one-shot', weight: 50, reason: 'its name says that it ends' },
   'data-volume': { shows: 'server', weight: 40, reason: 'it keeps data in a volume' },
-  restart: { shows: 'one-shot', weight: 20, reason: "its 'restart' says that it ends" },
+  restart: { shows: 'one-shot', weight: 20, reason: 'its `restart` says that it ends' },
 } as const satisfies Readonly<Record<string, RunEvidence>>
 
 /** The name of a row of the table. */

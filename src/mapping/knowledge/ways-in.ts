@@ -31,7 +31,7 @@ function isPublished(port: Port): boolean {
 function whyNoRoute(port: Port, image: string): Shown | undefined {
   return port.protocol === 'TCP'
     ? whyNotHttp(port, image)
-    : sentence`an Ingress routes HTTP, which does not run over ${words(port.protocol)}`
+    : sentence`an Ingress routes only HTTP, which does not use ${words(port.protocol)}`
 }
 
 const portsOfHttp = new Set([80, 8080])

@@ -4,14 +4,14 @@ import { words, type Shown } from '../../source/shown.js'
 import type { Service } from '../model/service.js'
 import type { RelatedReport } from '../../warnings/report.js'
 
-const inCluster = words('Run what it means in the cluster, or write a name that the cluster knows.')
+const inCluster = words('Run that program in the cluster, or write a name that the cluster knows.')
 
 /** Hosts that only Docker resolves, each with advice for a cluster. */
 export const dockerHosts: ReadonlyMap<string, Shown> = new Map([
   [
     '127.0.0.11',
     words(
-      "Remove the resolver if the program can do without, or write 'kube-dns.kube-system.svc.cluster.local' and names of services in full: 'web.NAMESPACE.svc.cluster.local'.",
+      'Remove the resolver if the program does not need it. Otherwise write `kube-dns.kube-system.svc.cluster.local`, and full names of services: `web.NAMESPACE.svc.cluster.local`.',
     ),
   ],
   ['host.docker.internal', inCluster],

@@ -57,6 +57,8 @@ export function findUses(
 /** Describes the use of a name for a diagnostic. */
 export function describeUse(name: Shown, { file, place, part }: NameUse): RelatedReport {
   const message =
-    file === undefined ? sentence`'${name}' is used here` : sentence`'${name}' is used in the file '${file}'`
+    file === undefined
+      ? sentence`\`${name}\` is used here`
+      : sentence`\`${name}\` is used in the file \`${file}\``
   return { message, place, ...(part && { part }) }
 }

@@ -25,7 +25,7 @@ export function applicationName(
     const [shown, shownObject] = written
       ? [written.shown, written.showMade(toLabelName)]
       : [verbatim(name), verbatim(objectName)]
-    const instead = sentence`Labels and the names of built images have '${shownObject}'.`
+    const instead = sentence`Nothing to do: labels and names of built images use \`${shownObject}\`.`
     scope.report(
       'name-sanitised',
       written ?? root,

@@ -79,11 +79,11 @@ function reportCircle(circle: readonly Link[], group: readonly Service[], scope:
     last.need.place,
     {
       cycle: joined([...names, names[0]!], ' → '),
-      others: others.length === 0 ? words('') : sentence`; in circles with them are ${joined(others, ', ')}`,
+      others: others.length === 0 ? words('') : sentence`; also in such cycles: ${joined(others, ', ')}`,
     },
     {
       related: circle.slice(0, -1).map(({ service, need }) => ({
-        message: sentence`'${service.name}' depends on the next here`,
+        message: sentence`\`${service.name}\` depends on the next service here`,
         place: need.place,
       })),
     },

@@ -17,7 +17,7 @@ export function reportCollisions(
     else {
       collided.add(item.name).add(earlier.name)
       const name = earlier.place.showName(earlier.name)
-      const related = [{ message: sentence`'${name}' is written here`, place: earlier.place }]
+      const related = [{ message: sentence`\`${name}\` is written here`, place: earlier.place }]
       const args = { kind, objectName: shownObjectName(item.objectName, item.place) }
       scope.report('name-collision', item.place, args, { related })
     }

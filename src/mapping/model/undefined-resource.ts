@@ -14,7 +14,7 @@ export function instead(name: string, at: Place, names: Iterable<Shown>, scope: 
   if (near !== undefined || file === undefined) return { near, suggestion: suggestion(near) }
   return {
     near,
-    suggestion: sentence`The service is extended from '${file}', and what it refers to is not brought along: declare it here too.`,
+    suggestion: sentence`Declare it here too: \`extends\` takes the service from \`${file}\`, but nothing that it refers to.`,
   }
 }
 

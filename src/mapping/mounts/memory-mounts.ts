@@ -42,7 +42,7 @@ function readTmpfs(place: Place, scope: Scope): Mount[] {
   let sizeLimit: string | undefined
   for (const option of colon < 0 ? [] : readMountOptions(text, colon + 1)) {
     if (option.name === 'size' && /^\d+%$/.test(option.value ?? '')) {
-      const instead = 'Kubernetes takes no share of the memory of a node: write an amount.'
+      const instead = 'Write an amount. Kubernetes accepts no percentage of the memory.'
       const args = {
         option: place.show(text.slice(option.start, option.end), option),
         instead: words(instead),

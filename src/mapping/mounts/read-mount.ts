@@ -58,8 +58,8 @@ function emptyVariables(place: Place, { reason }: MountFault, scope: VariableSco
   const empty = new Set(unset.map(({ name }) => name))
   if (empty.size === 0) return undefined
   return empty.size === 1
-    ? sentence`the variable ${joined([...empty].map(verbatim), '')} is empty`
-    : sentence`the variables ${joined([...empty].map(verbatim), ' and ')} are empty`
+    ? sentence`the variable \`${joined([...empty].map(verbatim), '')}\` is empty`
+    : sentence`the variables \`${joined([...empty].map(verbatim), '` and `')}\` are empty`
 }
 
 function describeFault({ reason }: MountFault) {
@@ -69,7 +69,7 @@ function describeFault({ reason }: MountFault) {
     case 'empty-section':
       return 'there is nothing before, after or between the colons'
     case 'relative-target':
-      return 'the path in the container must begin with /'
+      return 'the path in the container must begin with `/`'
     case 'too-many-sections':
       return 'it has more than a source, a target and options'
   }

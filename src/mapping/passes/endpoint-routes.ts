@@ -33,7 +33,7 @@ function reportSamePaths(rules: readonly RouteRule[], scope: Scope): void {
     const earlier = taken.get(key)
     if (earlier === undefined) taken.set(key, own)
     else {
-      const related = [{ message: words('the path is written here already'), place: earlier }]
+      const related = [{ message: words('the first rule with this path'), place: earlier }]
       scope.report('same-path', own, { path: shownPath }, { related })
     }
   }

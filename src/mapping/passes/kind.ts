@@ -31,16 +31,19 @@ export function withAskedKind(service: ServiceSettings, scope: Scope): ServiceSe
     if (restart.condition !== 'always') return service
     // Swarm also restarts the tasks of a job until they succeed.
     if (restart.written) {
-      scope.report('unsupported-value', restart.place, { value, instead: 'A Job ends when it succeeds.' })
+      scope.report('unsupported-value', restart.place, {
+        value,
+        instead: 'Write `on-failure` or `no`. A Job ends when it succeeds.',
+      })
     }
     return { ...service, restart: { ...restart, condition: 'on-failure' } }
   }
   if (runsToCompletion(restart, scope)) {
-    const instead = sentence`A ${words(kind)} always starts its containers again.`
+    const instead = sentence`Remove it. A ${words(kind)} always restarts its containers.`
     scope.report('unsupported-value', restart.place, { value, instead })
   }
   if (kind !== 'DaemonSet' || replicas.place === undefined) return service
-  const instead = 'A DaemonSet has one Pod on each node: remove it.'
+  const instead = 'Remove it. A DaemonSet has one Pod on each node.'
   scope.report('unsupported-value', replicas.place, {
     value: replicas.place.show(`${replicas.count}`),
     instead,
@@ -63,8 +66,8 @@ function reportOverruled(
   for (const other of [deployMode, controllerType]) {
     // A CronJob creates Jobs.
     if (other === undefined || other.kind === kind || (runsToEnd(other.kind) && runsToEnd(kind))) continue
-    const reason = words(schedule === undefined ? "'deploy.mode'" : 'its schedule')
-    const instead = sentence`By ${reason} it is a ${words(kind)}.`
+    const reason = words(schedule === undefined ? '`deploy.mode`' : 'its schedule')
+    const instead = sentence`Remove it. The service is a ${words(kind)} because of ${reason}.`
     scope.report('unsupported-value', other.place, { value: other.place.shown, instead })
   }
 }
@@ -75,7 +78,10 @@ function withSchedule(service: ServiceSettings, scope: Scope): ServiceSettings {
   if (restart.condition !== 'always') return service
   if (!restart.written) return { ...service, restart: { ...restart, condition: 'never' } }
   const { shown: value } = restart.place
-  scope.report('unsupported-value', restart.place, { value, instead: 'A CronJob ends when it succeeds.' })
+  scope.report('unsupported-value', restart.place, {
+    value,
+    instead: 'Write `on-failure` or `no`. A Job ends when it succeeds.',
+  })
   return { ...service, restart: { ...restart, condition: 'on-failure' } }
 }
 

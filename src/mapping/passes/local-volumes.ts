@@ -36,7 +36,7 @@ export function withLocalVolumes(
       if (source.kind === 'host') return ofHost(mount, source, scope)
       const other = first.get(mount.volume)!
       if (other.service !== service.name) {
-        const related = [{ message: sentence`'${other.service}' mounts it here`, place: other.place }]
+        const related = [{ message: sentence`\`${other.service}\` mounts it here`, place: other.place }]
         scope.report('memory-not-shared', mount.place, { volume: mount.shownVolume }, { related })
       }
       const { target, shownTarget, readOnly, place } = mount

@@ -19,7 +19,7 @@ export function withOwnNodePorts(services: readonly Service[], scope: Scope): re
     }
     const args = { other: other.name, port: place.show(`${number}`) }
     scope.note?.('refused-node-port', service.place, args, other.published!.nodePort!.place)
-    const instead = sentence`The port of the nodes leads to the service '${other.name}' already; the cluster chooses another.`
+    const instead = sentence`Choose another port. This port of the nodes already leads to the service \`${other.name}\`, so the cluster chooses one.`
     scope.report('unsupported-value', place, { value: place.show(`${number}`), instead })
     return { ...service, published: { ...published, nodePort: undefined } }
   })

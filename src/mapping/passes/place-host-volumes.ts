@@ -198,7 +198,7 @@ class Placing {
 
   /** Replaces a folder by an empty one that nothing can fill. */
   private asEmpty({ target, shownTarget, shownSource, readOnly, place }: HostMount): Mount {
-    const instead = sentence`Put files into '${shownSource}' before you deploy, or remove the mount.`
+    const instead = sentence`Put files into \`${shownSource}\` before you deploy, or remove the mount.`
     this.scope.report('host-folder-is-a-volume', place, { source: shownSource, target: shownTarget, instead })
     return { kind: 'anonymous', target, shownTarget, readOnly, place }
   }
@@ -257,8 +257,8 @@ class Placing {
     const staysEmpty = readOnly && !this.held.isWritten(mount)
     if ((!isEmpty || staysEmpty) && !this.held.hasClaim(mount)) {
       const instead = staysEmpty
-        ? sentence`No service writes to it, so it stays empty: put its files into '${shownSource}' before, or leave out ':ro'.`
-        : words('What has to be in it can be copied into a running Pod: `kubectl cp`.')
+        ? sentence`Put files into \`${shownSource}\` before you deploy, or remove \`:ro\`. No service writes to the volume, so it stays empty.`
+        : words('Copy the files that it needs into a running Pod with `kubectl cp`.')
       const shown = { source: shownSource, target: shownTarget, instead }
       this.scope.report('host-folder-is-a-volume', place, shown)
     }
@@ -294,7 +294,11 @@ class Placing {
     if (contents.kind === 'unread-file') return this.asUnreadConfig(mount)
     if (contents.kind !== 'file' && contents.kind !== 'folder') {
       if (contents.kind === 'unknown') this.scope.undecided?.()
-      else this.reportIgnored(mount, words('A ConfigMap holds up to 1 MiB of files that are there.'))
+      else
+        this.reportIgnored(
+          mount,
+          words('Choose another way than `config`: a ConfigMap holds at most 1 MiB of existing files.'),
+        )
       return undefined
     }
     if (contents.kind === 'folder') return this.asFolder(mount, contents.files)
@@ -334,7 +338,7 @@ class Placing {
     this.scope.report(
       'file-not-provided',
       at,
-      { path: shownSource, consequence: 'no ConfigMap is made of it', instead },
+      { path: shownSource, consequence: 'the ConfigMap is missing', instead },
       part,
     )
     return {

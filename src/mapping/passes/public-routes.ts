@@ -10,17 +10,15 @@ import type { RoutedSite } from '../model/site.js'
 import type { Port } from '../service/network/ports.js'
 
 /** The advice for a route to a port that speaks no HTTP. */
-const otherwise = words(
-  "Remove the published number, or set 'app_protocol: http' if the port does speak HTTP.",
-)
+const otherwise = words('Remove the published number, or set `app_protocol: http` if the port speaks HTTP.')
 
 /** Returns the advice in the profile `compose`, which has another way. */
 function otherwiseInCompose({ entries }: Port): Shown {
   const isPublished = entries.some(({ published }) => published !== undefined)
   const advice = isPublished
     ? otherwise
-    : words("Do not make it public, or list it in 'ports' with 'app_protocol: http' if it does speak HTTP.")
-  return sentence`To reach it from outside, write 'x-platform-service-type: LoadBalancer'. ${advice}`
+    : words('Keep it private, or list it in `ports` with `app_protocol: http` if it speaks HTTP.')
+  return sentence`To reach it from outside, write \`x-platform-service-type: LoadBalancer\`. ${advice}`
 }
 
 /** The maximum number of routes for one service's public ports. More are an accident, such as a range of ports. */

@@ -14,7 +14,7 @@ export function reachOf(service: ServiceSettings, scope: Scope): Reach {
     return { headless: true, published: undefined }
   }
   if (endpointMode.headless && serviceType !== undefined && serviceType.type !== 'headless') {
-    const instead = sentence`Its type '${words(serviceType.type)}' counts.`
+    const instead = sentence`Remove it. The type \`${words(serviceType.type)}\` takes precedence.`
     scope.report('unsupported-value', endpointMode.place!, { value: 'dnsrr', instead })
   }
   const type = serviceType?.type ?? (endpointMode.headless ? 'headless' : option)

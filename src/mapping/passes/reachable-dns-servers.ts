@@ -24,7 +24,7 @@ export function withReachableServers(
       const args = { address: item.shown, other: fixed.service.name }
       scope.note?.('unreachable-name-server', service.place, args, place)
       const related = [{ message: words('the address is written here'), place }]
-      const instead = sentence`Pods have other addresses, and ask the cluster instead, which does not ask '${fixed.service.name}'.`
+      const instead = sentence`Remove it. Pods ask the DNS server of the cluster instead, which does not ask \`${fixed.service.name}\`.`
       scope.report('unsupported-value', item, { value: item.shown, instead }, { related })
     }
     if (servers.length > 0) scope.report('dns-without-services', dns.serversPlace!, {})

@@ -25,7 +25,7 @@ export function readServices(
 }
 
 /** The advice for a manifest without services. */
-export const addService = words("Add a service below 'services:'.")
+export const addService = words('Add a service below `services:`.')
 
 function checkForServices(root: Place, { report, inactive, capabilities }: Scope): void {
   const place = root.get('services')
@@ -39,6 +39,6 @@ function checkForServices(root: Place, { report, inactive, capabilities }: Scope
   const instead =
     profiles.length === 0
       ? addService
-      : sentence`Its services only count with a profile: name ${profiles} in the option 'activeProfiles'.`
+      : sentence`All services belong to profiles. Add ${profiles} to the option \`activeProfiles\`.`
   report('no-services', place ?? root, { instead })
 }

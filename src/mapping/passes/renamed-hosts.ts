@@ -121,8 +121,8 @@ function reportHosts(mentions: readonly Mention[], names: Names, scope: Scope): 
     const name = shownOf(word, renamed)
     const related = [nameAt(word, name, renamed.place)]
     if (isCertain) {
-      const variable = shownVariable === undefined ? words('an argument') : sentence`'${shownVariable}'`
-      const what = file === undefined ? variable : sentence`the file '${file.shownKey}'`
+      const variable = shownVariable === undefined ? words('an argument') : sentence`\`${shownVariable}\``
+      const what = file === undefined ? variable : sentence`the file \`${file.shownKey}\``
       scope.report('host-replaced', place, { what, name, objectName }, { related, ...(part && { part }) })
       for (const reader of names.readersOf(mention)) {
         scope.note?.('renamed-host', reader.place, { name, objectName }, place, part)
@@ -196,5 +196,5 @@ function shownOf(name: string, { own, place }: Renamed): Shown {
 
 /** Returns the place of a name. For a name of the machine it is a port that a service publishes. */
 function nameAt(name: string, shown: Shown, place: Place): RelatedReport {
-  return isHostMachine(name) ? publishedAt(place) : { message: sentence`'${shown}' is written here`, place }
+  return isHostMachine(name) ? publishedAt(place) : { message: sentence`\`${shown}\` is written here`, place }
 }

@@ -59,8 +59,8 @@ export function withAliases(
       shared.set(name, (shared.get(name) ?? new Set()).add(service))
       addToGroup(sharedNames, service, { name: name as LabelName, written: one.name, place })
     } else if (owner !== undefined) {
-      const related = [{ message: sentence`'${owner.name}' is written here`, place: owner.place }]
-      refused.push({ ...one, reason: sentence`it leads to the service '${owner.name}'`, related })
+      const related = [{ message: sentence`\`${owner.name}\` is written here`, place: owner.place }]
+      refused.push({ ...one, reason: sentence`it already leads to the service \`${owner.name}\``, related })
     } else if (isClusterService(name, scope)) {
       owners.set(name, service)
       if (hasService(service))
@@ -110,7 +110,7 @@ function canShare(one: Given, first: Given | undefined, { capabilities }: Scope)
 }
 
 const notALabel = words(
-  "a Service's name has letters, digits and '-' only, begins with a letter, and is no longer than 63",
+  'the name of a Service has only letters, digits and `-`, begins with a letter, and has at most 63 characters',
 )
 
 function givenNames(services: readonly Service[]): readonly Given[] {

@@ -60,8 +60,8 @@ function freeHosts(
       return true
     }
     if (earlier.service !== own.service || earlier.port !== own.port) {
-      const reason = sentence`the port ${figure(earlier.port)} of '${earlier.service.name}' has the same host and path`
-      reportNotRouted(origin, reason, words('Give each a host or a path of its own.'), scope)
+      const reason = sentence`the port ${figure(earlier.port)} of \`${earlier.service.name}\` has the same host and path`
+      reportNotRouted(origin, reason, words('Give each its own host or path.'), scope)
     }
     return false
   })
@@ -78,8 +78,8 @@ function portOfService(service: Service, { origin }: Site, scope: Scope): SitePo
   const [lowest] = [...found].sort((one, other) => one.number - other.number)
   const port = found.find(({ number }) => number === 80) ?? lowest
   if (port === undefined) {
-    const instead = words("Name the port in 'expose'.")
-    reportNotRouted(origin, words('nothing says which port the service has'), instead, scope)
+    const instead = words('List the port in `expose`.')
+    reportNotRouted(origin, words('the port of the service is unknown'), instead, scope)
   }
   return port
 }

@@ -104,18 +104,18 @@ interface Unit {
 /** A larger amount is a mistake, or a number that Docker prints for no limit. */
 const mostCpus = { most: 10n ** 15n, limit: words('no machine has more than 1000000') }
 /** Kubernetes checks amounts in thousandths, of which it stores 2^63. */
-const mostBytes = { most: 2n ** 53n * 10n ** 9n, limit: words('Kubernetes counts no further than 8Pi') }
+const mostBytes = { most: 2n ** 53n * 10n ** 9n, limit: words('Kubernetes allows at most 8Pi') }
 
 const cpu: Unit = {
-  example: words('0.5 or 500m'),
+  example: words('`0.5` or `500m`'),
   finest: words('1m'),
   ...mostCpus,
   isKept: isWholeMillicores,
 }
 const bytes = { finest: words('1 byte'), ...mostBytes, isKept: isWholeBytes }
-const memory: Unit = { example: words('512m or 512Mi'), ...bytes }
+const memory: Unit = { example: words('`512m` or `512Mi`'), ...bytes }
 const nativeMemory: Unit = { ...memory, example: words('512Mi') }
-const storage: Unit = { example: words('10gb or 10Gi'), ...bytes }
+const storage: Unit = { example: words('`10gb` or `10Gi`'), ...bytes }
 
 /** Reports amounts that are invalid, negative, too large, or finer than Kubernetes stores. */
 function checked(

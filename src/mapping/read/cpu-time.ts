@@ -32,7 +32,7 @@ export function readCpuPercent(
 ): Quantity | undefined {
   const share = Number(decimalText(percent, scope))
   if (!(share >= 0 && share <= 100)) {
-    scope.report('invalid-quantity', percent, { value: percent.shown, example: '50, from 0 to 100' })
+    scope.report('invalid-quantity', percent, { value: percent.shown, example: '`50`, from 0 to 100' })
     return undefined
   }
   return cpus((share / 100) * (readInteger(count, scope) || 1))

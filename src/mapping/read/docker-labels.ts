@@ -9,7 +9,7 @@ interface Reader {
   readonly instead: Shown
 }
 
-const byEndpoint = words("Publish its port, or lead to it by 'endpoints': both make a route.")
+const byEndpoint = words('Publish its port, or write `endpoints`. Both make a route.')
 
 /** Reverse proxies, whose labels become routes in the profile `compose` (rule C4-13). */
 const proxies: readonly Reader[] = [
@@ -24,7 +24,7 @@ const proxies: readonly Reader[] = [
 const ofelia: Reader = {
   name: words('Ofelia'),
   labels: /^ofelia\.job-/,
-  instead: words("Write a service that runs the command, with 'x-platform-schedule'."),
+  instead: words('Write a service that runs the command with `x-platform-schedule`.'),
 }
 
 /** Matches all labels that reverse proxies read. */

@@ -88,14 +88,15 @@ const problems: Readonly<Record<ImageReferenceFault['reason'], Shown>> = tableOf
   'empty-repository': 'the name is missing',
   'empty-component': 'there is nothing before, after or between the slashes',
   'empty-tag': 'there is no tag after the colon',
-  'empty-digest': 'there is no digest after the @',
+  'empty-digest': 'there is no digest after the `@`',
   scheme: 'it is a URL',
-  'image-id': 'it is the ID of an image, which no registry knows',
-  'invalid-registry': 'its registry is not the name of a host',
-  'invalid-repository': "it may have lower-case letters and digits, and between them '.', '-', '_' and '__'",
-  'upper-case': 'it may not have upper-case letters before the tag',
+  'image-id': 'it is an image ID, which no registry knows',
+  'invalid-registry': 'its registry is not a host name',
+  'invalid-repository':
+    'a repository has lower-case letters and digits, with `.`, `-`, `_` or `__` between them',
+  'upper-case': 'upper-case letters are allowed only in the tag',
   'invalid-tag':
-    "a tag has up to 128 letters, digits, '.', '-' and '_', and begins with a letter, a digit or '_'",
-  'invalid-digest': "a digest is 'sha256:' and 64 hexadecimal digits in lower case",
+    'a tag has at most 128 letters, digits, `.`, `-` and `_`, and begins with a letter, a digit or `_`',
+  'invalid-digest': 'a digest is `sha256:` followed by 64 hexadecimal digits in lower case',
   'too-long': 'with its registry it is longer than 255 characters',
 })

@@ -11,67 +11,67 @@ import { sentence, type Shown, verbatim, words } from '../../source/shown.js'
 const instead = [
   [
     'kompose.controller.port.expose',
-    "Use 'ports' or 'endpoints'; in the profile 'compose' the option 'publishTcp' is for ports that speak no HTTP.",
+    'Use `ports` or `endpoints`. For ports that do not speak HTTP, use the profile `compose` with the option `publishTcp`.',
   ],
-  ['kompose.controller.type', "The kind follows from 'restart' and from the volumes that are mounted."],
-  ['kompose.cronjob.backoff_limit', "Write 'deploy.restart_policy.max_attempts'."],
-  ['kompose.cronjob.concurrency_policy', "Add 'concurrencyPolicy' to the CronJob."],
+  ['kompose.controller.type', 'Remove it. The kind follows from `restart` and from mounted volumes.'],
+  ['kompose.cronjob.backoff_limit', 'Write `deploy.restart_policy.max_attempts`.'],
+  ['kompose.cronjob.concurrency_policy', 'Add `concurrencyPolicy` to the CronJob.'],
   [
     'kompose.cronjob',
-    `In the profile 'compose' 'x-platform-schedule' makes a CronJob; 'restart: "no"' makes a Job.`,
+    'For a Job, write `restart: "no"`. For a CronJob, use the profile `compose` with `x-platform-schedule`.',
   ],
-  ['kompose.ephemeral-storage', "Write 'storage_opt.size', or add a limit of 'ephemeral-storage' to the container."],
-  ['kompose.hpa', "Write 'scale', or add an autoscaler beside the objects."],
-  ['kompose.image-pull-policy', 'Give each version of the image a tag of its own.'],
+  [
+    'kompose.ephemeral-storage',
+    'Write `storage_opt.size`, or add a limit of `ephemeral-storage` to the container.',
+  ],
+  ['kompose.hpa', 'Write `scale`, or add an autoscaler yourself.'],
+  ['kompose.image-pull-policy', 'Give each version of the image its own tag.'],
   ['kompose.image-pull-secret', "Add the secret to the namespace's default service account."],
   [
     'kompose.init.containers',
-    "Write a service that 'depends_on' waits for to complete; in the profile 'compose' also 'pre_start'.",
+    'Write a service that others wait for with `depends_on`, or use `pre_start` in the profile `compose`.',
   ],
-  ['kompose.security-context.fsgroup', "Write 'user' with a group, as in '1000:1000'."],
+  ['kompose.security-context.fsgroup', 'Write `user` with a group, such as `1000:1000`.'],
   [
     'kompose.service.expose.ingress-class-name',
-    "Write 'endpoints' with the label 'kubernetes.io/ingress.class'.",
+    'Write `endpoints` with the label `kubernetes.io/ingress.class`.',
   ],
-  ['kompose.service.expose.path', "Write 'endpoints' with a 'path'."],
-  ['kompose.service.expose.tls-secret', "Set the option 'domain': each route then asks for a certificate."],
+  ['kompose.service.expose.path', 'Write `endpoints` with a `path`.'],
+  ['kompose.service.expose.tls-secret', 'Set the option `domain`. Then each route requests a certificate.'],
   [
     'kompose.service.expose',
-    "Publish a port in 'ports', or write 'endpoints'; hosts come from the option 'domain'.",
+    'Publish a port in `ports`, or write `endpoints`. The option `domain` sets the hosts.',
   ],
-  ['kompose.service.group', 'Leave it out: each service has Pods of its own.'],
+  ['kompose.service.group', 'Remove it. Each service has its own Pods.'],
   [
     'kompose.service.healthcheck.liveness',
-    "Write 'healthcheck' with 'x-platform-liveness: true', and 'test' or 'http'.",
+    'Write `healthcheck` with `x-platform-liveness: true`, and `test` or `http`.',
   ],
   [
     'kompose.service.healthcheck.readiness.disable',
-    "Write 'x-platform-readiness: false' below 'healthcheck'.",
+    'Write `x-platform-readiness: false` below `healthcheck`.',
   ],
-  [
-    'kompose.service.healthcheck.readiness',
-    "Write 'healthcheck' with 'test' or 'http', 'interval' and so on.",
-  ],
+  ['kompose.service.healthcheck.readiness', 'Write `healthcheck` with `test` or `http`.'],
   [
     'kompose.service.type',
-    "Write 'deploy.endpoint_mode: dnsrr' for a headless Service; 'ports' or 'endpoints' for a public one.",
+    'For a headless Service, write `deploy.endpoint_mode: dnsrr`. For a public one, write `ports` or `endpoints`.',
   ],
   [
     'kompose.serviceaccount-name',
-    "Write 'x-platform-identity-token' if a token is all that is needed, or 'x-platform-service-account' in the profile 'compose'.",
+    'If you only need a token, write `x-platform-identity-token`. Otherwise use `x-platform-service-account` in the profile `compose`.',
   ],
-  ['kompose.volume.selector', 'Leave it out: each volume is a claim, which gets a disk of its own.'],
-  ['kompose.volume.size', "Write 'driver_opts.size' below the top-level volume."],
-  ['kompose.volume.storage-class-name', "Write 'driver_opts.class' below the top-level volume."],
-  ['kompose.volume.sub-path', "Write the mount in the long form, with 'volume.subpath'."],
-  ['kompose.volume.subpath', "Write the mount in the long form, with 'volume.subpath'."],
-  ['kompose.volume.type', "Mount a named volume for a disk, or 'type: tmpfs' for memory."],
+  ['kompose.volume.selector', 'Remove it. Each volume is a claim, which gets its own disk.'],
+  ['kompose.volume.size', 'Write `driver_opts.size` below the top-level volume.'],
+  ['kompose.volume.storage-class-name', 'Write `driver_opts.class` below the top-level volume.'],
+  ['kompose.volume.sub-path', 'Write the mount in the long form, with `volume.subpath`.'],
+  ['kompose.volume.subpath', 'Write the mount in the long form, with `volume.subpath`.'],
+  ['kompose.volume.type', 'For a disk, mount a named volume. For memory, write `type: tmpfs`.'],
   [
     'kompose.service.name_override',
-    "Rename the service; in the profile 'compose' 'container_name' is a second name.",
+    'Rename the service. In the profile `compose`, `container_name` adds a second name.',
   ],
-  ['kompose.service', "Write 'endpoints', or add a Service beside the objects."],
-  ['kompose', 'Leave it out.'],
+  ['kompose.service', 'Write `endpoints`, or add a Service yourself.'],
+  ['kompose', 'Remove it.'],
 ] as const
 
 /** Returns the replacement of a label that begins with `kompose.`, in words. */
@@ -83,7 +83,7 @@ export function insteadOfKomposeLabel(label: string): Shown {
 /** Returns the hint for a label without effect. It names other profiles that support the label (rule C0-03). */
 export function hintOfKomposeLabel(label: string, place: Place): Shown {
   const hint = insteadOfKomposeLabel(label)
-  return hasEquivalent(label, place) ? sentence`${hint} Profile compose carries it over.` : hint
+  return hasEquivalent(label, place) ? sentence`${hint} The profile \`compose\` supports it.` : hint
 }
 
 /** The labels with an equivalent, in profiles that support any (rule C10-02), for services and for volumes. */
@@ -141,7 +141,7 @@ export function readKeyOrLabel(
   if (!place?.text) return labelled
   const { text: value } = place
   if (labelled !== undefined && plain(labelled.value) !== plain(value)) {
-    const instead = sentence`'${verbatim(key)}' says otherwise, and counts.`
+    const instead = sentence`Remove one of the two. \`${verbatim(key)}\` has another value, and takes precedence.`
     scope.report('unsupported-value', labelled.place, { value: labelled.place.shown, instead })
   }
   return { value, place }

@@ -42,7 +42,7 @@ function labelsOf({ path, place }: LabelFile, earlier: Lookup, scope: Scope): Na
     if (undecided !== undefined) undecided()
     else if (reportWithheld(withheld, path, place, 'content', scope.report)) return []
     else if (files === undefined) {
-      const consequence = 'its labels are left out'
+      const consequence = 'the labels are missing'
       scope.report('file-not-provided', place, { path: place.show(path), consequence, instead: '' })
     } else scope.report('file-missing', place, { path: place.show(path) })
     return []

@@ -24,7 +24,7 @@ interface FolderSource {
 }
 
 const ownVolume = words(
-  'Make a PersistentVolume for it, and a claim, and name the claim with `external` and `name` of this volume.',
+  'Create a PersistentVolume and a claim for it, and refer to the claim with `external` and `name` of this volume.',
 )
 
 /**
@@ -68,7 +68,7 @@ function readNfs(options: Place, scope: Reporting): NfsSource | undefined {
   server ||= text.slice(0, Math.max(0, colon))
   const path = text.slice(colon + 1)
   if (server !== '' && path.startsWith('/')) return { kind: 'nfs', server, path, readOnly, options }
-  const problem = "an NFS share needs 'addr=SERVER' in 'o' and ':/PATH' as its 'device'"
+  const problem = 'an NFS share needs `addr=SERVER` in `o` and `:/PATH` in `device`'
   scope.report('invalid-mount', device ?? options, { value: device?.shown ?? words(''), problem })
   return undefined
 }

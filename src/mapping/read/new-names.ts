@@ -21,7 +21,7 @@ export function reportNewNameElsewhere(
 ): void {
   const { shown: name } = written
   const shown = written.showMade(make)
-  const instead = sentence`Use '${shown}' wherever else the ${noun} is named.`
+  const instead = sentence`Use \`${shown}\` where you name the ${noun} outside of the Compose file.`
   report(
     'name-sanitised',
     written,

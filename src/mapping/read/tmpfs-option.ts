@@ -14,7 +14,7 @@ export function reportTmpfsOption(
   if (['rw', 'ro', 'nodev', 'defaults', 'exec', 'async', 'relatime'].includes(name)) return
   if (name === 'mode' && openModes.has(value ?? '')) return
   const instead = ['mode', 'uid', 'gid'].includes(name)
-    ? 'Every user can write there, and the process can change the mode itself.'
+    ? 'Let the process change the mode itself. Every user can write there.'
     : ''
   scope.report(
     'volume-option-left-out',

@@ -52,7 +52,7 @@ interface Reading {
 }
 
 function runByShell(text: string): Reading {
-  return { consequence: shownWords('it is run by /bin/sh'), words: ['/bin/sh', '-c', text] }
+  return { consequence: shownWords('tranship runs it with `/bin/sh`'), words: ['/bin/sh', '-c', text] }
 }
 
 /** Does the same for a command after an entrypoint, which may already be a shell, or may take no command. */
@@ -62,12 +62,12 @@ function behind(
   beforeOperator: readonly string[],
 ): Reading {
   if (/^-[a-z]*c$/.test(entrypoint.at(-1) ?? '')) {
-    return { consequence: shownWords('it is one argument of the shell in front of it'), words: [text] }
+    return { consequence: shownWords('the shell in front of it gets it as one argument'), words: [text] }
   }
   if (text.startsWith('-'))
     return { consequence: shownWords('it ends there, as in Docker'), words: beforeOperator }
   const shell = runByShell(text)
   return entrypoint.length === 0
     ? shell
-    : { ...shell, consequence: shownWords('the entrypoint is given /bin/sh for it') }
+    : { ...shell, consequence: shownWords('the entrypoint gets `/bin/sh` as its arguments') }
 }

@@ -15,7 +15,7 @@ function normaliseDeployMode(service: Place, { report }: Reporting): DeployMode 
       return { kind: 'DaemonSet', place }
     case 'global-job': {
       const instead =
-        'It is a Job, which runs as often as `replicas` says: Kubernetes has none for each node.'
+        'Set `replicas` to the number of nodes. It becomes a Job, and Kubernetes has no Job for each node.'
       report('unsupported-value', place, { value: 'global-job', instead })
       return { kind: 'Job', place }
     }

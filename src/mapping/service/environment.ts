@@ -114,7 +114,7 @@ function addEnvFile(
       scope.report('env-file-invalid', place, {
         path: place.show(path),
         line,
-        problem: 'it has no valid name of a variable',
+        problem: 'the name of the variable is not valid',
       })
     }
     // A bare name that nothing sets changes nothing.

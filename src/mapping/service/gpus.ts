@@ -19,8 +19,7 @@ const resources: ReadonlyMap<string, ExtendedResource> = new Map([
   ['amd', 'amd.com/gpu'],
 ])
 
-const plugin =
-  'Install a device plugin, and add its extended resource to `resources.limits` of the container.'
+const plugin = 'Install a device plugin, and add its resource to `resources.limits` of the container.'
 
 const none: Gpus = new Map()
 

@@ -24,7 +24,7 @@ function normaliseNodeSelector(service: Place, scope: Reporting): NodeSelector {
     else if (!isLabelValue(value)) scope.report('invalid-label', place, shown)
     if (deprecatedNodeLabels.has(key)) {
       const successor = deprecatedNodeLabels.get(key)
-      const instead = successor === undefined ? words('Remove it.') : sentence`Write '${successor}'.`
+      const instead = successor === undefined ? words('Remove it.') : sentence`Write \`${successor}\`.`
       const fix = successor === undefined || place.parent?.has(successor) ? undefined : successor
       scope.report('deprecated-node-label', place, { name: place.shownKey, instead }, { fix })
     }

@@ -23,7 +23,7 @@ export const CONTROL_PLANE = 'node-role.kubernetes.io/control-plane'
 
 export const HOST_NAME = 'kubernetes.io/hostname'
 
-const instead = 'Give the nodes a label, and ask for it with `node.labels.NAME`.'
+const instead = 'Label the nodes, and select them with `node.labels.NAME`.'
 
 function normalisePlacement(service: Place, scope: Reporting & Choices): Placement | undefined {
   const place = service.get('deploy')?.get('placement')

@@ -103,7 +103,7 @@ function readAmounts(
 }
 
 function reportPeriod(place: Place, scope: Reporting): void {
-  const instead = 'Without `cpu_quota` a period limits nothing: remove it.'
+  const instead = 'Remove it. Without `cpu_quota`, a period limits nothing.'
   scope.report('unsupported-value', place, { value: place.shown, instead }, { effect: false })
 }
 
@@ -119,7 +119,7 @@ function readAmount(
   if (quantity === undefined) return winner
   if (winner === undefined) return { quantity, place }
   if (compareQuantity(quantity, winner.quantity) !== 0) {
-    const related = [{ message: words('this value is taken'), place: winner.place }]
+    const related = [{ message: words('this value takes precedence'), place: winner.place }]
     const { key } = subjectOf(winner.place.writtenPath)
     const args = { value: shown({ quantity, place }), taken: shown(winner), winner: verbatim(key) }
     scope.report('resource-clash', place, args, { related })

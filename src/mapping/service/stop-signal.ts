@@ -44,7 +44,7 @@ function normaliseStopSignal(service: Place, scope: Reporting & Choices): StopSi
   // `SIGTERM` is the default.
   if (name === 'SIGTERM') return undefined
   if ((nodeSystem(service) ?? LINUX) !== LINUX) {
-    const instead = 'Only nodes with Linux have such signals.'
+    const instead = 'Remove it. Only Linux nodes have such signals.'
     scope.report('unsupported-value', place, { value: place.shown, instead })
     return undefined
   }

@@ -15,7 +15,7 @@ function normaliseVolumesFrom(service: Place, scope: Reporting): readonly Volume
     const text = place.text ?? ''
     const [name = '', mode] = text.split(':')
     if (name === 'container') {
-      const instead = 'Name a service of this manifest that mounts the same.'
+      const instead = 'Write a service of this Compose file that mounts the same volumes.'
       scope.report('unsupported-value', place, { value: place.shown, instead })
       return []
     }

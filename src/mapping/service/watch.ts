@@ -85,15 +85,15 @@ function cannotBeDone(
   scope: Reporting,
 ): boolean {
   if (kind === 'rebuild' && !service.has('build')) {
-    const args = { action: words(kind), problem: words("the service has no 'build'") }
-    scope.report('watch-left-out', action, { ...args, instead: "Add 'build', or choose another action." })
+    const args = { action: words(kind), problem: words('the service has no `build`') }
+    scope.report('watch-left-out', action, { ...args, instead: 'Add `build`, or choose another action.' })
     return true
   }
   if (kind === 'sync+exec' && !place.has('exec')) {
-    const args = { action: words(kind), problem: words("there is no 'exec'") }
+    const args = { action: words(kind), problem: words('there is no `exec`') }
     scope.report('watch-left-out', action, {
       ...args,
-      instead: "Add 'exec' with a 'command', or use 'sync'.",
+      instead: 'Add `exec` with a `command`, or use `sync`.',
     })
     return true
   }

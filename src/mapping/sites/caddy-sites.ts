@@ -91,13 +91,13 @@ function isProtected(labels: readonly CaddyLabel[], scope: Reporting): boolean {
     const treatment = treatmentOf(siteDirectives, directive) ?? 'protects'
     const origin = originOf(caddy, written)
     if (treatment === 'protects') {
-      const reason = words('it may keep requests out, which a route does not')
+      const reason = words('it may block requests, which a route does not')
       reportNotRouted(origin, reason, protectFirst, scope)
       return true
     }
     if (treatment === 'changes' && !reported.has(directive)) {
       reported.add(directive)
-      reportLeftOut(origin, words('change requests or answers'), scope)
+      reportLeftOut(origin, words('change requests or responses'), scope)
     }
   }
   return false
@@ -135,10 +135,10 @@ function targetOf(
     return undefined
   }
   if (directives.includes('handle_path'))
-    reportLeftOut(origin, sentence`cut off '${written.place.show(path.path)}'`, scope)
+    reportLeftOut(origin, sentence`remove \`${written.place.show(path.path)}\``, scope)
   const port = portOfUpstreams(parts, service, written)
   if (port === 'unknown') {
-    reportNotRouted(origin, words('it leads to something else than this service'), byEndpoints, scope)
+    reportNotRouted(origin, words('it does not lead to this service'), byEndpoints, scope)
     return undefined
   }
   return { ...path, port }

@@ -26,7 +26,7 @@ export function nginxProxySites({ environment }: ServiceSettings, scope: Reporti
     variables.find((variable) => variable.name === name && variable.value.trim() !== '')
   const several = find('VIRTUAL_HOST_MULTIPORTS')
   if (several !== undefined) {
-    const reason = words('it says hosts and ports in a notation of its own')
+    const reason = words('its notation of hosts and ports is unknown')
     reportNotRouted(originOf(nginxProxy, several), reason, byEndpoints, scope)
     return []
   }
@@ -35,13 +35,13 @@ export function nginxProxySites({ environment }: ServiceSettings, scope: Reporti
   const origin = originOf(nginxProxy, named)
   const access = find('NETWORK_ACCESS')
   if (access?.value === 'internal') {
-    const reason = words('it lets in only addresses of private networks, which a route does not')
+    const reason = words('it allows only private addresses, which a route does not')
     reportNotRouted(originOf(nginxProxy, access), reason, protectFirst, scope)
     return []
   }
   const protocol = find('VIRTUAL_PROTO')
   if (protocol !== undefined && !valuesOf(upstreamProtocols).includes(protocol.value)) {
-    const reason = words('a route calls a service by HTTP')
+    const reason = words('a route calls a service only by HTTP')
     reportNotRouted(originOf(nginxProxy, protocol), reason, byEndpoints, scope)
     return []
   }
@@ -62,7 +62,7 @@ export function nginxProxySites({ environment }: ServiceSettings, scope: Reporti
     else
       reportNotRouted(
         origin,
-        sentence`no route can have the host '${named.place.show(one.trim())}'`,
+        sentence`a route cannot have the host \`${named.place.show(one.trim())}\``,
         byEndpoints,
         scope,
       )

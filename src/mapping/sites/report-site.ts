@@ -4,11 +4,11 @@ import { type NameValue, namePart, shownName, shownNumber } from '../read/name-v
 import type { Reporting } from '../rule/scope.js'
 
 /** The advice for a site that cannot become a route. */
-export const byEndpoints = words("Lead to the service by 'endpoints', in a way that a route can have.")
+export const byEndpoints = words('Write `endpoints` that lead to the service by host and path.')
 
 /** The advice for a site that its proxy protects. */
 export const protectFirst = words(
-  "Protect it in the cluster, such as by annotations of your ingress controller, and lead to it by 'endpoints' with these as 'labels'.",
+  'Write `endpoints` that lead to the service, and protect them in the cluster, for example with annotations of your ingress controller as their `labels`.',
 )
 
 /** Returns the origin of a site: its label or variable. */
@@ -45,5 +45,5 @@ export function portOf(written: NameValue): SitePort | undefined {
 
 /** Returns the reason why a part of a rule cannot be part of a route. */
 export function notOfRoutes(part: Shown): Shown {
-  return sentence`no route can have '${part}'`
+  return sentence`a route cannot have \`${part}\``
 }

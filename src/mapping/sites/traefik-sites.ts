@@ -155,8 +155,8 @@ function backendPort(
     const origin = originOf(traefik, (named ?? first).written)
     const reason =
       named === undefined
-        ? words('it does not say to which of its services')
-        : words('it leads to something that no label of this service describes')
+        ? words('it has several services, and does not name one')
+        : words('no label of this service describes its target')
     reportNotRouted(origin, reason, byEndpoints, scope)
     return 'unknown'
   }
@@ -164,7 +164,7 @@ function backendPort(
   if (scheme !== undefined && scheme.value !== 'http') {
     reportNotRouted(
       originOf(traefik, scheme.written),
-      words('a route calls a service by HTTP'),
+      words('a route calls a service only by HTTP'),
       byEndpoints,
       scope,
     )
@@ -203,18 +203,18 @@ function isProtected({ options }: Router, middlewares: Middlewares, scope: Repor
   for (const name of listOf(label.value)) {
     const treatments = treatmentsOf(withoutProvider(name), middlewares)
     if (treatments === undefined) {
-      const reason = sentence`no label says whom the middleware '${place.show(name)}' keeps out`
+      const reason = sentence`no label defines the middleware \`${place.show(name)}\`, which may block requests`
       reportNotRouted(origin, reason, protectFirst, scope)
       return true
     }
     if (treatments.has('protects')) {
-      const reason = sentence`its middleware '${place.show(name)}' keeps requests out, which a route does not`
+      const reason = sentence`its middleware \`${place.show(name)}\` blocks requests, which a route does not`
       reportNotRouted(origin, reason, protectFirst, scope)
       return true
     }
     if (treatments.has('changes')) changing.push(place.show(name))
   }
-  for (const name of changing) reportLeftOut(origin, sentence`apply the middleware '${name}'`, scope)
+  for (const name of changing) reportLeftOut(origin, sentence`apply the middleware \`${name}\``, scope)
   return false
 }
 

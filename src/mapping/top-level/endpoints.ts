@@ -55,7 +55,7 @@ export function normaliseEndpoints(
     const label = toLabelName(endpoint.key)
     const objectName = endpoint.showOfKey(label)
     if (label !== endpoint.key) {
-      const instead = sentence`Its host begins with '${objectName}'.`
+      const instead = sentence`Nothing to do: its host begins with \`${objectName}\`.`
       scope.report('name-sanitised', endpoint, { name: endpoint.shownKey, objectName, instead })
     }
     return toEndpoint(endpoint, endpoint.key, objectName, scope)
@@ -147,7 +147,7 @@ function checkPath(place: Place, scope: Reporting): void {
   if (isUrlPath(place, scope) && /\/\/|\/\.\.?(?:\/|$)|%2f/i.test(path)) {
     scope.report('invalid-route-path', place, {
       path: place.shown,
-      instead: "Leave out '//', '.', '..' and encoded slashes.",
+      instead: 'Remove `//`, `.`, `..` and encoded slashes.',
     })
   }
 }

@@ -55,14 +55,14 @@ export function normaliseSecrets(
     const isKept = place.has('driver') && !isExternal && !hasSource
     if (driver !== undefined) {
       const instead = isKept
-        ? sentence`Let whatever keeps the value make the Secret '${(known?.name ?? place.keyPlace).show(objectName)}' of it, with the key '${place.showOfKey(names.key)}'.`
-        : words('The value comes from elsewhere.')
+        ? sentence`Let the store of the value create the Secret \`${(known?.name ?? place.keyPlace).show(objectName)}\` of it, with the key \`${place.showOfKey(names.key)}\`.`
+        : words('Create it, or copy it from where its value is.')
       scope.report('unsupported-key', driver, { instead, elsewhere: '' })
     }
     if (isExternal || isKept) {
       if (use === 'build') {
         const elsewhere = isExternal ? 'external' : 'driver'
-        const instead = sentence`A build runs outside of the cluster: write one of the two in place of '${words(elsewhere)}'.`
+        const instead = sentence`Write one of the two instead of \`${words(elsewhere)}\`: a build runs outside of the cluster.`
         scope.report('secret-source', place, { instead })
       }
       return [{ ...names, source: undefined, place }]
@@ -73,7 +73,7 @@ export function normaliseSecrets(
       // Only a build needs the value of a secret that exists elsewhere.
       const isElsewhere = place.has('external') && !place.has('file')
       if (use === 'nothing' && (!isStrict || isElsewhere)) scope.report('secret-without-source', place, {})
-      else scope.report('secret-source', place, { instead: 'Say where the value of the secret is.' })
+      else scope.report('secret-source', place, { instead: 'Write one of the two.' })
     }
     const source = file ?? environment
     if (source === undefined) return []

@@ -5,14 +5,14 @@ export const develop = {
   'watch-left-out': {
     severity: 'warning',
     at: 'value',
-    message: "{where}: '{action}' cannot be done when files change: {problem}. It is left out.",
+    message: '{where}: `{action}` is not possible when files change: {problem}. tranship ignores it.',
     hint: '{instead}',
   },
   'watch-setting-unused': {
     severity: 'warning',
     effect: false,
     at: 'key',
-    message: "{where}: '{key}' means nothing with the action '{action}', so it is left out.",
+    message: '{where}: `{key}` has no effect with the action `{action}`.',
     hint: 'Remove it.',
   },
 } as const satisfies Family
@@ -20,11 +20,11 @@ export const develop = {
 export const developReasons = {
   'watch-left-out': {
     since: '0.2.0',
-    why: "An image is rebuilt from 'build', and 'sync+exec' runs a command of its own. Compose refuses to watch then, but runs the service.",
-    remedy: 'Add what the message says is absent, or choose another action.',
+    why: '`rebuild` needs `build`, and `sync+exec` needs a command. Compose does not watch then, but runs the service.',
+    remedy: 'Add the missing key, or choose another action.',
   },
   'watch-setting-unused': {
     since: '0.2.0',
-    why: "'target' and 'initial_sync' are for actions that copy files, and 'exec' is for 'sync+exec'.",
+    why: '`target` and `initial_sync` are for actions that copy files, and `exec` is for `sync+exec`.',
   },
 } satisfies ReasonsOf<typeof develop>

@@ -5,31 +5,32 @@ export const variables = {
   'invalid-template': {
     severity: 'error',
     at: 'value',
-    message: "{where}: '{text}' in '{key}' is not a well-formed variable.",
-    hint: "Write '$$' for a dollar sign that is meant as such.",
+    message: '{where}: `{text}` in `{key}` is not a valid variable.',
+    hint: 'Write `$$` for a literal dollar sign.',
   },
   'variable-required': {
     severity: 'error',
     at: 'value',
-    message: "{where}: '{key}' needs the variable {variable}, which is not set{message}.",
-    hint: 'Set {variable} in the environment or in the .env file.',
+    message: '{where}: `{key}` needs the variable `{variable}`, which is not set{message}.',
+    hint: 'Set `{variable}` in the environment or in the `.env` file.',
   },
   'variable-unset': {
     severity: 'warning',
     at: 'value',
-    message: "{where}: '{key}' uses the variable {variable}, which is not set, so it is empty.",
-    hint: "Set {variable}, or give it a default with ':-'.{elsewhere}",
+    message: '{where}: `{key}` uses the variable `{variable}`, which is not set. Its value is empty.',
+    hint: 'Set `{variable}`, or give it a default with `:-`.{elsewhere}',
   },
   'too-much-text': {
     severity: 'error',
     at: 'value',
-    message: "{where}: with {variable} in '{key}', variables become more text than any real manifest has.",
+    message:
+      '{where}: with `{variable}` in `{key}`, variables expand to more text than in any real Compose file.',
     hint: 'Use the variable less often, or put its value into a file.',
   },
   'dotenv-invalid': {
     severity: 'error',
     at: 'value',
-    message: 'Line {line} of the .env file cannot be read: {problem}.',
+    message: 'Line {line} of the `.env` file is not valid: {problem}.',
     hint: 'Correct the line.',
   },
 } as const satisfies Family
@@ -37,16 +38,16 @@ export const variables = {
 export const variablesReasons = {
   'invalid-template': {
     since: '0.1.0',
-    why: 'A variable is written $NAME or ${NAME}, possibly with :-default, :?message or :+alternative.',
+    why: 'A variable is `$NAME` or `${NAME}`, optionally with `:-default`, `:?message` or `:+alternative`.',
   },
-  'variable-required': { since: '0.1.0', why: "The manifest itself demands the variable with '?'." },
+  'variable-required': { since: '0.1.0', why: 'The Compose file requires this variable with `?`.' },
   'variable-unset': {
     since: '0.1.0',
-    why: 'A variable without a value and without a default becomes the empty text.',
+    why: 'A variable without a value and without a default is empty.',
   },
   'too-much-text': {
     since: '0.2.0',
-    why: 'A few lines can double a value until no machine holds it; a bound keeps them from exhausting the reader.',
+    why: 'A few lines can double a value again and again. The limit protects tranship from hostile input.',
   },
-  'dotenv-invalid': { since: '0.1.0', why: 'The .env file sets variables of the manifest.' },
+  'dotenv-invalid': { since: '0.1.0', why: 'The `.env` file sets variables of the Compose file.' },
 } satisfies ReasonsOf<typeof variables>

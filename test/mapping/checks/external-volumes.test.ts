@@ -22,7 +22,7 @@ it.each([
 ])('[C3-08] with %j and %s the claim is seen with: %s', (options, volume, command) => {
   const text = web('volumes: ["data:/d"]', `volumes: {data: {${volume}}}`)
   const [found] = diagnosticsOf(text, { ...compose, ...options })
-  expect(found?.hint).toContain(`: ${command}`)
+  expect(found?.hint).toContain(`: \`${command}\``)
 })
 
 it('[C3-08] a volume that no active service mounts has no claim', () => {

@@ -27,9 +27,9 @@ function reported(route: object): string[] {
 }
 
 it.each([
-  ['/a b', 'Percent-encode all but'],
-  ['/{id}', 'Percent-encode all but'],
-  ['/a%zz', 'Percent-encode all but'],
+  ['/a b', 'Percent-encode all characters except'],
+  ['/{id}', 'Percent-encode all characters except'],
+  ['/a%zz', 'Percent-encode all characters except'],
   [`/${'a'.repeat(1024)}`, 'at most 1024 characters'],
 ])('[C4-07] what is wrong with the path %s of an HTTPRoute is said', (path, expected) => {
   let hint = ''

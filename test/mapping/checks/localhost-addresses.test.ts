@@ -24,7 +24,9 @@ describe('[C4-12] an address of this machine with a port that another service pu
     expect(others).toEqual([])
     expect(first?.path.join('.')).toBe(`services.page.${path}`)
     expect(text.slice(first!.range.start.offset, first!.range.end.offset)).toBe(address)
-    expect(first?.message).toContain(`'API' has '${address}', where a browser finds 'api'`)
+    expect(first?.message).toContain(
+      `\`API\` contains \`${address}\`. In Compose, a browser finds \`api\` there.`,
+    )
     expect(relatedTo('localhost-address', text, compose)).toEqual(['"8000:80"'])
   })
 
@@ -83,13 +85,15 @@ describe('[C4-12] an address of this machine with a port that another service pu
     ],
   ])('names the route of the other service: %s', (address, text, options) => {
     expect(found(text, options)[0]?.hint).toBe(
-      `Take it from a variable, and let it begin with '${address}' in the cluster.`,
+      `Take it from a variable, and set it to \`${address}\` in the cluster.`,
     )
   })
 
   it('says so where there is no route', () => {
     const [first] = found(page(keys, 'image: b\nports: ["127.0.0.1:8000:80"]'))
-    expect(first?.hint).toBe("No route leads to that port: only 'tranship up' brings it to 'localhost'.")
+    expect(first?.hint).toBe(
+      'No route leads to that port. Use `tranship up`, which brings it to `localhost`.',
+    )
   })
 
   it('shows no value of a variable', () => {

@@ -34,7 +34,7 @@ describe('a name that only Docker knows', () => {
     const text = application(own, 'A: shop-db', 'B: postgres://u:p@shop-db:5432/x', 'C: shop-db:5432')
     expect(warningsAt(text, key)).toEqual([
       {
-        instead: "Write 'db' where 'shop-db' is used.",
+        instead: 'Write `db` where you use `shop-db`.',
         uses: ['11: shop-db', '12: shop-db', '13: shop-db', '8: shop-db', '8: shop-db', '9: shop-db'],
       },
     ])
@@ -43,7 +43,7 @@ describe('a name that only Docker knows', () => {
   it('of links is pointed at in the service that has them', () => {
     const text = `services:\n  web:\n    image: a\n    links: ["db:store", db]\n    environment: ["URL=http://store:80", "X=db"]\n  db: {image: b, ports: [80]}\n`
     expect(warningsAt(text, 'links')).toEqual([
-      { instead: "Write 'db' where 'store' is used.", uses: ['5: store'] },
+      { instead: 'Write `db` where you use `store`.', uses: ['5: store'] },
     ])
   })
 

@@ -55,7 +55,7 @@ describe('[C2-05a] a path of the host', () => {
     ['~', false],
     ['../shared', false],
   ])('is advised on with the paths of nodes where it can be one: %s: %j', (source, isOfNode) => {
-    expect(insteadOfHost(hostMount(source), 'shop').includes("'hostPaths'")).toBe(isOfNode)
+    expect(insteadOfHost(hostMount(source), 'shop').includes('`hostPaths`')).toBe(isOfNode)
   })
 
   it('is advised on alike for images of one kind', () => {

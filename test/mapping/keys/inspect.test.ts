@@ -12,17 +12,17 @@ describe('a key that is newer than the versions of the reference', () => {
 
   it('[C0-01] is nowhere else what a mistake is taken for', () => {
     const hint = (options: object) => diagnosticsOf(web('umsk: 1'), options)[0]?.hint ?? ''
-    expect(hint({ profile: 'compose' })).toContain("'umask'")
+    expect(hint({ profile: 'compose' })).toContain('`umask`')
     expect(hint({})).not.toContain('umask')
   })
 })
 
 describe('a key that nobody knows', () => {
   it.each([
-    ['enviroment: {A: b}', 'enviroment', "'environment'"],
-    ['helthcheck: {}', 'helthcheck', "'healthcheck'"],
-    ['depends-on: [db]', 'depends-on', "'depends_on'"],
-    ['Ports: [80]', 'Ports', "'ports'"],
+    ['enviroment: {A: b}', 'enviroment', '`environment`'],
+    ['helthcheck: {}', 'helthcheck', '`healthcheck`'],
+    ['depends-on: [db]', 'depends-on', '`depends_on`'],
+    ['Ports: [80]', 'Ports', '`ports`'],
     ['something_else: 1', 'something_else', undefined],
     ['__proto__: 1', '__proto__', undefined],
     ['constructor: 1', 'constructor', undefined],

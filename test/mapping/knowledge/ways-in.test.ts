@@ -40,7 +40,7 @@ describe('a published port that speaks no HTTP', () => {
   it('[C4-11] is told with what to do', () => {
     const hints = (ports: string) => diagnosticsOf(of('a', ports), compose).map(({ hint }) => hint)
     expect(hints('"25:25"')).toEqual([
-      "Reach it by 'tranship port', or set the option 'publishTcp' to publish it. If it does speak HTTP, write 'app_protocol: http'.",
+      'Use `tranship port`, or set the option `publishTcp` to publish the port. If the port speaks HTTP, write `app_protocol: http`.',
     ])
     expect(hints('"53:53/udp"')).toEqual(["Set the option 'publishTcp' to publish it."])
     expect(findings(of('a', '"53:53/udp"'), compose)).toEqual([

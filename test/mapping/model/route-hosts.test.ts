@@ -93,7 +93,7 @@ describe('a route without a domain, in the profile compose,', () => {
     const { objects, originOf } = trace(web('ports: ["8080:80"]'), compose)
     const ingress = objects.find(({ kind }) => kind === 'Ingress')
     expect(originOf(ingress!, '/spec/rules/0/host')).toMatchObject({
-      reason: 'without a domain: a host that leads to your own machine',
+      reason: 'without a domain: a host that leads to your machine',
     })
   })
 })

@@ -29,7 +29,7 @@ describe('two routes without a host and with one path', () => {
     ])
     expect(relatedTo('route-shadowed', text)).toEqual(['"8080:80"', '"2:82"', '"3:83"'])
     const [first] = diagnosticsOf(text)
-    expect(first?.related?.[2]?.message).toBe("the path '/' of 'admin-83' is that of 'web' too")
+    expect(first?.related?.[2]?.message).toBe('the path `/` of `admin-83` is that of `web` too')
   })
 
   it('[R2.9-03] are a warning of endpoints too, at the path', () => {

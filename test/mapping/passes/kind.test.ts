@@ -306,9 +306,9 @@ describe('[C0-02] what asks for a kind, and what does not count beside it:', () 
       'deploy.restart_policy.condition: none',
     ],
     ['restart: always', 'restart', 'restart: "no"'],
-    ['deploy: {mode: global}', 'mode', "makes 'job' a DaemonSet"],
-    [deployment, 'kompose.controller.type', "makes 'job' a Deployment"],
-    ['x-platform-schedule: 0 3 * * *', 'x-platform-schedule', "makes 'job' a CronJob"],
+    ['deploy: {mode: global}', 'mode', 'makes `job` a DaemonSet'],
+    [deployment, 'kompose.controller.type', 'makes `job` a Deployment'],
+    ['x-platform-schedule: 0 3 * * *', 'x-platform-schedule', 'makes `job` a CronJob'],
   ])('an error says what keeps {%s} running, and what helps', (keys, related, hint) => {
     const waiting = 'image: a\ndepends_on: {job: {condition: service_completed_successfully}}'
     const text = manifest({ web: waiting, job: `image: a\n${keys}` })

@@ -212,7 +212,7 @@ describe('[C6-06] a service that does something once', () => {
     const text = manifest({ migrate: `image: a\n${keys}` })
     expect(said(text)).toEqual(once('migrate'))
     expect(translate(text, compose).warnings.map(({ hint }) => hint)).toEqual([
-      "Set 'restart: on-failure:6' to say so; or 'restart: always' if it runs on.",
+      'Confirm it with `restart: on-failure:6`. If the service is a server, write `restart: always`.',
     ])
     const job = workloadOf(text, compose, 'migrate')
     expect(job).toMatchObject({ kind: 'Job', spec: { template: { spec: { restartPolicy: 'OnFailure' } } } })

@@ -705,7 +705,7 @@ describe('[C2-04] what services have of one folder', () => {
       })
       return warnings.find(({ code }) => code === 'host-folder-is-a-volume')?.args
     }
-    expect(instead(':ro')).toMatchObject({ instead: expect.stringContaining("'./d'") as string })
+    expect(instead(':ro')).toMatchObject({ instead: expect.stringContaining('`./d`') as string })
     expect(instead('')).toMatchObject({ instead: expect.stringContaining('kubectl cp') as string })
   })
 

@@ -66,7 +66,7 @@ describe('[C4-02] a value that can mean nothing but a renamed service', () => {
   it('is told without being of consequence, with the name of the service beside it', () => {
     const keys = text('environment: ["URL=http://my_db/"]')
     const told = diagnosticsOf(keys, compose).filter(({ code }) => code === 'host-replaced')
-    expect(told).toMatchObject([{ effect: false, args: { what: "'URL'", objectName: 'my-db' } }])
+    expect(told).toMatchObject([{ effect: false, args: { what: '`URL`', objectName: 'my-db' } }])
     expect(relatedTo('host-replaced', keys, compose)).toEqual(['my_db'])
   })
 

@@ -77,7 +77,7 @@ describe('[C4-01] a further name of a service', () => {
     const files = { 'a.conf': 'the_shop is open', 'b.conf': 'import "@the_shop/core"; // @the_shop' }
     const [found] = diagnosticsOf(text, { ...compose, files })
     expect(found).toMatchObject({ code: 'name-not-reachable', effect: true })
-    expect(found!.related!.map(({ message }) => message)).toEqual(["'the_shop' is used in the file 'b.conf'"])
+    expect(found!.related!.map(({ message }) => message)).toEqual(['`the_shop` is used in the file `b.conf`'])
     const other = diagnosticsOf(text, { ...compose, files: { ...files, 'b.conf': '' } })
     expect(other).toMatchObject([{ code: 'name-not-reachable', effect: false }])
   })

@@ -23,24 +23,24 @@ describe('[C10-01] instead of a label of kompose', () => {
   })
 
   it.each([
-    ['kompose.controller.type', /'restart'/],
-    ['kompose.cronjob.schedule', /'x-platform-schedule'/],
-    ['kompose.image-pull-policy', /a tag of its own/],
+    ['kompose.controller.type', /`restart`/],
+    ['kompose.cronjob.schedule', /`x-platform-schedule`/],
+    ['kompose.image-pull-policy', /its own tag/],
     ['kompose.image-pull-secret', /service account/],
-    ['kompose.security-context.fsgroup', /'1000:1000'/],
-    ['kompose.ephemeral-storage.limit', /'storage_opt.size'/],
+    ['kompose.security-context.fsgroup', /`1000:1000`/],
+    ['kompose.ephemeral-storage.limit', /`storage_opt.size`/],
     ['kompose.service.name_override', /^Rename/],
     ['kompose.service.expose', /^Publish a port/],
-    ['kompose.service.expose.ingress-class-name', /'kubernetes.io\/ingress.class'/],
-    ['kompose.service.expose.path', /'path'/],
+    ['kompose.service.expose.ingress-class-name', /`kubernetes.io\/ingress.class`/],
+    ['kompose.service.expose.path', /`path`/],
     ['kompose.service.expose.tls-secret', /certificate/],
     ['kompose.service.type', /headless/],
     ['kompose.service.nodeport.port', /add a Service/],
-    ['kompose.volume.selector', /a disk of its own/],
-    ['kompose.volume.size', /'driver_opts.size'/],
-    ['kompose.volume.storage-class-name', /'driver_opts.class'/],
-    ['kompose.volume.sub-path', /'volume.subpath'/],
-    ['kompose.of-the-future', /^Leave it out.$/],
+    ['kompose.volume.selector', /its own disk/],
+    ['kompose.volume.size', /`driver_opts.size`/],
+    ['kompose.volume.storage-class-name', /`driver_opts.class`/],
+    ['kompose.volume.sub-path', /`volume.subpath`/],
+    ['kompose.of-the-future', /^Remove it.$/],
   ])('of %s there is advice', (label, hint) => {
     expect(insteadOfKomposeLabel(label)).toMatch(hint)
   })
@@ -123,6 +123,6 @@ describe('[C10-02] a label of kompose that is carried over', () => {
     const text = block === 'services' ? web(labels) : web('', `volumes: {data: {${labels}}}`)
     const [found] = diagnosticsOf(text)
     expect(found?.code).toBe('kompose-label')
-    expect(found?.hint?.includes('Profile compose carries it over.')).toBe(expected)
+    expect(found?.hint?.includes('The profile `compose` supports it.')).toBe(expected)
   })
 })

@@ -46,18 +46,18 @@ describe('command', () => {
   })
 
   it.each([
-    ['[sh, -c]', 'a 1 && b', ['a 1 && b'], 'it is one argument of the shell in front of it'],
-    ['bash -ec', 'a | b', ['a | b'], 'it is one argument of the shell in front of it'],
+    ['[sh, -c]', 'a 1 && b', ['a 1 && b'], 'the shell in front of it gets it as one argument'],
+    ['bash -ec', 'a | b', ['a | b'], 'the shell in front of it gets it as one argument'],
     ['[/server]', '--url=http://x/?a=b&c=d', ['--url=http://x/?a=b'], 'it ends there, as in Docker'],
     ['', '--url=http://x/?a=b&c=d', ['--url=http://x/?a=b'], 'it ends there, as in Docker'],
-    ['[]', 'a && b', undefined, 'it is run by /bin/sh'],
-    ['[/wait]', 'a && b', ['/bin/sh', '-c', 'a && b'], 'the entrypoint is given /bin/sh for it'],
+    ['[]', 'a && b', undefined, 'tranship runs it with `/bin/sh`'],
+    ['[/wait]', 'a && b', ['/bin/sh', '-c', 'a && b'], 'the entrypoint gets `/bin/sh` as its arguments'],
   ])('[R2.2-04] with the entrypoint %j %j becomes %j', (entrypoint, command, args, consequence) => {
     const text = web(`entrypoint: ${entrypoint}\ncommand: ${command}`)
     expect(containerOf(text, { profile: 'compose' }).args).toEqual(args)
     const [diagnostic] = diagnosticsOf(text, { profile: 'compose' })
     expect(diagnostic).toMatchObject({ code: 'shell-syntax-in-command', args: { consequence } })
-    expect(diagnosticsOf(text)[0]).toMatchObject({ args: { consequence: 'it is run by /bin/sh' } })
+    expect(diagnosticsOf(text)[0]).toMatchObject({ args: { consequence: 'tranship runs it with `/bin/sh`' } })
   })
 
   it.each([

@@ -157,7 +157,7 @@ describe('circles of the same services', () => {
     )
   const circlesIn = (dependencies: Readonly<Record<string, string>>) =>
     diagnosticsOf(depending(dependencies)).map(({ args }) =>
-      'others' in args ? `${args.cycle};${args.others.replace(/^.* are /, ' ')}` : 'something else',
+      'others' in args ? `${args.cycle};${args.others.replace(/^.* cycles: /, ' ')}` : 'something else',
     )
 
   it.each([

@@ -40,7 +40,7 @@ it.each([
 
 it('[C4-05] offers the network that is meant, and says where the mode is', () => {
   const [unknown] = diagnosticsOf(web('networks: [fornt]', 'networks: {front: }'), compose)
-  expect(unknown).toMatchObject({ hint: "Did you mean 'front'?" })
+  expect(unknown).toMatchObject({ hint: 'Did you mean `front`?' })
   const both = web('network_mode: host\nnetworks: [a]', 'networks: {a: }')
   expect(relatedTo('networks-with-mode', both, compose)).toEqual(['network_mode'])
 })

@@ -221,10 +221,10 @@ describe('a port is public', () => {
       undefined,
       undefined,
     ])
-    const byEndpoint = "Use 'endpoints' to publish it."
+    const byEndpoint = 'To publish it, use `endpoints`.'
     expect(hint('5432:5432', '1.48')).toBe(byEndpoint)
     expect(hint('5432:5432', 'compose')).toMatch(/port-forward.*LoadBalancer/)
-    expect(hint('127.0.0.1:80:80', 'compose')).toMatch(/port-forward'\.$/)
+    expect(hint('127.0.0.1:80:80', 'compose')).toMatch(/port-forward` to reach it\.$/)
   })
 
   it.each([

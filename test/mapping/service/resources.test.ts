@@ -153,7 +153,7 @@ describe('the short keys', () => {
   it('[R2.11-03] a clash names the winner', () => {
     const { warnings } = translate(web(`mem_limit: 1g\n${deploy('limits', 'memory: 512m')}`))
     expect(warnings.map(({ message }) => message)).toEqual([
-      "service 'web': 'mem_limit' is 1Gi, but 'deploy.resources.limits.memory' wins with 512Mi.",
+      'service `web`: `mem_limit` is 1Gi, but `deploy.resources.limits.memory` takes precedence with 512Mi.',
     ])
   })
 

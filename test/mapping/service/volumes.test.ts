@@ -328,9 +328,9 @@ it.each([
 })
 
 it.each([
-  ['${VV:-./a}:${T}', 'the variable T is empty'],
-  ['${VV-./a}:${T:-}', 'the variable T is empty'],
-  ['${S}:${T}', 'the variables S and T are empty'],
+  ['${VV:-./a}:${T}', 'the variable `T` is empty'],
+  ['${VV-./a}:${T:-}', 'the variable `T` is empty'],
+  ['${S}:${T}', 'the variables `S` and `T` are empty'],
 ])('[R2.12-01] of %s is said that %s', (mount, problem) => {
   const found = diagnosticsOf(web(`volumes: ["${mount}"]`)).find(({ code }) => code === 'invalid-mount')
   expect(found?.args).toMatchObject({ problem })

@@ -251,14 +251,14 @@ it('[C2-03] a secret of which only a driver knows the value is referred to, and 
   const { secrets, warnings } = planDeploy(text, options)
   expect(secrets).toEqual([])
   expect(warnings.map(({ hint }) => hint)).toEqual([
-    "Let whatever keeps the value make the Secret 'shop-key' of it, with the key 'key'.",
+    'Let the store of the value create the Secret `shop-key` of it, with the key `key`.',
   ])
 })
 
 it.each([
-  ['{ external: true }', "A build runs outside of the cluster: write one of the two in place of 'external'."],
-  ['{ driver: vault }', "A build runs outside of the cluster: write one of the two in place of 'driver'."],
-  ['{ file: a, environment: B }', 'Say where the value of the secret is.'],
+  ['{ external: true }', 'Write one of the two instead of `external`: a build runs outside of the cluster.'],
+  ['{ driver: vault }', 'Write one of the two instead of `driver`: a build runs outside of the cluster.'],
+  ['{ file: a, environment: B }', 'Write one of the two.'],
 ])('[C2-03] no build can have a secret that is %s', (key, hint) => {
   const text = web('build: { context: ., secrets: [key] }', `secrets: { key: ${key} }`)
   const plan = safePlanBuild(text, { profile: 'compose' })

@@ -55,7 +55,10 @@ function readServers(dns: Place | undefined, { report }: Reporting): readonly st
     if (address instanceof Fault) {
       report('unsupported-value', place, { value: place.shown, instead: 'Write the IP address of a server.' })
     } else if (servers.size === MOST_SERVERS && !servers.has(address)) {
-      report('unsupported-value', place, { value: place.shown, instead: 'A Pod has three servers at most.' })
+      report('unsupported-value', place, {
+        value: place.shown,
+        instead: 'Remove it. A Pod has at most three servers.',
+      })
     } else servers.add(address)
   }
   return [...servers]
@@ -71,10 +74,10 @@ function readSearches(search: Place | undefined, { report }: Reporting): readonl
     const refuse = <const Text extends string>(instead: Text & Literal<Text>) => {
       report('unsupported-value', place, { value: place.shown, instead: words<Text>(instead) })
     }
-    if (domain === '.') refuse('Kubernetes adds domains to those that it searches, and removes none.')
-    else if (!isSubdomain(domain)) refuse('Write a domain, as in example.com.')
+    if (domain === '.') refuse('Remove it. Kubernetes only adds search domains, and removes none.')
+    else if (!isSubdomain(domain)) refuse('Write a domain, such as `example.com`.')
     else if (searches.size === MOST_SEARCHES || characters + domain.length > MOST_SEARCHED) {
-      refuse('A Pod searches 32 domains at most, of 2048 characters in all.')
+      refuse('Remove it. A Pod searches at most 32 domains with 2048 characters in total.')
     } else {
       characters += domain.length + 1
       searches.add(domain)

@@ -46,10 +46,10 @@ function isSound({ address, place }: ExtraHost, host: string, { report }: Report
   }
   if (address === '') return false
   if (address === 'host-gateway') {
-    return refuse('A Pod has no name for its node: run what it needs of it in the cluster.')
+    return refuse('Run the program that the service calls in the cluster. A Pod has no name for its node.')
   }
   if (parseHostIp(address) instanceof Fault) return refuse('Write the IP address of the host.')
-  return isSubdomain(host) || refuse("Host names have letters, digits, '-' and '.' only.")
+  return isSubdomain(host) || refuse('Use only letters, digits, `-` and `.` in the host name.')
 }
 
 function mapExtraHosts(aliases: HostAliases, draft: Draft, { place }: ServiceContext): void {

@@ -24,7 +24,7 @@ function normaliseHostName(service: Place, { report }: Reporting): HostName {
   const place = service.get('domainname')
   const domain = toLabel(place, (text) => text)
   if (place?.text && domain === undefined) {
-    const instead = 'The domain of a Pod is one label below that of its namespace.'
+    const instead = 'Write a single DNS label. The domain of a Pod is one label below that of its namespace.'
     report('unsupported-value', place, { value: place.shown, instead })
   }
   return { name, domain }

@@ -11,7 +11,7 @@ const instead: ReadonlyMap<string, Shown> = new Map([
   [
     'none',
     words(
-      "Set the option 'networkPolicies', with a network plugin that knows NetworkPolicies: one then closes the Pod off.",
+      'Set the option `networkPolicies` to isolate the Pod, and use a network plugin that supports NetworkPolicies.',
     ),
   ],
   ['service', words('Put both containers into one Pod, or reach the other by the name of its service.')],
@@ -28,7 +28,7 @@ function normaliseNetworkMode(service: Place, scope: Reporting & Choices): Place
   if (noNetworkOf(service, scope) !== undefined) return undefined
   const [kind = ''] = value.split(':', 1)
   const text =
-    instead.get(kind) ?? words('Remove it: the services of an application reach each other by name.')
+    instead.get(kind) ?? words('Remove it. The services of an application reach each other by name.')
   scope.report('unsupported-value', place, { value: place.shown, instead: text })
   return undefined
 }

@@ -30,7 +30,7 @@ function normaliseNetworks(service: Place, scope: Reporting & Choices): readonly
   for (const { address } of own) {
     if (!address?.text) continue
     const instead =
-      'The network plugin of the cluster gives Pods their addresses: use the name of the service. What surely calls this one does so in the objects.'
+      'Use the name of the service: the cluster chooses the addresses of Pods. Where a text can only mean this address, tranship writes the name into the objects.'
     scope.report('unsupported-value', address, { value: address.shown, instead })
   }
   if (hostNetworkOf(service) !== undefined || noNetworkOf(service, scope) !== undefined) return []

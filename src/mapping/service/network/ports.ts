@@ -354,20 +354,20 @@ function hostPortOf(
     if (number !== published) {
       const shownTarget = shownNumberAt(place, 'target', target)
       const shownNumber = shownNumberAt(earlier.place, 'published', number)
-      const instead = sentence`The port ${shownTarget} is reached by ${shownNumber} of the node already.`
+      const instead = sentence`Remove it. The port ${shownTarget} already has the port ${shownNumber} of the node.`
       refuse('published', `${published}`, instead)
     } else if (address !== undefined && address !== hostIp)
       refuse(
         'host_ip',
         hostIp ?? '',
-        sentence`The port ${shownPublished} of the node is one of the address ${(earlier.place.get('host_ip') ?? earlier.place).show(address)} already.`,
+        sentence`The port ${shownPublished} of the node already belongs to the address ${(earlier.place.get('host_ip') ?? earlier.place).show(address)}.`,
       )
     return earlier
   }
   const key = `${published}/${protocol}/${hostIp ?? ''}`
   const other = onNode.get(key)
   if (other !== undefined) {
-    const instead = sentence`The port ${shownPublished} of the node leads to ${other} already.`
+    const instead = sentence`The port ${shownPublished} of the node already leads to ${other}.`
     refuse('published', `${published}`, instead)
     return undefined
   }

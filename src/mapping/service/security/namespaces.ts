@@ -19,14 +19,14 @@ function normaliseNamespaces(service: Place, scope: Reporting): Namespaces {
       service.get('ipc'),
       // A Pod has a namespace of its own, which its containers share.
       ['private', 'shareable'],
-      sentence`${together}: they share their memory there.`,
+      sentence`${together}. Its containers share their memory.`,
       scope,
     ),
     processes: readHost(service.get('pid'), [], sentence`${together} with \`shareProcessNamespace\`.`, scope),
     users: readHost(
       service.get('userns_mode'),
       [],
-      words('For users of its own, add `hostUsers` to the Pod.'),
+      words('To run in a user namespace, add `hostUsers: false` to the Pod.'),
       scope,
     ),
   }

@@ -46,7 +46,7 @@ function normaliseSecurityOptions(service: Place, scope: Reporting & Choices): S
     } else if (name === 'seccomp') seccomp = readSeccomp(value, place, scope) ?? seccomp
     else if (name === 'apparmor') appArmor = readAppArmor(value, place, scope) ?? appArmor
     else if (name === 'label') readLabel(value, place, labels, scope)
-    else reportOption('Kubernetes has no such setting.', place, scope)
+    else reportOption('Remove it. Kubernetes has no such setting.', place, scope)
   }
   return { noNewPrivileges, seccomp, appArmor, labels }
 }
@@ -68,14 +68,14 @@ function reportOption<const Text extends string>(
 /** Kubernetes refuses a privileged container with `no-new-privileges`: it has all privileges already. */
 function checkPrivileges(service: Place, place: Place, scope: Reporting): Place | undefined {
   if (!/^(?:true|yes|y|on)$/i.test(service.get('privileged')?.text ?? '')) return place
-  return reportOption('A privileged container has every privilege: remove one of the two.', place, scope)
+  return reportOption('Remove one of the two. A privileged container has every privilege.', place, scope)
 }
 
 function readSeccomp(value: string, place: Place, scope: Reporting): SecurityProfile | undefined {
   if (value === 'unconfined') return { type: 'Unconfined', place }
   if (value === 'builtin' || value === 'default') return { type: 'RuntimeDefault', place }
   return reportOption(
-    'Put the profile onto the nodes, and add `seccompProfile` with its `localhostProfile` to the container.',
+    'Copy the profile to the nodes, and add `seccompProfile` with its `localhostProfile` to the container.',
     place,
     scope,
   )
@@ -94,7 +94,7 @@ function readLabel(value: string, place: Place, labels: Map<string, SecurityLabe
   const [, name = '', text = ''] = /^(user|role|type|level):(.+)$/s.exec(value) ?? []
   if (name !== '') labels.set(name, { value: text, place })
   else if (value === 'disable') labels.set('type', { value: UNCONFINED_TYPE, place })
-  else reportOption('Kubernetes knows `user`, `role`, `type` and `level` of a label.', place, scope)
+  else reportOption('Use `user`, `role`, `type` or `level`.', place, scope)
 }
 
 function mapSecurityOptions(options: SecurityOptions, draft: Draft): void {

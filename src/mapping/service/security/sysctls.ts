@@ -43,7 +43,8 @@ function normaliseSysctls(service: Place, scope: Reporting & Choices): Sysctls {
     else if (!safe.has(name) && !safeLater.has(name))
       scope.report('unsafe-sysctl', place, { name: shown }, namePart(written, place))
     else if (isOfNode(name, service)) {
-      const instead = 'With the network or IPC of the node there is only that of the node itself.'
+      const instead =
+        'Remove it, or set it on the node. A Pod with the network or IPC of the node has the parameters of the node.'
       scope.report('unsupported-value', place, { value: shownValue(sysctl), instead })
     } else if (safe.has(name) || hasKubernetes(32, shown, place, scope))
       sysctls.set(name, { name, value, place })
