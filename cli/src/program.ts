@@ -17,9 +17,7 @@ export async function makeProgram(invocation: Invocation): Promise<Command> {
 export function makeProgramAlone({ terminal: { output, errors } }: Invocation): Command {
   const program = new Command('tranship')
     .usage('[command] [options] [file]')
-    .description(
-      'Carries an application described in a Compose manifest over to Kubernetes. Without a command it translates.',
-    )
+    .description('Turns a Compose file into Kubernetes objects. Without a command, it translates.')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help, also for each command')
     .helpCommand('help [command]', 'print help')

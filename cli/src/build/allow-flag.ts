@@ -9,7 +9,7 @@ export interface AllowFlag {
 export function addAllowFlag(command: Command): Command {
   return command.option(
     '--allow <right>',
-    'let builds do more: network.host, security.insecure, device, ssh, fs.read=PATH or fs.write=PATH (repeatable)',
+    'allow builds more: network.host, security.insecure, device, ssh, fs.read=PATH or fs.write=PATH (repeatable)',
     collectRights,
   )
 }

@@ -18,6 +18,6 @@ export function addBuildFlags(command: Command): Command {
     })
   }
   return addAllowFlag(command)
-    .option('--build', 'build and push images first (in 1.48 and compose always so)')
-    .option('--no-build', 'take images as they are named, and build none')
+    .option('--build', 'build and push images first (the default in 1.48 and compose)')
+    .option('--no-build', 'build nothing, and use the named images')
 }

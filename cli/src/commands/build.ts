@@ -34,14 +34,14 @@ export function addBuildCommand(program: Command, invocation: Invocation): void 
   const command = addTranslateFlags(
     program
       .command('build')
-      .summary('build the images of a manifest')
+      .summary('build the images of a Compose file')
       .description(
-        'Builds the images of services with a build, and those that hold mounted files, by docker buildx or else by ' +
-          'buildctl. Standard output has the images: with --push by the digests that their registry has.',
+        'Builds the images of services with a build or with mounted files, with docker buildx or buildctl. ' +
+          'Prints the images: with --push, by their digests in the registry.',
       )
       .argument('[service...]', 'the services whose images to build; all by default')
-      .option('--push', 'push the images to the registries that their names have')
-      .option('--no-cache', 'build everything anew')
+      .option('--push', 'push the images to their registries')
+      .option('--no-cache', 'build without the cache')
       .option('--pull', 'look for newer versions of base images')
       .option('--builder <name>', 'the builder of docker buildx, or the address of BuildKit')
       .addOption(new Option('--progress <way>', 'how the builder shows its progress').choices(progressWays))

@@ -35,17 +35,17 @@ export function addCheckCommand(program: Command, { terminal, finish }: Invocati
   const command = addTranslateFlags(
     program
       .command('check')
-      .summary('say what is wrong with a manifest')
+      .summary('report errors and warnings of a Compose file')
       .description(
         'Reports the errors and warnings of a manifest on standard output, and nothing else. With --fix it first mends ' +
           'what it is certain of; of standard input the mended text is the output, and the report goes to standard error.',
       )
       .argument(
         '[files...]',
-        'the manifest; - is standard input; without it the one of this folder or above; several are checked one after another',
+        'the Compose file; - is standard input (default: the one of this folder or above); several are checked one after another',
       )
       .addOption(new Option('--format <format>', 'how to report').choices(reportFormats).default('text'))
-      .option('--fix', 'write the fixes that are certain into the manifest'),
+      .option('--fix', 'write certain fixes into the Compose file'),
   )
   addReportFlags(command).action(async (files: readonly string[], flags: CheckFlags) => {
     finish(await checkAll(files, flags, terminal))

@@ -21,7 +21,9 @@ export function addCodesCommand(program: Command, { terminal }: Invocation): voi
   const command = program
     .command('codes')
     .summary('explain the codes of errors and warnings')
-    .description('Lists the codes of all errors and warnings; of one code it says why it is and what to do.')
+    .description(
+      'Lists the codes of all errors and warnings. For one code, it explains the reason and the fix.',
+    )
     .argument('[code]', 'a code such as unsupported-key')
     .option('--json', 'print the catalogue as data')
     .action((code: string | undefined, { json }: CodesFlags) => {

@@ -13,7 +13,7 @@ export function addCompletionCommand(program: Command, { terminal }: Invocation)
   const command = program
     .command('completion')
     .summary('print a script that completes command lines')
-    .description('Prints a script for a shell, which then completes commands, options and their values.')
+    .description('Prints a shell script that completes commands, options and their values.')
     .addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(scripts)))
     .action((shell: keyof typeof scripts) => {
       terminal.output.write(Shown.data(scripts[shell](completionTree(program))))

@@ -39,21 +39,21 @@ export function addDeployCommand(program: Command, invocation: Invocation): void
             'Applies the objects of a manifest to a cluster in the order of its dependencies, waits for what others ' +
               'depend on, and removes what the manifest no longer has.',
           )
-          .argument('[service...]', 'only these services and what they depend on; nothing is removed then'),
+          .argument('[service...]', 'only these services and their dependencies; nothing is removed'),
       ),
     ),
   )
   addBuildFlags(addImagesFlag(command, 'inspect, or ignore with --untrusted'))
     .option('--wait', 'wait until everything is up')
     .option('--timeout <duration>', 'how long to wait, such as 90s or 1h30m (default: 5m)')
-    .option('--dry-run', 'ask the cluster for everything and change nothing')
-    .option('--no-fail-fast', 'wait on although a Pod cannot come up any more, as its image is not found')
-    .option('--force-conflicts', 'take fields that others have set')
-    .option('--adopt', 'take over objects that kubectl apply has made')
-    .addOption(new Option('--no-prune', 'keep what the manifest no longer has'))
+    .option('--dry-run', 'validate against the cluster and change nothing')
+    .option('--no-fail-fast', 'wait until the timeout, even if a Pod can never start')
+    .option('--force-conflicts', 'overwrite fields that others have set')
+    .option('--adopt', 'take over objects of kubectl apply')
+    .addOption(new Option('--no-prune', 'keep objects that the Compose file no longer has'))
     .option('--create-namespace', 'create the namespace if there is none')
-    .option('--create-external', 'create the claims of external volumes that the cluster does not have')
-    .option('--json', 'tell what happens as lines of JSON, on standard output')
+    .option('--create-external', 'create missing claims of external volumes')
+    .option('--json', 'print progress as lines of JSON, on standard output')
     .action(async (services: readonly string[], flags: DeployFlags) => {
       invocation.finish(await tellEnd(flags, invocation.terminal, () => run(services, flags, invocation)))
     })

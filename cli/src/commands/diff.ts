@@ -35,24 +35,27 @@ const formats = ['text', 'json', 'markdown'] as const
 
 export function addDiffCommand(program: Command, invocation: Invocation): void {
   const { finish } = invocation
-  const profile = new Option('--profile <version>', 'the profile to follow; given twice, before and after')
+  const profile = new Option('--profile <version>', 'the profile; if given twice, before and after')
   const withClusterFlags = addClusterFlags(
     addOtherTranslateFlags(
       program
         .command('diff')
-        .summary('show what changes in the objects')
+        .summary('show changes of objects')
         .description(
           'Shows what changes in the Kubernetes objects from one manifest to another, or from one profile ' +
             'to another. The exit status is 1 if anything does.',
         )
-        .argument('[before]', 'the manifest before; - is standard input')
-        .argument('[after]', 'the manifest after; without it both are the same')
+        .argument('[before]', 'the Compose file before the change; - is standard input')
+        .argument('[after]', 'the Compose file after the change (default: the same file)')
         .addOption(profile.choices(profiles).argParser(collectProfiles)),
     ),
   )
   const command = addImagesFlag(withClusterFlags, 'inspect with --live, unless --untrusted, else ignore')
     .addOption(new Option('--format <format>', 'how to print the changes').choices(formats))
-    .option('--live', 'show what a deploy would change in the cluster, with the lines of the manifest')
+    .option(
+      '--live',
+      'show the changes that a deploy would make in the cluster, with the lines of the Compose file',
+    )
     .option('--json', 'print the changes of each object as JSON Patch (RFC 6902), as --format json does')
     .action(async (before: string | undefined, after: string | undefined, flags: DiffFlags) => {
       finish(

@@ -30,10 +30,10 @@ export function addDownCommand(program: Command, invocation: Invocation): void {
         ),
     ),
   )
-    .option('-v, --volumes', 'remove its volumes too, with their data')
+    .option('-v, --volumes', 'remove volumes too, with their data')
     .option('--timeout <duration>', 'how long to wait until everything is gone, such as 90s (default: 5m)')
     .option('--dry-run', 'show what would be removed')
-    .option('--json', 'tell what happens as lines of JSON, on standard output')
+    .option('--json', 'print progress as lines of JSON, on standard output')
     .action(async (flags: DownFlags) => {
       invocation.finish(await tellEnd(flags, invocation.terminal, () => down(flags, invocation)))
     })

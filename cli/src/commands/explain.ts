@@ -27,7 +27,7 @@ export function addExplainCommand(program: Command, { terminal, finish }: Invoca
   const command = addTranslateFlags(
     program
       .command('explain')
-      .summary('show where an object comes from, or what a line becomes')
+      .summary('show the source of an object, or the objects of a line')
       .description(
         'Prints an object, or a field of one, with the line of the manifest that each field comes from. Of a line of the ' +
           'manifest it says what it becomes.',
@@ -36,7 +36,7 @@ export function addExplainCommand(program: Command, { terminal, finish }: Invoca
         '<what>',
         'an object such as web, deployment/web or deployment/web.spec.replicas; or file:line, or file:line:column',
       )
-      .argument('[file]', 'the manifest; - is standard input; without it the one of this folder or above'),
+      .argument('[file]', 'the Compose file; - is standard input (default: the one of this folder or above)'),
   ).action(async (what: string, file: string | undefined, flags: TranslateFlags) => {
     finish(await explain(what, file, flags, terminal))
   })

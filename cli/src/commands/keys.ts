@@ -17,9 +17,9 @@ interface KeysFlags {
 export function addKeysCommand(program: Command, { terminal }: Invocation): void {
   const command = program
     .command('keys')
-    .summary('say what becomes of the keys of a manifest')
+    .summary('show the Kubernetes fields of keys')
     .description(
-      'Lists the keys of a manifest and whether they are carried over; of one key it says what it becomes.',
+      'Lists the keys of a Compose file with their support. For one key, it shows the Kubernetes fields.',
     )
     .argument('[key]', 'a key such as ports, healthcheck.http or services.web.ports')
     .option('--json', 'print the table as data')

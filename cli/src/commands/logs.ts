@@ -22,17 +22,17 @@ export function addLogsCommand(program: Command, invocation: Invocation): void {
     addTranslateFlags(
       program
         .command('logs')
-        .summary('show what services write')
-        .description('Shows the logs of the Pods of an application, each line behind the name of its Pod.')
+        .summary('show the logs of services')
+        .description('Shows the logs of an application. Each line begins with the name of its Pod.')
         .argument('[service...]', 'the services; all by default'),
     ),
   )
   leaveShortName(command)
-    .option('-f, --follow', 'go on with what comes, until Ctrl-C')
-    .option('-n, --tail <lines>', 'only so many of the last lines of each container', lineCount)
-    .option('--since <time>', 'only what was written since then: 10m, or 2026-03-01T09:30:00Z')
-    .option('-t, --timestamps', 'show when each line was written')
-    .option('--no-log-prefix', 'leave out the names of Pods')
+    .option('-f, --follow', 'follow new lines until Ctrl-C')
+    .option('-n, --tail <lines>', 'the number of last lines of each container', lineCount)
+    .option('--since <time>', 'only lines since a time: 10m, or 2026-03-01T09:30:00Z')
+    .option('-t, --timestamps', 'show the time of each line')
+    .option('--no-log-prefix', 'print lines without the names of Pods')
     .action(async (services: readonly string[], flags: LogsFlags) => {
       invocation.finish(await logs(services, flags, invocation))
     })

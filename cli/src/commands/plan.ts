@@ -49,8 +49,8 @@ interface WakeFlags extends PlanFlags {
 export function addPlanCommand(program: Command, invocation: Invocation): void {
   const plan = program
     .command('plan')
-    .summary('show what an operation would do')
-    .description('Shows what build, deploy, up or wake-up would do, without doing it.')
+    .summary('show the steps of an operation')
+    .description('Shows the steps of build, deploy, up or wake without taking them.')
   addPlanBuild(plan, invocation)
   addPlanDeploy(plan, invocation)
   addPlanUp(plan, invocation)
@@ -87,11 +87,11 @@ function addPlanDeploy(plan: Command, { terminal, finish }: Invocation): void {
   const command = addPlanFlags(
     plan
       .command('deploy')
-      .description('Shows the steps of a deploy, and what each waits for.')
+      .description('Shows the steps of a deploy, with their conditions.')
       .argument(...file),
   )
-    .option('--service <service>', 'only this service and what it depends on (repeatable)', collect)
-    .option('--build', 'build first (in 1.48 always so)')
+    .option('--service <service>', 'only this service and its dependencies (repeatable)', collect)
+    .option('--build', 'build first (the default in 1.48)')
     .option('--wait', 'wait until everything is up')
     .option('--timeout <duration>', 'how long to wait, such as 90s or 1h30m')
     .action(async (file: string | undefined, flags: DeployFlags) => {
@@ -110,7 +110,7 @@ function addPlanUp(plan: Command, { terminal, finish }: Invocation): void {
   const command = addPlanFlags(
     plan
       .command('up')
-      .description('Shows what developing a service in the cluster synchronises, forwards and runs.')
+      .description('Shows the folders, ports and commands of developing a service in the cluster.')
       .argument('<service>', 'the service to develop')
       .argument(...file),
   ).action(async (service: string, file: string | undefined, flags: PlanFlags) => {
@@ -142,7 +142,7 @@ function addPlanWake(plan: Command, { terminal, finish }: Invocation): void {
 
 const file = [
   '[file]',
-  'the manifest; - is standard input; without it the one of this folder or above',
+  'the Compose file; - is standard input (default: the one of this folder or above)',
 ] as const
 
 function addPlanFlags(command: Command): Command {

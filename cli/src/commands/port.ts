@@ -17,10 +17,10 @@ export function addPortCommand(program: Command, invocation: Invocation): void {
     addTranslateFlags(
       program
         .command('port')
-        .summary('print where a port of a service is reached')
+        .summary('print the address of a port')
         .description(
-          'Prints the address at which a port of a service is reached: of a load balancer, else of a node, else the ' +
-            'host of a route, else its name in the cluster.',
+          'Prints the address of a port of a service. It is that of a load balancer, else of a node, else the host of a ' +
+            'route, else the name in the cluster.',
         )
         .argument('<service>', 'the service')
         .argument('<port>', 'the port of its container', portNumber),

@@ -20,11 +20,11 @@ export function addPsCommand(program: Command, invocation: Invocation): void {
       program
         .command('ps')
         .summary('list the Pods of services')
-        .description('Lists the Pods of an application, with how they are.')
+        .description('Lists the Pods of an application, with their state.')
         .argument('[service...]', 'the services; all by default'),
     ),
   )
-    .option('-a, --all', 'list Pods that have done their work too')
+    .option('-a, --all', 'list completed Pods too')
     .option('--json', 'print the Pods as data')
     .action(async (services: readonly string[], flags: PsFlags) => {
       invocation.finish(await ps(services, flags, invocation))

@@ -23,10 +23,10 @@ export function addRestartCommand(program: Command, invocation: Invocation): voi
         .argument('[service...]', 'the services; all by default'),
     ),
   )
-    .option('--no-deps', 'restart no services that depend on them')
+    .option('--no-deps', "don't restart dependent services")
     .option('--wait', 'wait until they are up')
     .option('--timeout <duration>', 'how long to wait, such as 90s (default: 5m)')
-    .option('--json', 'tell what happens as lines of JSON, on standard output')
+    .option('--json', 'print progress as lines of JSON, on standard output')
     .action(async (services: readonly string[], flags: RestartFlags) => {
       invocation.finish(await tellEnd(flags, invocation.terminal, () => restart(services, flags, invocation)))
     })

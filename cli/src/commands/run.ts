@@ -35,23 +35,23 @@ export function addRunCommand(program: Command, invocation: Invocation): void {
               'service depends on is started first if it is not there. No Service leads to the Pod, and it is removed at the end.',
           )
           .argument('<service>', 'the service')
-          .argument('[command...]', 'the command, in place of that of the service')
+          .argument('[command...]', "the command, instead of the service's")
           .passThroughOptions(),
       ),
     ),
   )
     // The negated option comes second, so that commander sets no default.
-    .option('-t, --tty', 'give it a terminal, also where this is none')
-    .option('-T, --no-tty', 'give it no terminal, also where this is one')
-    .option('-i, --interactive', 'give it what is typed or piped in, which is the default', true)
-    .option('--no-interactive', 'give it no input')
-    .option('-e, --env <NAME=value>', 'a variable for it (repeatable)', collect)
-    .option('--entrypoint <command>', 'the entrypoint, in place of that of the service', entrypointWords)
-    .option('-w, --workdir <path>', 'the folder that it runs in')
-    .option('-u, --user <uid[:gid]>', 'the ids of the user that it runs as', userIds)
+    .option('-t, --tty', 'give the command a terminal, even without one here')
+    .option('-T, --no-tty', 'give the command no terminal')
+    .option('-i, --interactive', 'give the command standard input', true)
+    .option('--no-interactive', 'give the command no input')
+    .option('-e, --env <NAME=value>', 'a variable of the command (repeatable)', collect)
+    .option('--entrypoint <command>', "the entrypoint, instead of the service's", entrypointWords)
+    .option('-w, --workdir <path>', 'the folder of the command')
+    .option('-u, --user <uid[:gid]>', 'the ids of the user', userIds)
     .option('-d, --detach', 'start it, print the name of its Job, and end')
-    .option('--no-deps', 'start nothing that the service depends on')
-    .option('--timeout <duration>', 'how long to wait for what it needs, such as 90s (default: 5m)')
+    .option('--no-deps', "don't start dependencies")
+    .option('--timeout <duration>', 'how long to wait for dependencies, such as 90s (default: 5m)')
     .addOption(new Option('--rm').hideHelp())
     .action(async (service: string, words: readonly string[], flags: RunFlags) => {
       invocation.finish((await run(service, words, flags, invocation)) ?? exitStatus.found)

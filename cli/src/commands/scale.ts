@@ -11,7 +11,7 @@ export function addScaleCommand(program: Command, invocation: Invocation): void 
     addTranslateFlags(
       program
         .command('scale')
-        .summary('change how many Pods services have')
+        .summary('change the number of Pods of services')
         .description(
           'Gives services a number of replicas. A deploy keeps it, unless the manifest says another one (`scale` or ' +
             '`deploy.replicas`).',
@@ -21,7 +21,7 @@ export function addScaleCommand(program: Command, invocation: Invocation): void 
   )
     .option('--wait', 'wait until they are up')
     .option('--timeout <duration>', 'how long to wait, such as 90s (default: 5m)')
-    .option('--json', 'tell what happens as lines of JSON, on standard output')
+    .option('--json', 'print progress as lines of JSON, on standard output')
     .action(async (numbers: ReadonlyMap<string, number>, flags: WorkloadFlags) => {
       invocation.finish(await tellEnd(flags, invocation.terminal, () => scale(numbers, flags, invocation)))
     })

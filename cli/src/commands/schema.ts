@@ -9,8 +9,8 @@ import type { Invocation } from '../invocation.js'
 export function addSchemaCommand(program: Command, { terminal, resources }: Invocation): void {
   const command = program
     .command('schema')
-    .summary('print the JSON Schema of manifests')
-    .description('Prints the JSON Schema (draft-07) of manifests, for editors.')
+    .summary('print the JSON Schema of Compose files')
+    .description('Prints the JSON Schema (draft-07) of Compose files, for editors.')
     .addArgument(
       new Argument('[version]', 'the profile that the manifest follows')
         .choices(profiles)

@@ -12,15 +12,13 @@ export function addStartCommand(program: Command, invocation: Invocation): void 
       program
         .command('start')
         .summary('start services that were stopped')
-        .description(
-          "Gives services that 'tranship stop' has stopped the replicas that they had, in the order of their dependencies.",
-        )
+        .description("Starts services that 'tranship stop' has stopped, in the order of their dependencies.")
         .argument('[service...]', 'the services; all by default'),
     ),
   )
     .option('--wait', 'wait until they are up')
     .option('--timeout <duration>', 'how long to wait, such as 90s (default: 5m)')
-    .option('--json', 'tell what happens as lines of JSON, on standard output')
+    .option('--json', 'print progress as lines of JSON, on standard output')
     .action(async (services: readonly string[], flags: WorkloadFlags) => {
       invocation.finish(await tellEnd(flags, invocation.terminal, () => start(services, flags, invocation)))
     })

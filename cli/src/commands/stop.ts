@@ -11,7 +11,7 @@ export function addStopCommand(program: Command, invocation: Invocation): void {
     addTranslateFlags(
       program
         .command('stop')
-        .summary('stop services, and keep what they have')
+        .summary('stop services, and keep their data')
         .description(
           'Ends the Pods of services and keeps everything else: volumes, addresses, and the number of replicas, which ' +
             "'tranship start' gives back. A deploy ends the stop.",
@@ -20,7 +20,7 @@ export function addStopCommand(program: Command, invocation: Invocation): void {
     ),
   )
     .option('--timeout <duration>', 'how long to wait until the Pods are gone, such as 90s (default: 5m)')
-    .option('--json', 'tell what happens as lines of JSON, on standard output')
+    .option('--json', 'print progress as lines of JSON, on standard output')
     .action(async (services: readonly string[], flags: WorkloadFlags) => {
       invocation.finish(await tellEnd(flags, invocation.terminal, () => stop(services, flags, invocation)))
     })

@@ -41,12 +41,15 @@ export function addTranslateCommand(program: Command, { terminal, engines, finis
     addTranslateFlags(
       program
         .command(defaultCommand)
-        .summary('print the Kubernetes objects of a manifest')
+        .summary('print the Kubernetes objects of a Compose file')
         .description(
           'Translates a Compose manifest to Kubernetes objects. What there is to say about the manifest goes to standard ' +
             'error; if it has errors, nothing is written.',
         )
-        .argument('[file]', 'the manifest; - is standard input; without it the one of this folder or above')
+        .argument(
+          '[file]',
+          'the Compose file; - is standard input (default: the one of this folder or above)',
+        )
         .option('-o, --output <path>', 'write to this file, or a file for each object to this folder')
         .addOption(
           new Option('--format <format>', 'write YAML or JSON (default: yaml)').choices(objectFormats),
@@ -54,7 +57,7 @@ export function addTranslateCommand(program: Command, { terminal, engines, finis
     ),
   )
   addImagesFlag(command, 'ignore')
-    .option('-w, --watch', 'translate again whenever a file changes, and show what became different')
+    .option('-w, --watch', 'translate again after each change of a file, and show the differences')
     .action(async (file: string | undefined, flags: TranslateFlags & OutputFlags) => {
       finish(
         await (flags.watch === true

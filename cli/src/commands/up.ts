@@ -47,21 +47,21 @@ export function addUpCommand(program: Command, invocation: Invocation): void {
               'volumes the same as on this machine, until Ctrl-C. Changes go from this machine to the containers: what ' +
               'a container writes is not brought back.',
           )
-          .argument('[service...]', 'only these services and what they depend on'),
+          .argument('[service...]', 'only these services and their dependencies'),
       ),
     ),
   )
   addImagesFlag(command, 'inspect, or ignore with --untrusted')
     .option('-d, --detach', 'deploy and end: no logs, ports or synchronisation')
-    .option('--no-sync', 'leave host volumes as deploy does')
-    .option('--no-forward', 'bring no ports to localhost')
-    .option('--keep', 'at the end leave the Pods as they are, with the files that they got')
-    .option('--sync-image <image>', 'the image of the container that takes the files', defaultSyncImage)
+    .option('--no-sync', "don't synchronise host volumes")
+    .option('--no-forward', "don't forward ports to localhost")
+    .option('--keep', 'keep the Pods at the end, with their files')
+    .option('--sync-image <image>', 'the image of the container that receives files', defaultSyncImage)
   addBuildFlags(command)
     .option('--wait', 'wait until everything is up before logs are shown')
     .option('--timeout <duration>', 'how long to wait, such as 90s or 1h30m (default: 5m)')
-    .option('--no-fail-fast', 'wait on although a Pod cannot come up any more, as its image is not found')
-    .option('--force-conflicts', 'take fields that others have set')
+    .option('--no-fail-fast', 'wait until the timeout, even if a Pod can never start')
+    .option('--force-conflicts', 'overwrite fields that others have set')
     .option('--create-namespace', 'create the namespace if there is none')
     .action(async (services: readonly string[], flags: UpFlags) => {
       invocation.finish(await run(services, flags, invocation))

@@ -21,15 +21,15 @@ export function addWakeCommand(program: Command, invocation: Invocation): void {
     addTranslateFlags(
       program
         .command('wake')
-        .summary('wake an application that sleeps')
+        .summary('wake a sleeping application')
         .description(
-          'Gives the workloads of an application that was put to sleep their replicas again, and lets its Jobs go on: ' +
-            'all at once, or in the order of their dependencies where a variable says so.',
+          'Restores the replicas of a sleeping application and resumes its Jobs: all at once, or in the order of their ' +
+            'dependencies if a variable asks for that.',
         ),
     ),
   )
     .option('--timeout <duration>', 'how long to wait for dependencies, such as 90s (default: 5m)')
-    .option('--json', 'tell what happens as lines of JSON, on standard output')
+    .option('--json', 'print progress as lines of JSON, on standard output')
     .action(async (flags: WakeFlags) => {
       invocation.finish(await tellEnd(flags, invocation.terminal, () => wakeUp(flags, invocation)))
     })

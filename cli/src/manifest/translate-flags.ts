@@ -53,7 +53,7 @@ export function addImagesFlag(command: Command, byDefault: string): Command {
   return command.addOption(
     new Option(
       '--images <way>',
-      `inspect: look images up by docker buildx, for their users, ports, volumes and healthchecks (default: ${byDefault})`,
+      `inspect: look up users, ports, volumes and healthchecks of images with docker buildx (default: ${byDefault})`,
     ).choices(imagesWays),
   )
 }
@@ -65,7 +65,7 @@ export function addTranslateFlags(command: Command): Command {
   command.addOption(
     new Option(
       '--profile <version>',
-      `compose for the whole Compose Specification, or a version of the reference (default: ${defaultProfile})`,
+      `the translation rules: compose, or a version of the reference (default: ${defaultProfile})`,
     )
       .choices(profiles)
       .argParser(profileOf),
@@ -78,32 +78,33 @@ export function addOtherTranslateFlags(command: Command): Command {
   return command
     .option(
       '-f, --file <path>',
-      'the manifest, in place of the argument; several are merged (repeatable)',
+      'the Compose file, instead of the argument; several are merged (repeatable)',
       collect,
     )
-    .option('-p, --name <name>', "the application's name, in place of the manifest's or the folder's")
+    .option(
+      '-p, --name <name>',
+      'the name of the application (default: that of the Compose file, or of its folder)',
+    )
     .option('--namespace <namespace>', 'the namespace of every object')
-    .option('--domain <domain>', 'the domain below which routes get their hosts')
+    .option('--domain <domain>', 'the domain for the hosts of routes')
     .option(
       '--gateway <[namespace/]name[:listener]>',
       'make HTTPRoutes of this Gateway instead of Ingresses',
       gatewayOf,
     )
-    .option('--network-policies', 'make NetworkPolicies of the networks of the manifest')
+    .option('--network-policies', 'make NetworkPolicies from the networks of the Compose file')
     .option('--cluster-issuer <name>', 'the ClusterIssuer of cert-manager for the certificates of Ingresses')
-    .option('--ingress-class <name>', 'the class of Ingresses of which the manifest names none')
+    .option('--ingress-class <name>', 'the class of Ingresses for which the Compose file names none')
     .addOption(
-      new Option('--service-type <type>', 'how public ports are reached, in place of routes').choices([
-        'ClusterIP',
-        'NodePort',
-        'LoadBalancer',
-        'headless',
-      ]),
+      new Option(
+        '--service-type <type>',
+        'the type of Services with public ports, instead of routes',
+      ).choices(['ClusterIP', 'NodePort', 'LoadBalancer', 'headless']),
     )
     .addOption(
       new Option(
         '--publish-tcp <type>',
-        'publish ports that speak no HTTP by a Service of this type, in the profile compose',
+        'publish ports without HTTP by a Service of this type, in the profile compose',
       ).choices(['LoadBalancer', 'NodePort']),
     )
     .option(
@@ -111,41 +112,38 @@ export function addOtherTranslateFlags(command: Command): Command {
       'keep the values of these variables out of objects: names, none, or by-name (default in the profile compose)',
       secretVariablesOf,
     )
-    .option('--pull-secret <name>', 'a Secret with which images are pulled (repeatable)', collect)
+    .option('--pull-secret <name>', 'a Secret for pulling images (repeatable)', collect)
     .option(
       '--kubernetes <version>',
       'the version of Kubernetes, such as 1.33 (default: any from 1.29 on)',
       kubernetesVersion,
     )
-    .option('--registry <prefix>', 'what stands before the names of built images')
+    .option('--registry <prefix>', 'the prefix of the names of built images')
     .option('--image <service=image>', 'the image of a service (repeatable)', collectAssignments)
-    .option('--image-configs <file>', 'what images say of themselves: JSON, by name of the image')
+    .option('--image-configs <file>', 'the configuration of images: JSON, by name of the image')
     .addOption(
-      new Option(
-        '--host-volumes <way>',
-        'what mounted files of the folder become, whatever they are',
-      ).choices(hostVolumeWays),
+      new Option('--host-volumes <way>', 'the form of mounted files of the folder').choices(hostVolumeWays),
     )
     .option('--host-paths', 'mount absolute paths from the nodes, in the profile compose')
-    .option('--no-infer', 'infer nothing that the manifest does not say')
+    .option('--no-infer', 'switch off all inferences')
     .option('--env-file <file>', 'read variables from this file instead of .env (repeatable)', collect)
-    .option('--set <VARIABLE=value>', 'set a variable of the manifest (repeatable)', collectVariables)
+    .option('--set <VARIABLE=value>', 'set a variable of the Compose file (repeatable)', collectVariables)
     .option('--ignore <warning>', 'leave out the warnings of a code (repeatable)', collectWords)
     .option(
       '--deny <warning|group>',
-      'make the warnings of a code errors; privileges is every right beyond that of an ordinary container (repeatable)',
+      'turn the warnings of a code into errors; privileges is every right beyond that of an ordinary container (repeatable)',
       collectWords,
     )
     .option(
       '--activate <profile>',
-      'let services of a profile count, in the profile compose (repeatable)',
+      'activate a Compose profile, in the profile compose (repeatable)',
       collect,
     )
     .option('--strict', 'make every warning an error')
     .option('--untrusted', 'read no file outside of the root, and take no variables of the environment')
     .option(
       '--root <folder>',
-      'the root of --untrusted (repeatable; default: the folder of the manifest)',
+      'the root of --untrusted (repeatable; default: the folder of the Compose file)',
       collect,
     )
 }
