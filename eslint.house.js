@@ -2,10 +2,10 @@ import path from 'node:path'
 import { noCircles } from './eslint.circles.js'
 import { plainComments } from './eslint.comments.js'
 
-/** What is below the mapping. */
+/** The folders that every folder of the mapping may import. */
 const below = ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options']
 
-/** The rooms of the mapping that read what the manifest's keys say. */
+/** The folders of the mapping that read the keys of the manifest. */
 const reading = [
   'mapping/notes',
   'mapping/rule',
@@ -107,7 +107,7 @@ function folderOf(file) {
   return levels in mayImport ? levels : parts[0]
 }
 
-/** What is wrong with importing `specifier` from `file` (a path below src), if anything is. */
+/** Describes the fault of importing `specifier` from `file` (a path below src), if it has one. */
 function importFault(file, specifier) {
   const folder = folderOf(file)
   if (folder !== undefined && !(folder in mayImport)) {
@@ -295,9 +295,9 @@ const impureGlobals = [
   ...['Date', 'Intl', 'WeakRef', 'FinalizationRegistry', 'Function'],
 ]
 
-/** Files whose comments are plain: the rule is to hold for all folders, so add each folder that is done. */
+/** The files whose comments the rule checks. Add a folder when all its comments are plain, until none is missing. */
 const plainlyCommented = [
-  'eslint.{comments,sentences}.js',
+  '*.{js,ts}',
   'src/**/*.ts',
   '{cli,server,vscode}/src/**/*.ts',
   'site/{src,documentation}/**/*.ts',

@@ -7,7 +7,7 @@ const MOST_CANDIDATES = 400
 const LONGEST = 40
 
 /**
- * Returns the candidate that a misspelt word most likely means. It may differ by `maximum` letters: missing,
+ * Returns the candidate that a misspelt word most likely means. It may differ by `mostEdits` letters: missing,
  * additional, wrong or swapped ones. The default is a third of the letters, and never more than six. The first of
  * several equally near candidates wins.
  */

@@ -1,6 +1,6 @@
 import type { Family, ReasonsOf } from '../entry.js'
 
-/** Compose files of several files, and services with profiles. */
+/** Applications of several Compose files, and services with profiles. */
 export const files = {
   'manifest-file-missing': {
     severity: 'error',
