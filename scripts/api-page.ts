@@ -58,13 +58,19 @@ interface Exported {
   readonly comment: string
   /** The errors that the function throws, from its comment. */
   readonly throws: readonly string[]
+  /** The parameters that the comment describes, as items of a list. */
+  readonly parameters: readonly string[]
+  /** The result of the function, as the comment describes it. */
+  readonly returns: readonly string[]
   readonly signature: string
 }
 
-function describe({ name, comment, throws, signature }: Exported): string[] {
+function describe({ name, comment, parameters, returns, throws, signature }: Exported): string[] {
   return [
     `#### ${code(name)}`,
     comment,
+    parameters.join('\n'),
+    ...returns.map((text) => `Returns ${text}`),
     ...throws.map((text) => `Throws ${text}`),
     codeBlock('ts', signature),
   ]
@@ -133,14 +139,19 @@ class Declarations {
     const checker = this.program.getTypeChecker()
     const [declaration] = target.declarations ?? []
     if (declaration === undefined) throw new Error(`${name} is declared nowhere`)
-    const throws = target
-      .getJsDocTags(checker)
-      .filter((tag) => tag.name === 'throws')
-      .map(({ text }) => ts.displayPartsToString(text).replace(/^\{(\w+)\}/, '`$1`'))
+    const textsOf = (name: string) =>
+      target
+        .getJsDocTags(checker)
+        .filter((tag) => tag.name === name)
+        .map(({ text }) => ts.displayPartsToString(text).replace(/\s*\n\s*/g, ' '))
+    const throws = textsOf('throws').map((text) => text.replace(/^\{(\w+)\}/, '`$1`'))
+    const parameters = textsOf('param').map((text) => text.replace(/^(\w+) /, '- `$1`: '))
     return {
       name,
       comment: unwrapped(ts.displayPartsToString(target.getDocumentationComment(checker))),
       throws,
+      parameters,
+      returns: textsOf('returns'),
       ...this.signature(path.relative(project, declaration.getSourceFile().fileName), target.name, name),
     }
   }
