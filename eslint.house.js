@@ -303,8 +303,7 @@ const plainlyCommented = [
   'site/{src,documentation}/**/*.ts',
   '{behave,bench,scripts}/**/*.{js,ts}',
   '{cli,server,site,vscode}/test/**/*.ts',
-  'test/!(real-cluster)/**/*.ts',
-  'test/*.ts',
+  'test/**/*.ts',
 ]
 
 /** The rules of this house. */

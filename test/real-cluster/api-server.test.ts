@@ -5,7 +5,7 @@ import { connected } from '../../cli/test/support/connected.js'
 import { useNamespace } from './support/application.js'
 import { kubeconfig, withoutCluster } from './support/cluster.js'
 
-/** What the tests of the command believe of their API server in memory. */
+/** Runs the contract tests of the in-memory API server against a real one. */
 describe.skipIf(kubeconfig === undefined)(`a real API server${withoutCluster}`, () => {
   const namespace = useNamespace('api-server')
 

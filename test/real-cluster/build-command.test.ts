@@ -49,7 +49,7 @@ describe.skipIf(cannotPush)(`tranship build${withoutRegistry}`, () => {
   let project: ProjectFolder
   afterEach(() => project.remove())
 
-  /** The images that a build pushes, and what is said of one of them. */
+  /** Returns the images that a build pushes, and gets the details of one. */
   const build = async (...parameters: string[]) => {
     const line = ['build', '--push', '--json', '--progress', 'quiet', '--registry', `${registry}/commands`]
     const run = { folder: project.path, env: { ...env, TOKEN: 'token-value' } }

@@ -6,7 +6,7 @@ import { tranship } from '../../cli/test/support/run-command.js'
 import { cannotRun, image, patient, useNamespace, withoutNode } from './support/application.js'
 import { cannotPush, ProjectFolder, registry, withoutRegistry } from './support/builder.js'
 
-/** What an image has at the beginning. */
+/** The initial files of an image. */
 const files = { '/app/page.html': 'of the image', '/app/other.html': 'other', '/conf/mode': 'of the image' }
 
 describe.skipIf(cannotRun)(`develop.watch in a cluster${withoutNode}`, () => {
@@ -43,7 +43,7 @@ describe.skipIf(cannotRun)(`develop.watch in a cluster${withoutNode}`, () => {
       )
       .split('\n')
       .filter((name) => name !== '')
-  /** A file in a container of a service that runs; undefined as long as there is none. */
+  /** Returns a file in a running container of a service; `undefined` while there is none. */
   const read = (service: string, file: string) => {
     const pod = podsOf(service).at(-1)
     if (pod === undefined) return undefined
@@ -76,7 +76,7 @@ services:
       'seed.txt': 'seed',
     })
     up(box)
-    // Nothing has changed yet: what is watched is as in the image, a file by itself as it is here.
+    // Before any change, watched folders have the image's content, and single files the local one.
     await becomes('web', '/seed.txt', 'seed')
     expect(read('web', '/app/page.html')).toBe('of the image')
     expect(read('web', '/conf/mode')).toBe('of the image')

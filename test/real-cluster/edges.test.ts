@@ -20,12 +20,12 @@ describe.skipIf(kubeconfig === undefined)(`a manifest at the limits${withoutClus
   })
   afterAll(() => cluster.removeNamespace(namespace))
 
-  /** An object where the test may put it. Names and labels know the namespace that was asked for. */
+  /** Moves an object to the test's namespace. Names and labels still contain the requested one. */
   function placed(object: KubernetesObject): KubernetesObject {
     return { ...object, metadata: { ...object.metadata, namespace } } as KubernetesObject
   }
 
-  /** What the server refuses of the objects that the manifests become. */
+  /** Returns the objects of the manifests that the server refuses. */
   async function refused(cases: readonly EdgeCase[], profile: Profile): Promise<readonly Refusal[]> {
     const candidates = cases.flatMap(({ manifest, options }): Candidate[] => {
       const result = safeTranslate(manifest, { ...options, profile })
@@ -54,7 +54,7 @@ describe.skipIf(kubeconfig === undefined)(`a manifest at the limits${withoutClus
       const result = safeTranslate(JSON.stringify({ name: 'large', ...manifest }))
       expect(result.ok).toBe(translates)
       if (!result.ok) return
-      // What is too large for the store is found only when it is stored.
+      // The server detects objects that are too large only when it stores them.
       const largest = result.objects
         .map((object) => ({ object, size: JSON.stringify(object).length }))
         .sort((one, other) => other.size - one.size)

@@ -3,10 +3,10 @@ import { goldenCases, goldenProfiles, translateCase } from '../support/golden.js
 import { Cluster, kubeconfig, withoutCluster } from './support/cluster.js'
 import { type Candidate, refusalsOf } from './support/refusals.js'
 
-/** What is deprecated works, and is named in a warning of ours. */
+/** Deprecated features work, and a warning of tranship mentions them. */
 const deprecated = /deprecated since/
 
-/** Where objects without a namespace of their own go. */
+/** The namespace of objects that name none. */
 const namespace = 'tranship-golden'
 
 const cases = goldenCases()

@@ -27,7 +27,7 @@ secrets: { key: { environment: KEY } }
 configs: { conf: { content: a } }
 `
 
-  /** A kubeconfig of a service account that has the Role and nothing else. */
+  /** Returns a kubeconfig for a service account that only has this Role. */
   function kubeconfigOfRole(): string {
     const page = readFileSync('docs/deploy.md', 'utf8')
     const role = /```yaml\n(apiVersion: rbac[^]*?)```/.exec(page)![1]!

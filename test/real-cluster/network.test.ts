@@ -18,8 +18,8 @@ describe.skipIf(cannotRun)(`names and ports as in Compose${withoutNode}`, () => 
       .split('\n')
 
   /**
-   * That a Pod reaches another by the names of its Services. On some nodes nothing goes from one Pod to another by the
-   * address of a Service, whoever made it. There each step up to the node's own part is asked for.
+   * Checks that a Pod reaches another by the names of its Services. On some nodes, Services don't work at all between
+   * Pods. There the test checks each step up to the node's own part.
    */
   async function expectReached(addresses: readonly string[]): Promise<void> {
     const answers = addresses.map((one) => `${one} answers`)
@@ -29,7 +29,7 @@ describe.skipIf(cannotRun)(`names and ports as in Compose${withoutNode}`, () => 
       console.warn(asked('deploy/web', ...addresses).join('\n'))
       console.warn(namespace.kubectl('get', 'pods,services,endpointslices', '--output=wide'))
       for (const [name, port] of addresses.map((one) => one.split(':') as [string, string])) {
-        // A socket of UDP is connected as soon as the name is known.
+        // A UDP socket connects once the name resolves.
         namespace.kubectl('exec', 'deploy/web', '--', '/bin/bash', '-c', `exec 3<>/dev/udp/${name}/${port}`)
         const { pods, targetPort } = behind(name, Number(port))
         expect(pods).toEqual([expect.stringMatching(/^pod\/api-/)])

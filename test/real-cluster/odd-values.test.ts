@@ -21,7 +21,7 @@ describe.skipIf(kubeconfig === undefined)(`a golden case with one odd value${wit
   it.each(['1.48', 'compose'] as const)(
     `[R0-06] [C0-04] is refused by us, or taken by the API server, in %s (seed ${seed})`,
     async (profile) => {
-      // What a golden case becomes as it is has a test of its own.
+      // Unchanged golden cases have a test of their own.
       const sent = new Set<string>()
       const candidates: Candidate[] = []
       for (const { manifest, options, change } of oddManifests(goldenCases(), seed, count)) {

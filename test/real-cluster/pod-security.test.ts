@@ -8,7 +8,7 @@ const seed = Number(process.env['TRANSHIP_TEST_SEED'] ?? 20261125)
 const count = Number(process.env['TRANSHIP_TEST_CASES'] ?? 300)
 const namespace = `tranship-pod-security-${process.pid}`
 
-/** What the admission of Pods says of each kind of right that the baseline forbids, and our codes for it. */
+/** The messages of Pod admission for each kind of right that the baseline forbids, with our codes. */
 const codesBy: readonly (readonly [reason: RegExp, codes: readonly Code[]])[] = [
   [/^privileged /, ['privileged-container']],
   [/^host namespaces /, ['host-network', 'host-processes', 'host-ipc']],

@@ -4,7 +4,7 @@ import { tranship } from '../../cli/test/support/run-command.js'
 import { PATIENCE } from '../support/patience.js'
 import { cannotRun, image, imageWithShell, useNamespace, withoutNode } from './support/application.js'
 
-/** How often the application is deployed anew. */
+/** The number of repeated deploys. */
 const deploys = Number(process.env['TRANSHIP_TEST_DEPLOYS'] ?? (process.env['CI'] ? 10 : 4))
 
 describe.skipIf(cannotRun)(`a Job that connects to a service as soon as it is healthy${withoutNode}`, () => {

@@ -48,7 +48,7 @@ volumes: { data: {} }
     await run(['deploy', '--quiet', '--timeout', '4m'])
     expect(of('.spec.replicas')).toBe('2')
 
-    // A number that is dropped from the manifest while it is stopped is 1 then.
+    // A count that is removed from the manifest during a stop becomes 1.
     await run(['stop', '--timeout', '4m'])
     await run(['deploy', '--quiet', '--wait', '--timeout', '4m'], 'labels: { a: b }')
     expect([of('.spec.replicas'), pods().length]).toEqual(['1', 3])

@@ -92,7 +92,7 @@ volumes:
     expect(applied.indexOf('Deployment after')).toBeGreaterThan(applied.indexOf('Deployment checked'))
     expect(run('user-0', 'touch /data/file && stat -c %g /data')).toBe('473')
 
-    // A volume that has something in it is left alone.
+    // A volume with content is left alone.
     await namespace.replacePod('assets-0')
     expect(run('assets-0', 'cat /srv/public/index.html')).toBe('changed')
   })

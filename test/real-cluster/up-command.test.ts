@@ -57,7 +57,7 @@ services:
       await becomes('greeting.txt', 'hello again')
       await becomes('gone.html', 404)
       await becomes('deep/er/new.html', 'new')
-      // What the application writes, it may: it is in the group of the files.
+      // The application may write, since it is in the group of the files.
       namespace.kubectl(
         'exec',
         'deploy/web',

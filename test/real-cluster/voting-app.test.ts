@@ -7,8 +7,8 @@ const manifest = readFileSync('examples/voting-app/compose.yaml', 'utf8')
 const script = (text: string) => `#!/bin/sh\n${text}\n`
 
 /**
- * Tries until there is an answer, as programs do: what is ready can be reached only once the node's proxy has heard of it,
- * and a container that fails instead is started again after ever longer times.
+ * Retries until there is an answer, as programs should. A ready Pod is only reachable once the node's proxy knows it,
+ * and a container that fails instead restarts after longer and longer pauses.
  */
 const reached = (service: string, port: number) =>
   `until echo | nc -w 5 ${service} ${port} >/dev/null; do sleep 1; done`

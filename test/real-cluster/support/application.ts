@@ -17,7 +17,7 @@ const tools = process.env['TRANSHIP_TEST_CLUSTER'] || undefined
 
 export const cannotRun = kubeconfig === undefined || tools === undefined
 
-/** What the title of a skipped test says. */
+/** The suffix of a skipped test's title. */
 export const withoutNode = withoutCluster || (tools ? '' : ' (skipped: TRANSHIP_TEST_CLUSTER is not set)')
 
 /** Bounds of a wait for the cluster. Each look at it starts a program, so there is a pause between two of them. */
@@ -77,7 +77,7 @@ interface DocumentedCluster {
 }
 
 export interface Deployed {
-  /** What the documented program says in the end. */
+  /** The final message of the documented program. */
   readonly message: string
   /** Every line that it printed on the way. */
   readonly lines: readonly string[]
@@ -129,7 +129,7 @@ export class Namespace {
     }
   }
 
-  /** What the cluster says of the application, for whoever has to find out why it is not deployed. */
+  /** Returns the state of the cluster, to debug a failed deploy. */
   private state(): string {
     return [
       'get pods,services,endpointslices -o wide',
@@ -137,7 +137,7 @@ export class Namespace {
       'logs --selector app.kubernetes.io/name --all-containers --prefix --tail 5',
     ]
       .map((parameters) => {
-        // There are no logs of a container that has not begun, which is an error to kubectl.
+        // kubectl reports an error for the logs of a container that hasn't started.
         const { stdout, stderr } = spawnSync('kubectl', parameters.split(' '), { encoding: 'utf8' })
         return stdout + stderr
       })
@@ -153,7 +153,7 @@ export class Namespace {
   async replacePod(name: string): Promise<void> {
     const { metadata } = this.pod(name)
     this.kubectl('delete', 'pod', name, `--timeout=${PATIENCE}ms`)
-    // The controller makes the new Pod some time after the old one is gone, so at first there may be none.
+    // The controller creates the new Pod some time after the old one is gone.
     await vi.waitFor(() => {
       const pod = this.pod(name)
       expect(pod.metadata.uid).not.toBe(metadata.uid)
@@ -226,7 +226,7 @@ function workFolder(): string {
   return mkdtempSync(path.resolve('.cache/real-cluster-'))
 }
 
-/** The kubeconfig of the tests with its current context set to a namespace, and paths that hold wherever it is put. */
+/** Returns the test kubeconfig with a namespace as default, and absolute paths. */
 function kubeconfigFor(namespace: string): string {
   const config = parse(readFileSync(kubeconfig!, 'utf8')) as {
     contexts: { context: Record<string, string> }[]

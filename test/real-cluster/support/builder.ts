@@ -18,7 +18,7 @@ const builder = process.env['TRANSHIP_TEST_BUILDER'] || undefined
 
 export const cannotBuild = builder === undefined
 
-/** What the title of a skipped test says. */
+/** The suffix of a skipped test's title. */
 export const withoutBuilder = cannotBuild ? ' (skipped: TRANSHIP_TEST_BUILDER is not set)' : ''
 
 /** A registry to which the builder may push, such as `127.0.0.1:15000`; without it tests that push are skipped. */
@@ -26,7 +26,7 @@ export const registry = process.env['TRANSHIP_TEST_REGISTRY'] || undefined
 
 export const cannotPush = cannotBuild || registry === undefined
 
-/** What the title of a skipped test that pushes says. */
+/** The suffix of a skipped test that pushes. */
 export const withoutRegistry =
   withoutBuilder || (registry ? '' : ' (skipped: TRANSHIP_TEST_REGISTRY is not set)')
 
@@ -47,7 +47,7 @@ export class ProjectFolder {
     }
   }
 
-  /** What `docker buildx bake` makes of a bake file before it builds. */
+  /** Returns the bake file as `docker buildx bake` resolves it before a build. */
   print(file: BakeFile): BakeFile {
     return JSON.parse(this.bake(file, '--print')) as BakeFile
   }

@@ -8,7 +8,7 @@ import { eventually } from '../../support/patience.js'
 /** The kubeconfig of any cluster that these tests may use; without it they are skipped. */
 export const kubeconfig = process.env['TRANSHIP_TEST_KUBECONFIG'] || undefined
 
-/** What the title of a skipped test says. */
+/** The suffix of a skipped test's title. */
 export const withoutCluster =
   kubeconfig === undefined ? ' (skipped: TRANSHIP_TEST_KUBECONFIG is not set)' : ''
 
@@ -81,7 +81,7 @@ export class Cluster {
         },
       )
       call.on('error', (error: NodeJS.ErrnoException) => {
-        // The server closes a connection that has been idle for long, perhaps just when it is used again.
+        // The server may close an idle connection just when it is reused.
         if (call.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')) {
           resolve(this.request(method, address, body, type))
         } else reject(error)

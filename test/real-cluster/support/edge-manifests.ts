@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { TranslateOptions } from 'tranship'
 
-/** A manifest whose values are at the limits of what Kubernetes takes, or just beyond them. */
+/** A manifest with values at or just beyond the limits of Kubernetes. */
 export interface EdgeCase {
   readonly manifest: string
   readonly options: TranslateOptions
@@ -69,7 +69,7 @@ const prefix = constantFrom(
   ...[`${'a'.repeat(63)}.io`, `${'a'.repeat(64)}.io`, `${'a.'.repeat(126)}a`, `${'a.'.repeat(127)}a`],
 )
 
-/** Keys that Kubernetes itself reads, whose values it checks. */
+/** Keys that Kubernetes reads itself, and whose values it checks. */
 const readKeys = [
   ...[
     'controller.kubernetes.io/pod-deletion-cost',
@@ -592,7 +592,7 @@ const domains = constantFrom(
   ...[`${'a.'.repeat(120)}com`, '*.example.com', 'é.com', 'example.com.', '10.0.0.1'],
 )
 
-/** What a manifest may have at its limits; everything else is plain. */
+/** Generates manifests with values at the limits; everything else is simple. */
 const manifests: fc.Arbitrary<object> = oneof(
   { weight: 6, arbitrary: services.map((web) => ({ services: { web }, volumes: { data: {} } })) },
   {

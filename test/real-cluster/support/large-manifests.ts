@@ -1,6 +1,6 @@
 interface LargeManifest {
   readonly manifest: object
-  /** Whether it is within what Kubernetes can store. */
+  /** `true` if Kubernetes can store the objects. */
   readonly translates: boolean
 }
 

@@ -6,7 +6,7 @@ import type { GoldenCase } from '../../support/golden.js'
 export interface OddManifest {
   readonly manifest: string
   readonly options: TranslateOptions
-  /** What is odd, for a message. */
+  /** The change, for messages. */
   readonly change: string
 }
 
@@ -84,7 +84,7 @@ const odd: readonly string[] = [
   ],
 ]
 
-/** Draws so many manifests; with more than there are, all of them. */
+/** Draws a number of manifests, or all of them if there are fewer. */
 export function* oddManifests(
   cases: readonly GoldenCase[],
   seed: number,
@@ -104,13 +104,13 @@ function divisor(one: number, other: number): number {
   return other === 0 ? one : divisor(other, one % other)
 }
 
-/** Every change of a golden case, made when it is asked for. */
+/** Returns all changes of a golden case, each made on demand. */
 function changesOf({ name, manifest, options }: GoldenCase): (() => OddManifest)[] {
   let data: unknown
   try {
     data = parse(manifest, { merge: true, logLevel: 'silent' })
   } catch {
-    // A golden case may be broken.
+    // A golden case may be invalid YAML.
     return []
   }
   return spotsOf(data, []).flatMap((spot) =>

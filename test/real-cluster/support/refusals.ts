@@ -14,10 +14,13 @@ export interface Refusal {
   readonly message: string
 }
 
-/** How many requests are under way at once. */
+/** The number of concurrent requests. */
 const lanes = 8
 
-/** What the API server does not take, or takes with a warning. Nothing is changed in the cluster unless `keep` is set. */
+/**
+ * Returns the objects that the API server refuses, or accepts with a warning. Changes nothing in the cluster unless
+ * `keep` is set.
+ */
 export async function refusalsOf(
   cluster: Cluster,
   candidates: readonly Candidate[],
