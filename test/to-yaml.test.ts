@@ -334,7 +334,7 @@ test('a picture of several characters is as it is', () => {
   expect(written('\u2764\ufe0f\u200d\u{1f525}')).toBe(' \u2764\ufe0f\u200d\u{1f525}\n')
 })
 
-describe('strings of several lines are block literals', () => {
+describe('multi-line strings are block literals', () => {
   test.each([
     ['without a last line break', 'a\nb', ' |-\n  a\n  b\n'],
     ['with one', 'a\nb\n', ' |\n  a\n  b\n'],

@@ -66,7 +66,7 @@ other | reach c | its reason
     )
   })
 
-  it('surprise nobody while they fail', () => {
+  it('are not reported while they fail', () => {
     const results = [result('shop', row(1, 'a', 'failed'), row(1, 'b', 'failed'))]
     expect(surprisesOf(results, known)).toEqual({ unexpected: [], mended: [] })
   })

@@ -55,7 +55,7 @@ describe.skipIf(!hasGo)(`the stand-in${hasGo ? '' : ' (skipped: there is no Go)'
     expect(message.toString()).toBe('web')
   })
 
-  it('asks who listens, and says why nobody does', () => {
+  it('asks which server listens, or why none does', () => {
     const closed = `127.0.0.1:${port === 1 ? 2 : 1}`
     const reach = [
       { address: `127.0.0.1:${port}`, all: ['web'] },

@@ -118,7 +118,7 @@ it('a chain of stages is followed to its end', () => {
   expect(sources?.map(({ source }) => source)).toEqual(['b'])
 })
 
-it('of a path that no Linux knows, nobody tells where it is', () => {
+it('returns nothing for a path that Linux does not have', () => {
   const folders = (depth: number) =>
     copiedSources(`FROM a\nWORKDIR /\n${'WORKDIR a\n'.repeat(depth)}COPY b .`)
   expect(folders(2000)?.[0]?.folder).toBe('/a'.repeat(2000))

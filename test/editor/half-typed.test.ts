@@ -43,7 +43,7 @@ function cutsOf(golden: GoldenCase): number[] {
   return [...new Set([0, golden.manifest.length, ...lines, ...between])]
 }
 
-describe('[R0-03] half-typed text is read as far as it goes', () => {
+describe('[R0-03] half-typed text is read up to the error', () => {
   it.each(cases)('$name, cut off anywhere', (golden) => {
     const { manifest, options } = golden
     const outside = sampled(offsetsOf(golden), 15, seedOf(golden), 150).filter((cut) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { overriddenValues } from '../../src/editor/overridden.js'
 
-it('names values of which another file has the one that counts', () => {
+it('names values that another file overrides', () => {
   const manifest = [
     { path: 'a.yaml', text: 'services:\n  web:\n    image: one\n    user: "1"\n    ports: [80]\n' },
     { path: 'b.yaml', text: 'services:\n  web:\n    image: two\n    ports: [81]\n' },

@@ -32,7 +32,7 @@ function makeChange(manifests: readonly string[], entries: Readonly<Record<strin
 /** A program that leaves a file if anything runs it. */
 const leavesTrace = (outer: string) => `#!/bin/sh\ntouch '${outer}/ran'\ncat\n`
 
-describe('the action in a checkout that nobody trusts', () => {
+describe('the action in an untrusted checkout', () => {
   it('[E8-02] runs nothing of the checkout', async () => {
     const change = makeChange(['compose.yaml'], {
       '.npmrc':

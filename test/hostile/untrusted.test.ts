@@ -294,7 +294,7 @@ describe('without it, the command reads what a path names as it is written', () 
   )
 })
 
-describe('[E0-07] files that nobody names', () => {
+describe('[E0-07] files that the command finds by itself', () => {
   it.each<[string, Record<string, Entry>, readonly string[]]>([
     ['the Compose file', { 'compose.yaml': { link: '../home/part.yaml' } }, ['compose.yaml']],
     ['the Compose file that is found', { 'compose.yaml': { link: '../home/part.yaml' } }, []],

@@ -23,7 +23,7 @@ async function kept(module: string, name: string): Promise<string> {
   return outputFiles[0]!.text.trim()
 }
 
-describe('a bundler drops what nobody uses: a variable with', () => {
+describe('a bundler drops an unused variable with', () => {
   it.each([
     ['a call', 'make("big")'],
     ['a spread of another', '{ ...table, big: 1 }'],

@@ -200,7 +200,7 @@ describe('[C1-05] extends', () => {
   })
 })
 
-it('[C1-05] what an extended service refers to is not brought along, and the error says so', () => {
+it('[C1-05] references of an extended service are not copied, and the error explains that', () => {
   const base = `
 services:
   base: { image: nginx, configs: [site], secrets: [token], volumes: ["data:/data"] }

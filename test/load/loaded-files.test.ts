@@ -171,7 +171,7 @@ describe('a file that names others may not be all there:', () => {
     expect(found(documents.join('---\n'))).toEqual(['too-many-files :---'])
   })
 
-  it('tags of one of several files count in it', () => {
+  it('tags apply to their own file only', () => {
     const files = [
       { path: 'a.yaml', text: 'services: {web: {image: a}}' },
       { path: 'b.yaml', text: 'services: {db: {image: b, ports: !reset ["80:80"]}}' },
@@ -180,7 +180,7 @@ describe('a file that names others may not be all there:', () => {
       expect(JSON.stringify(translate(order, compose).objects)).not.toContain('tcp-80')
   })
 
-  it('an error in one of several says nothing of what the broken one may have', () => {
+  it('an error in one file suppresses reports of missing names in the others', () => {
     const sound = { path: 'a.yaml', text: 'services: {web: {image: a, depends_on: [db]}}' }
     const broken = { path: 'b.yaml', text: 'services: {db: {image: "b' }
     for (const files of [

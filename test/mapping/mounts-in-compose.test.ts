@@ -244,7 +244,7 @@ volumes: { m: { driver_opts: { type: tmpfs } } }`
     const manifest = (volumes: string) =>
       `services: { web: { image: nginx, volumes: ${volumes} } }\nvolumes: { conf: ${volume} }`
 
-    it('[C3-03] is a host volume of whoever mounts it', () => {
+    it('[C3-03] is a host volume of each service that mounts it', () => {
       const text = manifest('["conf:/etc/web"]')
       expect(planSync(text, { ...options, service: 'web' }).folders).toEqual([
         { local: './conf', container: '/etc/web', readOnly: true, exclude: [] },
@@ -328,7 +328,7 @@ describe('volumes_from', () => {
     expect(findings(text, options)).toContain('unknown-mount-option services.b.volumes_from.0 `rx`')
   })
 
-  it('[C3-04] what a service mounts itself wins, and so does the first of several', () => {
+  it('[C3-04] a service’s own mounts win, and then the first of several', () => {
     const other = 'c: { image: c, volumes: ["/data", "/more"] }'
     const result = paths(`${source}, ${other}, b: { image: b, volumes: ["/own/"], volumes_from: [a, c] }`)
     expect(result.paths).toMatchObject({ b: ['/own/', '/data', '/ro:ro', '/more'] })
@@ -563,7 +563,7 @@ it('[C2-01] a config at two places is two volumes where its files have two modes
   expect(volumes('0440', '0444')).toHaveLength(2)
 })
 
-it('[C2-01] of two at one place the last counts, which the first is told', () => {
+it('[C2-01] the last of two mounts at one path wins, with a warning at the first', () => {
   const text = web(
     'configs: [{source: a, target: /x}, {source: b, target: /x/}]',
     'configs: {a: {content: a}, b: {content: b}}',

@@ -173,7 +173,7 @@ describe('the Secret of the variables', () => {
     ])
   })
 
-  it('[C2-08] is in the plan of a deploy by its keys, and nobody is told to create it', () => {
+  it('[C2-08] is in the deploy plan by its keys, without a warning to create it', () => {
     const { secrets, warnings } = planDeploy(service(keys), hiding)
     expect(warnings).toEqual([])
     expect(secrets).toEqual([

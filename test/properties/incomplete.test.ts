@@ -70,7 +70,7 @@ function* withVariables(text: string): Generator<{ readonly text: string; readon
   }
 }
 
-describe('of a manifest of which not all is known, nothing is said that is not so when all is', () => {
+describe('a partly known manifest raises no diagnostic that vanishes once everything is known', () => {
   it.each(cases)('$name', ({ manifest, options }) => {
     expect(wronglySaid(manifest, options)).toEqual([])
     for (const { text, value } of sampled([...withVariables(manifest)], 12, manifest.length)) {

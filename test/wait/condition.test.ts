@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { planOf, play } from './support/timeline.js'
 
-it('[R7-02] nobody waits for what runs when its time comes', () => {
+it('[R7-02] no service waits for a scheduled job', () => {
   const waits = planOf({ tick: { kind: 'CronJob' }, web: { after: ['healthy tick'] } })
   expect(
     play(waits, [

@@ -233,7 +233,7 @@ describe('[R7-03] service_healthy holds', () => {
     expect(events.includes('9s done')).toBe(holds)
   })
 
-  it('[R7-03] by its healthcheck only where the profile says so', () => {
+  it('[R7-03] by its healthcheck only in profiles that have it', () => {
     const services = { db: { healthcheck: readinessCheck, ports: [5432] }, ...waits }
     const timeline = [
       [0, {}],

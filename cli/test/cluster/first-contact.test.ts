@@ -74,7 +74,7 @@ describe('a server that has never answered', () => {
     expect(errors).toContain('is one of https.')
   })
 
-  it('[E1-02] is said to have a certificate of nobody who is trusted', async () => {
+  it('[E1-02] is reported for an untrusted certificate', async () => {
     const { certificate: cert, key } = certificateAuthority().sign('server', ['127.0.0.1'])
     const port = await listening(https.createServer({ cert, key }))
     const { status, errors } = await ps(`https://127.0.0.1:${port}`)

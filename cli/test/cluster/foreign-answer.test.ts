@@ -52,7 +52,7 @@ describe('an answer that is not of an API server', () => {
     expect((await cluster.run(['logs'], shop)).status).toBe(2)
   })
 
-  it('[E1-02] may be empty where its status says so, and a text where a log is asked for', async () => {
+  it('[E1-02] may be empty for status 204, and plain text for a log', async () => {
     const answers = (status: number, text: string, type: string) =>
       clusterOn({
         send: async () => {

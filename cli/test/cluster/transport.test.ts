@@ -186,7 +186,7 @@ describe('the transport', () => {
     await expect(cluster.request(get)).rejects.toThrow(/abort/)
   })
 
-  it('[E1-02] opens WebSockets, of which no message is lost', async () => {
+  it('[E1-02] opens WebSockets without losing a message', async () => {
     const { cluster, server } = await clusterWith(() => undefined)
     const sockets = new WebSocketServer({ server })
     sockets.on('connection', (socket, request) => {

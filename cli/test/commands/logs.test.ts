@@ -52,7 +52,7 @@ describe('tranship logs', () => {
     expect((await cluster.run(['logs', 'web'], shop)).errors).toContain(` has written nothing yet: ${reason}`)
   })
 
-  it('says so of a Pod that comes while it goes on too, each reason once', async () => {
+  it('also reports Pods that appear later, each reason once', async () => {
     const { cluster } = await deployed()
     const interruption = new AbortController()
     const pulls = ['ErrImagePull: no such image', 'ImagePullBackOff: in 10s', 'ImagePullBackOff: in 20s']

@@ -57,7 +57,7 @@ services: { night: { image: shop/night, restart: 'no', x-platform-schedule: '0 3
     expect(errors).not.toContain('deploy the application first')
   })
 
-  it('keeps the order of dependencies where the variable says so', async () => {
+  it('keeps the order of dependencies if the variable is set', async () => {
     const cluster = await asleep({ db: { runs: 5000 } })
     let webWoken = Infinity
     const dbReady = cluster.clock.now() + 5000
@@ -82,7 +82,7 @@ services: { night: { image: shop/night, restart: 'no', x-platform-schedule: '0 3
     expect(specOf(cluster, 'Deployment', 'web')).toMatchObject({ replicas: 0 })
   })
 
-  it('changes nothing of what is awake, and says so', async () => {
+  it('leaves awake workloads alone, and reports that', async () => {
     const cluster = await asleep()
     expect((await cluster.run(['wake'], shop())).errors).toContain("'shop' is woken")
     cluster.requests()
@@ -107,7 +107,7 @@ services: { night: { image: shop/night, restart: 'no', x-platform-schedule: '0 3
     expect((await cluster.run(['deploy'], shop(4))).status).toBe(1)
   })
 
-  it('says so where nothing was ever deployed, and where the manifest has errors', async () => {
+  it('fails if nothing was ever deployed, and on errors in the manifest', async () => {
     const { status, errors } = await new TestCluster().run(['wake'], shop())
     expect(status).toBe(1)
     expect(errors).toMatch(/there is no \w+ \w+ in the namespace 'default': deploy the application first/)

@@ -53,7 +53,7 @@ const writtenAt = (file: string) => statSync(file).mtimeMs
 const isNew = (file: string) => Date.now() - writtenAt(file) < day / 4
 
 describe('what was compiled', () => {
-  it('is kept in a file that nobody else can read, in a folder of the same kind', () => {
+  it('is stored in a private file in a private folder', () => {
     const { file } = prepared()
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700)
@@ -91,7 +91,7 @@ describe('what was compiled', () => {
     expect(isNew(file)).toBe(true)
   })
 
-  it('of files that this run did not need stays, and of those that are gone does not', () => {
+  it('keeps entries of files that this run did not need, and drops those of missing files', () => {
     const { folder, file } = prepared()
     const size = () => statSync(file).size
     const before = size()

@@ -18,7 +18,7 @@ describe('a file is loaded as Node loads it', () => {
     expect(loaded).toEqual([path.join(folder, 'main.cjs'), folder])
   })
 
-  it('once, whoever asks for it', () => {
+  it('only once', () => {
     const { loaded } = load({
       'main.cjs': "exports.same = require('./a.cjs') === require('./b.cjs').a",
       'a.cjs': 'exports.a = 1',

@@ -204,7 +204,7 @@ describe('a deploy', () => {
     expect(cluster.clock.now() - from).toBeGreaterThanOrEqual(30_000)
   })
 
-  it('[E2-09] leaves a Lease that nobody holds where it may not remove it', async () => {
+  it('[E2-09] leaves a Lease without a holder if it may not delete it', async () => {
     const cluster = new TestCluster({ forbidden: ['DELETE leases'] })
     const from = cluster.clock.now()
     for (const manifest of [before, after]) {

@@ -363,7 +363,7 @@ volumes: { data: {} }
       expect(cluster.server.all()).toEqual(before)
     })
 
-    it('[E2-01] asks whose objects are only of those that are not known to be its own', async () => {
+    it('[E2-01] checks the owner only of objects that are not known to be its own', async () => {
       const cluster = new TestCluster()
       const asked = () => cluster.requests().filter((request) => /^GET (?!leases).*\//.test(request))
       await cluster.run(['deploy'], application('one'), { files })
@@ -373,7 +373,7 @@ volumes: { data: {} }
     })
   })
 
-  it('[E2-08] [E1-03] creates Secrets before all else, and shows their values to nobody', async () => {
+  it('[E2-08] [E1-03] creates Secrets first, and never shows their values', async () => {
     const cluster = new TestCluster()
     const manifest = `name: shop
 services: { web: { image: 'web:1', secrets: [file, variable] } }

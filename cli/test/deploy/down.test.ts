@@ -75,7 +75,7 @@ describe('tranship down', () => {
     ])
   })
 
-  it('[E3-01] gives up what the cluster refuses although nobody has changed it', async () => {
+  it('[E3-01] gives up if the cluster refuses to delete an unchanged object', async () => {
     const cluster = await deployed()
     cluster.server.faults = ({ method, path }) =>
       method === 'DELETE' && path.endsWith('/services/web')

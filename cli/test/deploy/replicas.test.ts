@@ -92,7 +92,7 @@ describe('a number of replicas that the manifest does not say', () => {
     expect(replicasOf(cluster)).toBe(1)
   })
 
-  it('[E2-12] stays where nobody may list autoscalers, with a warning', async () => {
+  it('[E2-12] stays without permission to list autoscalers, with a warning', async () => {
     const cluster = await deployed('scale: 3', { forbidden: ['GET horizontalpodautoscalers'] })
     const { errors } = await cluster.deploy(shop())
     expect(errors).toContain(

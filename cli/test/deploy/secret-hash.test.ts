@@ -84,7 +84,7 @@ describe('a Secret that Pods read', () => {
     },
   )
 
-  it('[E2-13] of which nothing may be read is no difference, and diff --live says so', async () => {
+  it('[E2-13] that may not be read is no difference, and diff --live reports that', async () => {
     const cluster = await deployed()
     cluster.server.faults = ({ method, path }) =>
       method === 'GET' && path.includes('/secrets') ? { kind: 'status', code: 403 } : undefined

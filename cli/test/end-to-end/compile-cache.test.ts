@@ -39,7 +39,7 @@ it('runs at the same time leave one whole cache', async () => {
   expect(await translate()).toEqual(first)
 })
 
-it('nothing is kept of the version, nor where nobody wants it', async () => {
+it('nothing is cached for --version, or if the cache is disabled', async () => {
   const { cwd, cache, translate } = prepared()
   await tranship(['--version'], { cwd, env: { NODE_COMPILE_CACHE: cache } })
   expect(await translate({ NODE_DISABLE_COMPILE_CACHE: '1' })).toMatchObject({ status: 0, errors: '' })

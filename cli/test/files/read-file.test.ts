@@ -51,7 +51,7 @@ describe.skipIf(isWindows)('[E0-06] a path of a repository', () => {
 })
 
 describe.skipIf(isWindows)('[E0-06] a path that the user names', () => {
-  it('may be a device, of which no more is read than the limit', () => {
+  it('may be a device, which is read up to the limit', () => {
     expect(readFile('/dev/null', { isNamedByUser: true })).toHaveLength(0)
     expect(() => readFile('/dev/zero', { isNamedByUser: true })).toThrow(TooLargeError)
   })

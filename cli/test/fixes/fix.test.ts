@@ -116,7 +116,7 @@ describe('check --fix', () => {
     expect(readFileSync(file, 'utf8')).toBe('services: {web: {}}\n')
   })
 
-  it('leaves a file of UTF-16 alone, and says so', async () => {
+  it('leaves a UTF-16 file alone, and reports that', async () => {
     const text = Buffer.from('\uFEFFservices: {web: {image: nginx, restart: alway}}\n', 'utf16le')
     const { status, errors, file } = await fix(text)
     expect(status).toBe(2)

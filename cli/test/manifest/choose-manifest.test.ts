@@ -65,7 +65,7 @@ describe('[E0-01] --file', () => {
     expect(errors).toContain('Name all of its files with -f to merge them.')
   })
 
-  it('takes standard input as one of several, once', async () => {
+  it('accepts standard input once among several files', async () => {
     const given = { files, input: manifestOf('input') }
     expect(imageOf((await tranship(['-f', 'a.yaml', '-f', '-'], given)).output)).toBe('input')
     expect((await tranship(['-f', '-', '-f', '-'], given)).status).toBe(2)
@@ -191,7 +191,7 @@ describe('[E0-01] an override beside the manifest', () => {
   })
 })
 
-describe('[C1-09] what is said of several files', () => {
+describe('[C1-09] diagnostics of several files', () => {
   const several = {
     'compose.yaml': 'include: [web/compose.yaml]\nservices:\n  web:\n    image: nginx\n    restart: alway\n',
     'compose.override.yaml': 'services:\n  web:\n    scale: many\n    enviroment: {A: b}\n',

@@ -27,7 +27,7 @@ const nothing = { contents: {}, folders: {} }
 describe.skipIf(process.platform === 'win32')(
   '[C2-07] permission bits of files that a manifest names',
   () => {
-    it('are those of mounted files, of configs and of secrets that nobody reads', () => {
+    it('are those of mounted files, configs and unread secrets', () => {
       const folder = folderWith({
         hook: 'a',
         'bin/run': 'b',

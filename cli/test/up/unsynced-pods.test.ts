@@ -31,7 +31,7 @@ async function clusterWith(status: number, refused?: Refused) {
 }
 
 describe.each(['ps', 'logs'])('tranship %s', (command) => {
-  it('[E6-06] says of a Pod that takes files that nobody sends any', async () => {
+  it('[E6-06] reports a Pod that waits for files that nobody sends', async () => {
     const { cluster, asked, note } = await clusterWith(1)
     const { status, errors } = await cluster.run([command], shop)
     expect([status, errors, asked]).toEqual([0, expect.stringContaining(note), ['tranship-sync']])

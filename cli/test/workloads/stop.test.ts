@@ -217,7 +217,7 @@ describe('tranship restart', () => {
     expect((await cluster.run(['diff', '--live'], shop())).output).toBe('')
   })
 
-  it('[E9-02] restarts what says so of its dependency, unless --no-deps', async () => {
+  it('[E9-02] restarts dependents with `restart: true`, unless --no-deps', async () => {
     const manifest = `name: shop
 services:
   web: { image: web, depends_on: { api: { condition: service_started, restart: true } } }

@@ -89,7 +89,7 @@ describe('[C4-12] an address of this machine with a port that another service pu
     )
   })
 
-  it('says so where there is no route', () => {
+  it('reports that there is no route', () => {
     const [first] = found(page(keys, 'image: b\nports: ["127.0.0.1:8000:80"]'))
     expect(first?.hint).toBe(
       'No route leads to that port. Use `tranship up`, which brings it to `localhost`.',

@@ -58,7 +58,7 @@ it.each([
   expect(found('{driver_opts: {access_mode: ReadWriteMany}}')).toEqual([])
 })
 
-it('[R2.12-03] an anonymous volume stays below a volume, and below what nobody knows yet', () => {
+it('[R2.12-03] an anonymous volume stays below a volume, and below an unknown mount', () => {
   expect(podOf(web('volumes: ["data:/data", "/data/cache"]', 'volumes: {data: }')).volumes).toHaveLength(2)
   const { warnings } = safeTranslate(web('volumes: ["/a:/a", "/a/cache"]'), { incomplete: true })
   expect(warnings).toEqual([])

@@ -17,7 +17,7 @@ describe('a key that is newer than the versions of the reference', () => {
   })
 })
 
-describe('a key that nobody knows', () => {
+describe('an unknown key', () => {
   it.each([
     ['enviroment: {A: b}', 'enviroment', '`environment`'],
     ['helthcheck: {}', 'helthcheck', '`healthcheck`'],

@@ -92,7 +92,7 @@ describe('a port for TLS beside one for HTTP', () => {
     expect(codes(of('a', ports))).toEqual(expected)
   })
 
-  it('[C4-11] is a site of its own if it says so', () => {
+  it('[C4-11] is a site of its own if its labels make it one', () => {
     const ports = '"80:80", {target: 443, published: 443, app_protocol: https}'
     expect(routesOf(of('a', ports), compose)).toHaveLength(2)
   })

@@ -43,7 +43,7 @@ describe('a route without a domain, in the profile compose,', () => {
     expect(findings(text, { ...compose, ...options })).toEqual([])
   })
 
-  it('[C4-10] is in nobody’s way, and asks for no host or certificate', () => {
+  it('[C4-10] conflicts with no other route, and needs no host or certificate', () => {
     const text = manifest({
       web: 'image: a\nports: ["8080:80"]',
       admin: 'image: b\nports: ["8081:80", "8082:81"]',

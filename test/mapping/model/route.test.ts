@@ -100,7 +100,7 @@ describe('a public port that speaks no HTTP', () => {
     expect(findings(web(`ports: [${entry}]`))).toEqual([])
   })
 
-  it('[R2.10-05] is in nobody’s way', () => {
+  it('[R2.10-05] conflicts with no other route', () => {
     expect(findings(web('ports: ["443:443", "80:80"]'))).toEqual([
       'route-not-http services.web.ports.0 `"443:443"`',
     ])
@@ -163,7 +163,7 @@ it('[R2.9-03] every route in the way of the first names the first', () => {
   expect(shadowed.map(({ args }) => ('other' in args ? args.other : ''))).toEqual(['a', 'a'])
 })
 
-it('[R2.9-03] paths that only look alike, and hosts of their own, are in nobody’s way', () => {
+it('[R2.9-03] similar paths and different hosts do not conflict', () => {
   const paths = manifest(
     { web: 'image: a\nexpose: [80]' },
     'endpoints: {a: [{path: /a/b, service: web, port: 80}], b: [{path: /ab, service: web, port: 80}]}',

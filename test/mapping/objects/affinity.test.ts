@@ -68,7 +68,7 @@ describe('[R2.12-07] services that are connected by volumes', () => {
     expect(groups(services, declared('own', 'other'))).toEqual({ a: 'own', b: '' })
   })
 
-  it('that mount one volume twice share it with nobody', () => {
+  it('that mount one volume twice do not count as sharing it', () => {
     expect(groups({ a: 'volumes: ["own:/1", "own:/2"]' }, declared('own'))).toEqual({ a: '' })
   })
 
@@ -116,7 +116,7 @@ it('[R2.12-07] what is mounted twice but not declared is an error for each', () 
   ])
 })
 
-it('[R2.12-07] mounts that are no volumes connect nobody', () => {
+it('[R2.12-07] mounts other than volumes do not tie services to one node', () => {
   const keys = 'image: a\nvolumes: [/tmp]'
   for (const name of ['a', 'b'])
     expect(podOf(manifest({ a: keys, b: keys }), { profile: 'compose' }, name).affinity).toBeUndefined()

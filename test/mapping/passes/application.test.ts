@@ -83,13 +83,13 @@ describe('the time zone of the host', () => {
     expect(findings(web(mounts), { ...compose, env })).toEqual([])
   })
 
-  it('[C2-05a] is what the service says, if it says so', () => {
+  it('[C2-05a] is what the service sets, if it does', () => {
     const text = web(`environment: {TZ: UTC}\n${mounts}`)
     expect(containerOf(text, { ...compose, env }).env).toEqual([{ name: 'TZ', value: 'UTC' }])
     expect(findings(text, compose)).toEqual([])
   })
 
-  it('[C2-05a] is asked for where nobody knows it', () => {
+  it('[C2-05a] is requested in a warning if it is unknown', () => {
     expect(findings(web(mounts), compose).map((finding) => finding.split(' `')[0])).toEqual([
       'time-zone-unset services.web.volumes.0',
       'time-zone-unset services.web.volumes.1',

@@ -101,7 +101,7 @@ describe('[C3-05] a volume of several services is filled from one:', () => {
     }
   })
 
-  it('from none where the first may have files that nobody knows', () => {
+  it('from none if the first may have unknown files', () => {
     const services = { app: 'image: shop/app\nvolumes: ["v:/app/dist"]', web: proxy() }
     expect([filled(services).copied, filled(services, {}, 'app')]).toEqual([[], { copied: [], warned: 1 }])
   })

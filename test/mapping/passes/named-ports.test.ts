@@ -46,7 +46,7 @@ describe('[C4-02a] a port that another service’s value names', () => {
     expect(portsOf(`environment: {A: "${value}"}`)).toEqual(listed)
   })
 
-  it('comes in the order of the numbers, whoever names them', () => {
+  it('is sorted by number, wherever it is mentioned', () => {
     expect(portsOf('command: [api:9002, "udp://api:9001", "tcp://api:9001", api:9000, api:9002]')).toEqual([
       ...listed,
       'tcp-9000 9000/TCP',

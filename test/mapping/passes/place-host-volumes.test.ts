@@ -17,7 +17,7 @@ const claim = 'persistentVolumeClaim'
 const isVolume = ['host-folder-is-a-volume']
 const isCopied = ['host-folder-copied']
 
-describe('[C2-04] a host volume of which the host says', () => {
+describe('[C2-04] a host volume that the host describes as', () => {
   it.each<[string, string, TranslateOptions, string | undefined, readonly string[]]>([
     ['nothing, with a suffix', './a.conf:/a', {}, 'configMap', ['file-not-provided']],
     ['nothing, read-only', './a:/a:ro', {}, 'configMap', ['file-not-provided']],
@@ -610,7 +610,7 @@ it.each([
   expect(placed(mount)).toEqual({ kind, codes })
 })
 
-it('[C2-04] a file that nobody has read is pointed at', () => {
+it('[C2-04] an unread file is reported', () => {
   expect(findings(web('volumes: [{type: bind, source: ./a.conf, target: /a}]'), compose)).toEqual([
     'file-not-provided services.web.volumes.0.source `./a.conf`',
   ])

@@ -150,7 +150,7 @@ describe('[C4-01] a further name of a service', () => {
     expect(servicesOf(text).sort()).toEqual(['api', 'web'])
   })
 
-  it('belongs to the first of two services that ask for it', () => {
+  it('belongs to the first of two services that claim it', () => {
     const text = manifest({ web: 'image: a\ncontainer_name: shop', api: 'image: b\nhostname: shop' })
     expect(findings(text, compose)).toEqual(['name-not-reachable services.api.hostname `shop`'])
     expect(relatedTo('name-not-reachable', text, compose)).toEqual(['web'])

@@ -51,7 +51,7 @@ describe('[C4-01b] an alias of several services', () => {
     expect(['one', 'two', 'three'].map((name) => labelOf(both, name))).toEqual(['true', 'true', 'true'])
   })
 
-  it('leads to no Job that nobody calls', () => {
+  it('does not lead to a Job that no service calls', () => {
     const job = named('deploy: {mode: replicated-job}')
     const one = manifest({ job, two: named('expose: [80]') })
     expect(serviceOf(one).ports?.map(({ port }) => port)).toEqual([80])

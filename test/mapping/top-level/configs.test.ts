@@ -158,7 +158,7 @@ describe('a config', () => {
     expect(found(site(config))).toEqual(expected)
   })
 
-  it('[C2-01] that nobody uses may lack its variable', () => {
+  it('[C2-01] that is unused may lack its variable', () => {
     expect(found(web('', 'configs: { site: { environment: NOT_SET } }'))).toEqual([])
   })
 
@@ -244,7 +244,7 @@ it.each([
   expect(found).toEqual(expected.map((one) => (one.includes(' ') ? one : expect.stringContaining(one))))
 })
 
-it('[C2-03] a secret of which only a driver knows the value is referred to, and no deploy makes it', () => {
+it('[C2-03] a secret of a driver is referred to, and no deploy creates it', () => {
   const text = web('secrets: [key]', 'secrets: { key: { driver: vault, name: shop-key } }')
   const options = { profile: 'compose' } as const
   expect(JSON.stringify(objectsOf(text, options))).toContain('"secretName":"shop-key"')
