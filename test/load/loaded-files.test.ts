@@ -171,7 +171,7 @@ describe('a file that names others may not be all there:', () => {
     expect(found(documents.join('---\n'))).toEqual(['too-many-files :---'])
   })
 
-  it('tags apply to their own file only', () => {
+  it('a tag in one of several files takes effect', () => {
     const files = [
       { path: 'a.yaml', text: 'services: {web: {image: a}}' },
       { path: 'b.yaml', text: 'services: {db: {image: b, ports: !reset ["80:80"]}}' },

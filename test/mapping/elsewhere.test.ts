@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findings } from '../support/translated.js'
 
 describe('what a service extends is not read, so it', () => {
-  it('reports one error about the missing image', () => {
+  it('may contain the image, which one error explains', () => {
     expect(findings('services:\n  web:\n    extends: base\n  base: {image: a}\n')).toEqual([
       'extends-not-followed services.web.extends `extends`',
       'unsupported-key services.web.extends `extends`',
