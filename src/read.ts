@@ -156,8 +156,13 @@ function parse(manifest: ManifestText, { options, capabilities, reports }: Reque
 }
 
 function reportFaults(faults: readonly OptionFault[], top: Place, report: Report): void {
-  for (const { option, value, expected } of faults) {
-    const args = { option: verbatim(option), value: verbatim(value), expected: verbatim(expected) }
+  for (const { option, value, expected, suggestion } of faults) {
+    const args = {
+      option: verbatim(option),
+      value: verbatim(value),
+      expected: verbatim(expected),
+      suggestion,
+    }
     report('invalid-option', top, args)
   }
 }

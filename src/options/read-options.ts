@@ -1,6 +1,8 @@
 import { type OptionName, optionTable } from './option-table.js'
 import type { TranslateOptions } from './options.js'
-import { notAnObject } from './value-type.js'
+import { type Shown, words } from '../source/shown.js'
+import { nearest, suggestion } from '../warnings/nearest.js'
+import { isIterable, notAnObject } from './value-type.js'
 
 /** An option with an invalid value. */
 export interface OptionFault {
@@ -9,6 +11,8 @@ export interface OptionFault {
   readonly value: string
   /** The values that the option takes, in words. */
   readonly expected: string
+  /** The fix, as a sentence; empty if the message says it. */
+  readonly suggestion: Shown
 }
 
 /** The key under which `copyOptions` notes the type of a value that is no object. */
@@ -35,8 +39,11 @@ export function readOptions<Options extends TranslateOptions>(
   const options: Options & { readonly [instead]?: string } = copyOptions(given)
   const whole = options[instead]
   if (whole !== undefined)
-    return { options, faults: [{ option: 'options', value: whole, expected: 'an object' }] }
-  const faults: OptionFault[] = []
+    return {
+      options,
+      faults: [{ option: 'options', value: whole, expected: 'an object', suggestion: words('') }],
+    }
+  const faults: OptionFault[] = unknownOptions(given)
   const mistyped: string[] = []
   for (const option of optionNames) {
     const value: unknown = options[option as keyof TranslateOptions]
@@ -45,15 +52,35 @@ export function readOptions<Options extends TranslateOptions>(
     const other = type.mismatch(value)
     if (other !== undefined) {
       mistyped.push(option)
-      faults.push({ option, value: other, expected: type.name })
+      const instead = isIterable(value) ? plainObject : words('')
+      faults.push({ option, value: other, expected: type.name, suggestion: instead })
       continue
     }
     // The type has just been checked.
-    for (const refusal of check?.(value as never) ?? []) faults.push({ option, ...refusal })
+    for (const refusal of check?.(value as never) ?? [])
+      faults.push({ option, ...refusal, suggestion: words('') })
   }
   if (mistyped.length === 0) return { options, faults }
   const absent = Object.fromEntries(mistyped.map((option) => [option, undefined]))
   return { options: { ...options, ...absent }, faults }
+}
+
+const plainObject = words('Pass a plain object: `Object.fromEntries()` makes one of a Map.')
+
+/** Returns a fault for each own property with a value that is no option: a misspelt one would be lost. */
+function unknownOptions(given: object): OptionFault[] {
+  return Object.entries(given).flatMap(([name, value]) => {
+    if (value === undefined || optionNames.some((option) => option === name)) return []
+    const near = nearest(name, optionNames)
+    return [
+      {
+        option: 'options',
+        value: name,
+        expected: 'an object that has only the options of this function',
+        suggestion: near === undefined ? words('Remove it.') : suggestion(words(near)),
+      },
+    ]
+  })
 }
 
 const optionNames = Object.keys(optionTable) as readonly OptionName[]

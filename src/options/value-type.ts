@@ -18,9 +18,14 @@ const texts: Mismatch = (value) =>
   // `Array.from` visits holes, which `map` skips.
   Array.isArray(value) ? Array.from(value, text).find((problem) => problem !== undefined) : inWords(value)
 
-/** Describes a value that is no object. Returns undefined if it is one. */
+/** Describes a value that is no object. Returns undefined if it is one. A Map has entries, but no properties. */
 export const notAnObject: Mismatch = (value) =>
-  typeof value !== 'object' || value === null || Array.isArray(value) ? inWords(value) : undefined
+  typeof value !== 'object' || value === null || isIterable(value) ? inWords(value) : undefined
+
+/** Returns true for lists, Maps and other objects with entries in place of properties. */
+export function isIterable(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value
+}
 
 const bytes: Mismatch = (value) => (value instanceof Uint8Array ? undefined : inWords(value))
 

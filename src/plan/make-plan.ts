@@ -5,7 +5,7 @@ import { Place } from '../source/place.js'
 import { Reports } from '../warnings/report.js'
 import type { ManifestText } from '../source/sources.js'
 import type { Safe } from '../warnings/safe.js'
-import { verbatim } from '../source/shown.js'
+import { verbatim, words } from '../source/shown.js'
 
 /** Reports an invalid value of an option. */
 export type RefuseOption = (option: string, value: string, expected: string) => void
@@ -32,6 +32,7 @@ export function makePlan<Settings, Plan>(
       option: verbatim(option),
       value: verbatim(value),
       expected: verbatim(expected),
+      suggestion: words(''),
     })
   })
   const allErrors = [...refused.diagnostics({ sources, treeAt, chainTo, ignoreComments: [] }, {}), ...errors]

@@ -15,7 +15,7 @@ export type ManifestText = string | readonly ManifestFile[]
 /** Describes a value that is no manifest, for callers without types. Returns undefined for a manifest. */
 export function describeNonManifest(manifest: unknown): string | undefined {
   if (typeof manifest === 'string') return undefined
-  if (!Array.isArray(manifest)) return `${inWords(manifest)} in place of a text`
+  if (!Array.isArray(manifest)) return inWords(manifest)
   return Array.from(manifest, isFile).every(Boolean) ? undefined : 'a list of other things than files'
 }
 

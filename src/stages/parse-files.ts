@@ -2,7 +2,7 @@ import { type LoadedFile, LoadedFiles } from '../load/loaded-files.js'
 import { addService } from '../mapping/passes/read-services.js'
 import type { ParsedTexts } from '../parse/parsed-texts.js'
 import { nowhere } from '../source/place.js'
-import { verbatim } from '../source/shown.js'
+import { verbatim, words } from '../source/shown.js'
 import { describeNonManifest, type ManifestText, textsOf } from '../source/sources.js'
 import type { Reports } from '../warnings/report.js'
 
@@ -23,7 +23,12 @@ export function parseFiles(
   const files = new LoadedFiles(reports, parse, readsAsCompose)
   const found = describeNonManifest(manifest)
   if (found !== undefined) {
-    reports.report('not-a-manifest', nowhere, { found: verbatim(found) })
+    reports.report('invalid-option', nowhere, {
+      option: words('manifest'),
+      value: verbatim(found),
+      expected: words('the text of a Compose file, or a list of files with `path` and `text`'),
+      suggestion: words('Pass the text itself, not what a parser made of it.'),
+    })
     return { files, given: [] }
   }
   const given = textsOf(manifest).flatMap(({ path, text }) => files.add(path, text, ''))

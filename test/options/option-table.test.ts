@@ -254,9 +254,10 @@ describe.each(Object.entries(readers))('[R0-03] %s', (_, read) => {
   })
 
   it.each([
-    [null, 'null in place of a text'],
-    [undefined, 'nothing in place of a text'],
-    [new Uint8Array(1), 'an object in place of a text'],
+    [null, 'null'],
+    [undefined, 'nothing'],
+    [new Uint8Array(1), 'an object'],
+    [{ services: { web: { image: 'nginx' } } }, 'an object'],
     [[web('')], 'a list of other things than files'],
     [new Array(1), 'a list of other things than files'],
     [[{ path: 'a.yaml' }], 'a list of other things than files'],
@@ -264,9 +265,53 @@ describe.each(Object.entries(readers))('[R0-03] %s', (_, read) => {
   ])('refuses %j in place of a manifest', (manifest, found) => {
     expect(read(untyped(manifest), { service: 'web' })).toMatchObject({
       ok: false,
-      errors: [{ code: 'not-a-manifest', args: { found }, range: { start: { line: 1, column: 1 } } }],
+      errors: [
+        {
+          code: 'invalid-option',
+          args: { option: 'manifest', value: found },
+          range: { start: { line: 1, column: 1 } },
+        },
+      ],
     })
   })
+})
+
+describe.each(Object.entries(readers))('[R0-03] %s refuses', (_, read) => {
+  const refused = (options: unknown) => read(web('ports: [80]'), untyped(options))
+  const fault = (args: object, hint?: string) => ({
+    ok: false,
+    errors: expect.arrayContaining([
+      expect.objectContaining({
+        code: 'invalid-option',
+        args: expect.objectContaining(args) as unknown,
+        ...(hint === undefined ? {} : { hint: expect.stringContaining(hint) as unknown }),
+      }),
+    ]) as unknown,
+  })
+
+  it.each([
+    ['profil', 'profile'],
+    ['environment', undefined],
+    ['Name', 'name'],
+    ['activeProfile', 'activeProfiles'],
+  ])('the unknown option %s', (name, near) => {
+    const hint = near === undefined ? 'Remove it.' : `Did you mean`
+    expect(refused({ [name]: 'compose' })).toMatchObject(fault({ option: 'options', value: name }, hint))
+    if (near !== undefined) expect(refused({ [name]: 'compose' })).toMatchObject(fault({ value: name }, near))
+  })
+
+  it.each(['env', 'platformEnv', 'files', 'folders', 'images'])('a Map as %s', (option) => {
+    const args = { option, value: 'a Map' }
+    expect(refused({ [option]: new Map([['TAG', '1']]) })).toMatchObject(fault(args, 'Object.fromEntries()'))
+  })
+
+  it('a Map in place of all options', () => {
+    expect(refused(new Map())).toMatchObject(fault({ option: 'options', value: 'a Map' }))
+  })
+})
+
+it('[R0-03] an unknown option without a value is no option', () => {
+  expect(safeTranslate(web('ports: [80]'), untyped({ profil: undefined })).ok).toBe(true)
 })
 
 describe('[R0-03] in place of a manifest or of all options', () => {

@@ -8,7 +8,7 @@ import { withImagesIfAsked } from '../build/with-images-if-asked.js'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
-import { type OpenFlags, openManifest } from '../manifest/manifest.js'
+import { type Manifest, type OpenFlags, openManifest } from '../manifest/manifest.js'
 import {
   addImagesFlag,
   addOtherTranslateFlags,
@@ -18,13 +18,15 @@ import {
   type TranslateFlags,
 } from '../manifest/translate-flags.js'
 import { jsonText } from '../output/json-text.js'
-import { findingsIn, isError } from '../reports/finding.js'
+import { type Finding, findingsIn, isError } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
+import type { ReportFlags } from '../reports/report-flags.js'
 import type { Invocation } from '../invocation.js'
 import { coloursFor } from '../terminal/colours.js'
 import { UsageError } from '../usage-error.js'
 
-interface DiffFlags extends Omit<TranslateFlags, 'profile'>, Omit<ClusterFlags, 'namespace'>, ImagesFlags {
+interface DiffFlags
+  extends Omit<TranslateFlags, 'profile'>, Omit<ClusterFlags, 'namespace'>, ImagesFlags, ReportFlags {
   readonly live?: boolean
   readonly profile?: readonly Profile[]
   readonly format?: (typeof formats)[number]
@@ -57,6 +59,8 @@ export function addDiffCommand(program: Command, invocation: Invocation): void {
       'show the changes that a deploy would make in the cluster, with the lines of the Compose file',
     )
     .option('--json', 'print the changes of each object as JSON Patch (RFC 6902), as --format json does')
+    .option('-q, --quiet', 'print changes and errors only, not which files were read')
+    .option('-v, --verbose', 'print the warnings of the Compose file after the change too')
     .action(async (before: string | undefined, after: string | undefined, flags: DiffFlags) => {
       finish(
         await (flags.live === true
@@ -104,12 +108,8 @@ async function compare(
   const [first, second = first] = chosen
   const latter = await translateFile(after ?? before, flags, second, invocation)
   // The default name follows the folder, so a copy in another folder needs the same name.
-  const former = await translateFile(
-    before,
-    { ...flags, defaultName: latter?.defaultName },
-    first,
-    invocation,
-  )
+  const ofFormer = { ...flags, verbose: false, defaultName: latter?.defaultName }
+  const former = await translateFile(before, ofFormer, first, invocation)
   if (former === undefined || latter === undefined) return exitStatus.found
 
   const differences = diff(former.objects, latter.objects)
@@ -142,10 +142,8 @@ async function compareLive(
   const manifest = await withImages(opened, own, { terminal, engines })
   if (manifest === undefined) return exitStatus.interrupted
   const plan = safePlanDeploy(manifest.text, manifest.options)
-  if (!plan.ok) {
-    printFindings(findingsIn(manifest, plan).filter(isError), {}, terminal)
-    return exitStatus.found
-  }
+  printFindings(findingsOf(manifest, plan, own), own, terminal)
+  if (!plan.ok) return exitStatus.found
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   const { showLiveDiff } = await import('../live-diff/show-live-diff.js')
   return runOnCluster({ flags: own, terminal, engines }, (cluster, _, signal) =>
@@ -159,21 +157,27 @@ interface Translated {
   readonly defaultName: string | undefined
 }
 
-/** Translates a manifest. Prints errors and returns `undefined` if there are any; warnings are for other commands. */
+/** Translates a manifest. Prints errors and returns `undefined` if there are any. */
 async function translateFile(
   file: string | undefined,
-  flags: OpenFlags & ImagesFlags,
+  flags: OpenFlags & ImagesFlags & ReportFlags,
   profile: Profile | undefined,
   { terminal, engines }: Pick<Invocation, 'terminal' | 'engines'>,
 ): Promise<Translated | undefined> {
-  const opened = await openManifest(
-    file,
-    { ...flags, ...(profile === undefined ? {} : { profile }) },
-    terminal,
-  )
+  const own = { ...flags, ...(profile === undefined ? {} : { profile }) }
+  const opened = await openManifest(file, own, terminal)
   const manifest = await withImagesIfAsked(opened, flags, terminal, engines)
   const result = safeTranslate(manifest.text, manifest.options)
-  if (result.ok) return { objects: result.objects, defaultName: manifest.options.defaultName }
-  printFindings(findingsIn(manifest, result).filter(isError), {}, terminal)
-  return undefined
+  printFindings(findingsOf(manifest, result, own), own, terminal)
+  return result.ok ? { objects: result.objects, defaultName: manifest.options.defaultName } : undefined
+}
+
+/** The findings that are printed: errors, and with `--verbose` warnings too. */
+function findingsOf(
+  manifest: Manifest,
+  result: Parameters<typeof findingsIn>[1],
+  { verbose }: ReportFlags,
+): readonly Finding[] {
+  const findings = findingsIn(manifest, result)
+  return verbose === true ? findings : findings.filter(isError)
 }

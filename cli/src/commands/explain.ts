@@ -15,6 +15,7 @@ import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-fl
 import { type Finding, findingsIn, isError } from '../reports/finding.js'
 import { notesText, sentenceOf } from '../reports/notes-text.js'
 import { printFindings } from '../reports/print-findings.js'
+import type { ReportFlags } from '../reports/report-flags.js'
 import { shortened } from '../terminal/printable.js'
 import { textReport } from '../reports/text-report.js'
 import type { Invocation } from '../invocation.js'
@@ -22,6 +23,8 @@ import { coloursFor } from '../terminal/colours.js'
 import { show, Shown } from '../terminal/shown.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
+
+type ExplainFlags = TranslateFlags & Pick<ReportFlags, 'quiet'>
 
 export function addExplainCommand(program: Command, { terminal, finish }: Invocation): void {
   const command = addTranslateFlags(
@@ -36,10 +39,12 @@ export function addExplainCommand(program: Command, { terminal, finish }: Invoca
         '<what>',
         'an object such as web, deployment/web or deployment/web.spec.replicas; or file:line, or file:line:column',
       )
-      .argument('[file]', 'the Compose file; - is standard input (default: the one of this folder or above)'),
-  ).action(async (what: string, file: string | undefined, flags: TranslateFlags) => {
-    finish(await explain(what, file, flags, terminal))
-  })
+      .argument('[file]', 'the manifest; - is standard input; without it the one of this folder or above'),
+  )
+    .option('-q, --quiet', 'print fields and lines only, without inferences and warnings')
+    .action(async (what: string, file: string | undefined, flags: ExplainFlags) => {
+      finish(await explain(what, file, flags, terminal))
+    })
   addExamples(command, [
     { line: 'tranship explain web', does: 'every object named web, with the lines it comes from' },
     { line: 'tranship explain deployment/web.spec.replicas', does: 'one field' },
@@ -50,7 +55,7 @@ export function addExplainCommand(program: Command, { terminal, finish }: Invoca
 async function explain(
   what: string,
   file: string | undefined,
-  flags: TranslateFlags,
+  flags: ExplainFlags,
   terminal: Terminal,
 ): Promise<ExitStatus> {
   const line = /^(.*?):(\d+)(?::(\d+))?$/.exec(what)
@@ -92,7 +97,7 @@ function refuseFile(what: string, { folder }: Terminal): void {
 
 interface Context {
   readonly manifest: Manifest
-  readonly flags: TranslateFlags
+  readonly flags: ExplainFlags
   readonly findings: readonly Finding[]
   readonly terminal: Terminal
 }
@@ -116,7 +121,8 @@ function explainObjects(what: string, trace: Trace, { manifest, flags, terminal 
   const texts = found.map((object) =>
     originText(object, findField(object, path), trace, { lineOf, nameOf, describeFixed, colours }),
   )
-  const notes = notesOf(found, trace).map((note) => {
+  const told = flags.quiet === true ? [] : notesOf(found, trace)
+  const notes = told.map((note) => {
     const { file, range } = note.place
     const name = nameOf(file)
     const line = `line ${range.start.line}${name === undefined ? '' : ` of ${name}`}`
@@ -147,7 +153,7 @@ interface Line {
 }
 
 function explainLine({ file, line, column }: Line, trace: Trace, context: Context): Shown {
-  const { manifest, findings, terminal } = context
+  const { manifest, flags, findings, terminal } = context
   const own = libraryFile(file, manifest, terminal)
   const { name, text: whole = '' } = fileOfPlace(manifest, own)
   const lines = whole.split('\n')
@@ -165,11 +171,12 @@ function explainLine({ file, line, column }: Line, trace: Trace, context: Contex
         ),
       )
       .find((each) => !each.isEmpty) ?? Shown.nothing
+  const isQuiet = flags.quiet === true
   const said = findings.filter(
     ({ diagnostic: { range, file: said } }) =>
-      said === name && range.start.line <= line && line <= range.end.line,
+      !isQuiet && said === name && range.start.line <= line && line <= range.end.line,
   )
-  const notes = trace.notesAt(start, start + text.length, own)
+  const notes = isQuiet ? [] : trace.notesAt(start, start + text.length, own)
   const report = textReport(said, { colours, columns: terminal.output.columns, verbose: true })
   return Shown.join([
     show`${colours.bold(`${name}:${line}:`)} ${shortened(text.trim(), longestLine)}\n`,

@@ -6,7 +6,7 @@ import { withImagesIfAsked } from '../build/with-images-if-asked.js'
 import type { Engines } from '../engines/engines.js'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
-import { isFolder } from '../files/file-kind.js'
+import { isFolder, pathKind } from '../files/file-kind.js'
 import { writeFiles } from '../files/write-files.js'
 import { type Manifest, openManifest } from '../manifest/manifest.js'
 import {
@@ -57,8 +57,11 @@ export function addTranslateCommand(program: Command, { terminal, engines, finis
     ),
   )
   addImagesFlag(command, 'ignore')
-    .option('-w, --watch', 'translate again after each change of a file, and show the differences')
-    .action(async (file: string | undefined, flags: TranslateFlags & OutputFlags) => {
+    .option('-w, --watch', 'translate again whenever a file changes, and show what became different')
+    // The parser's own message does not say how to merge files.
+    .allowExcessArguments()
+    .action(async (file: string | undefined, flags: TranslateFlags & OutputFlags, { args }: Command) => {
+      refuseSeveral(args)
       finish(
         await (flags.watch === true
           ? watch(file, flags, terminal, engines)
@@ -72,6 +75,14 @@ export function addTranslateCommand(program: Command, { terminal, engines, finis
     { line: 'tranship --name shop --set TAG=v3 -o shop.json', does: 'write one file in JSON' },
     { line: 'tranship --watch -o k8s/', does: 'keep the folder up to date while editing' },
   ])
+}
+
+function refuseSeveral(files: readonly string[]): void {
+  if (files.length < 2) return
+  throw new UsageError(
+    `The command takes one Compose file, not ${files.length}.`,
+    `To merge them, write \`tranship ${files.map((file) => `-f ${file}`).join(' ')}\`. To check each, \`tranship check ${files.join(' ')}\`.`,
+  )
 }
 
 async function translateOnce(
@@ -141,9 +152,10 @@ function write(
     standardOutput.write(objectsText(objects, format ?? 'yaml'))
     return
   }
+  const target = { path: path.resolve(folder, output), name: output }
+  refuseUnclear(target)
   // Delay Ctrl-C until all files are written.
   interruption()
-  const target = { path: path.resolve(folder, output), name: output }
   const changes = isForFolder(target)
     ? writeFolder(target, folder, objects, format ?? 'yaml', application, manifest)
     : writeFile(target, folder, objects, format, manifest)
@@ -155,6 +167,15 @@ function write(
     errors.write(show`Removed ${path.join(output, name)}, whose object is no more\n`)
   for (const name of changes.leftovers)
     errors.write(show`${path.join(output, name)} matches no object of this manifest; delete it if stale\n`)
+}
+
+/** Asks for clarity: a name without an extension may be meant as a file or as a folder. */
+function refuseUnclear({ path: target, name }: OutputFolder): void {
+  if (/[\\/]$/.test(name) || path.extname(name) !== '' || pathKind(target) !== 'missing') return
+  throw new UsageError(
+    `\`--output ${name}\` may be a file or a folder.`,
+    `Write \`${name}/\` to get a file for each object in this folder, or \`${name}.yaml\` to get one file.`,
+  )
 }
 
 function isForFolder({ path: target, name }: OutputFolder): boolean {

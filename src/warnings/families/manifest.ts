@@ -123,6 +123,7 @@ export const manifest = {
     severity: 'error',
     at: 'value',
     message: 'The option `{option}` must be {expected}, not `{value}`.',
+    hint: '{suggestion}',
   },
 } as const satisfies Family
 
