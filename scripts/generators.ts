@@ -7,6 +7,7 @@ import { makeKeysPage } from './keys-page.js'
 import { makeKnowledgePage } from './knowledge-page.js'
 import { makeKomposePage } from './kompose-page.js'
 import { makeOptionsPage } from './options-page.js'
+import { makeWorkspaceManifest, publishedWorkspaces } from './package-homes.js'
 import { makePassesPage } from './passes-page.js'
 import { makeProfilesPage } from './profiles-page.js'
 import { makeReadme } from './readme.js'
@@ -34,6 +35,10 @@ export const generators: readonly Generator[] = [
   { path: 'docs/passes.md', make: makePassesPage },
   { path: 'docs/profiles.md', make: makeProfilesPage },
   { path: 'docs/terminal.svg', make: makeTerminalPicture },
+  ...publishedWorkspaces.map((folder) => ({
+    path: `${folder}/package.json`,
+    make: () => makeWorkspaceManifest(folder),
+  })),
   ...profiles.flatMap((profile) => [
     { path: `schemas/${profile}.json`, make: () => makeEditorSchema(profile) },
     { path: `schemas/${profile}.completion.json`, make: () => makeCompletionSchema(profile) },

@@ -56,6 +56,18 @@ Name the manifest, such as: tranship path/to/compose.yaml. Standard input is nam
       { 'compose.yaml': manifest },
       "error: There is no command 'convert'.\nDid you mean 'tranship translate'?\n",
     ],
+    [
+      'several files to translate',
+      ['a.yaml', 'b.yaml'],
+      { 'a.yaml': manifest, 'b.yaml': manifest },
+      'error: The command takes one Compose file, not 2.\nTo merge them, write `tranship -f a.yaml -f b.yaml`. To check each, `tranship check a.yaml b.yaml`.\n',
+    ],
+    [
+      'an output that may be a file or a folder',
+      ['-o', 'k8s'],
+      { 'compose.yaml': manifest },
+      'error: `--output k8s` may be a file or a folder.\nWrite `k8s/` to get a file for each object in this folder, or `k8s.yaml` to get one file.\n',
+    ],
     ['a folder', ['app'], { 'app/keep.txt': '' }, "error: 'app' is a folder.\nName a file.\n"],
     [
       'a folder with a manifest in it',
@@ -164,12 +176,6 @@ Name the manifest, such as: tranship path/to/compose.yaml. Standard input is nam
       "error: option '--set <VARIABLE=value>' argument 'TAG' is invalid. Write it as VARIABLE=value.\nRun it with '--help' to see what it takes.\n",
     ],
     [
-      'too many files',
-      ['a.yaml', 'b.yaml'],
-      { 'a.yaml': manifest, 'b.yaml': manifest },
-      "error: too many arguments for 'translate'. Expected 1 argument but got 2.\nRun it with '--help' to see what it takes.\n",
-    ],
-    [
       'a namespace that Kubernetes does not take',
       ['--namespace', 'Dev_1'],
       { 'compose.yaml': manifest },
@@ -224,9 +230,11 @@ describe('help', () => {
     )
   })
 
-  it('of the program has the options of translating', async () => {
+  it('of the program has the options of translate, after the commands', async () => {
     const { output } = await tranship(['--help'])
-    const [own, ofDefault] = output.split(/^Options of translating.*$/m)
+    const [own, ofDefault] = output.split(/^Options of translate, the default command:$/m)
+    expect(own).toMatch(/^Commands:\n {2}translate /m)
+    expect(ofDefault).not.toContain('Commands:')
     expect(own).toMatch(/^Options:\n {2}-V, --version/m)
     for (const option of ['-o, --output <path>', '-f, --file <path>', '--profile <version>', '-w, --watch'])
       expect(ofDefault).toContain(`  ${option}`)

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { homeOfLibrary } from '../../scripts/package-homes.js'
 import { diagnosticExamples } from '../support/diagnostic-examples.js'
 import { library, project } from './installed.js'
 
@@ -39,9 +40,10 @@ describe.each(['tranship', 'tranship-cli', 'tranship-language-server'])('the pac
     expect(broken).toEqual([])
   })
 
-  it('names no address that is not known', () => {
+  it('names the home of the library', () => {
     const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as object
-    for (const key of ['repository', 'homepage', 'bugs']) expect(manifest).not.toHaveProperty(key)
+    const { homepage, bugs, repository } = homeOfLibrary()
+    expect(manifest).toMatchObject({ homepage, bugs, repository })
   })
 })
 

@@ -148,6 +148,22 @@ describe('tranship diff', () => {
     )
   })
 
+  it('--verbose prints the warnings of the file after, --quiet prints none', async () => {
+    const warned = { 'a.yaml': `${before}    init: true\n`, 'b.yaml': `${after}    cpuset: "0"\n` }
+    const errorsOf = async (...flags: string[]) =>
+      (await tranship(['diff', 'a.yaml', 'b.yaml', ...flags], { files: warned })).errors
+    expect(await errorsOf()).toBe('')
+    expect(await errorsOf('-v')).toMatch(/^b\.yaml:\d+:5: warning: .*cpuset[^]*\n1 warning to review\n$/)
+    expect(await errorsOf('-v', '-q')).toBe('')
+  })
+
+  it('--quiet does not say which files were read', async () => {
+    const several = { 'compose.yaml': before, 'compose.override.yaml': 'services: {web: {scale: 2}}\n' }
+    const parameters = ['diff', '--profile', '1.37', '--profile', '1.48']
+    expect((await tranship(parameters, { files: several })).errors).toContain('Read compose.yaml, ')
+    expect((await tranship([...parameters, '-q'], { files: several })).errors).toBe('')
+  })
+
   it('prints the errors of a manifest', async () => {
     const broken = { ...files, 'c.yaml': 'services: {web: {}}' }
     const { status, output, errors } = await tranship(['diff', 'a.yaml', 'c.yaml'], { files: broken })

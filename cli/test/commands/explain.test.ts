@@ -45,6 +45,7 @@ describe('tranship explain <object>', () => {
     for (const what of ['web', 'daemonset/web', 'svc/web'])
       expect((await tranship(['explain', what], { files: inferring })).output).toContain(inferred)
     expect((await tranship(['explain', 'api'], { files: inferring })).output).not.toContain('Inferred')
+    expect((await tranship(['explain', 'web', '-q'], { files: inferring })).output).not.toContain('Inferred')
   })
 
   it('[C11-01] has an inference at the line that is the reason, and at the service', async () => {
@@ -160,6 +161,14 @@ describe('tranship explain <object>', () => {
 })
 
 describe('tranship explain <file:line>', () => {
+  it('--quiet leaves out warnings', async () => {
+    const text = { 'compose.yaml': 'services:\n  web:\n    image: nginx\n    cpuset: "0"\n' }
+    const said = async (...flags: string[]) =>
+      (await tranship(['explain', 'compose.yaml:4', ...flags], { files: text })).output
+    expect(await said()).toContain('[unsupported-key]')
+    expect(await said('-q')).toBe('compose.yaml:4: cpuset: "0"\nbecomes nothing\n')
+  })
+
   it.each([
     [7, 'compose.yaml:7: scale: 2\nbecomes\n  Deployment web\n    spec.replicas: 2\n'],
     [13, 'compose.yaml:13: data: {}\nbecomes nothing\n'],
