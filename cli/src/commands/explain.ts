@@ -32,23 +32,23 @@ export function addExplainCommand(program: Command, { terminal, finish }: Invoca
       .command('explain')
       .summary('show the source of an object, or the objects of a line')
       .description(
-        'Prints an object, or a field of one, with the line of the manifest that each field comes from. Of a line of the ' +
-          'manifest it says what it becomes.',
+        'Prints an object or a field, and the line of the Compose file that each field comes from. For a line of the ' +
+          'Compose file, prints the fields that it becomes.',
       )
       .argument(
         '<what>',
-        'an object such as web, deployment/web or deployment/web.spec.replicas; or file:line, or file:line:column',
+        'an object (web, deployment/web), a field (deployment/web.spec.replicas), or a place (file:line, file:line:column)',
       )
-      .argument('[file]', 'the manifest; - is standard input; without it the one of this folder or above'),
+      .argument('[file]', 'the Compose file, or - for standard input (default: the one in this folder or the nearest above)'),
   )
-    .option('-q, --quiet', 'print fields and lines only, without inferences and warnings')
+    .option('-q, --quiet', 'hide inferences and warnings')
     .action(async (what: string, file: string | undefined, flags: ExplainFlags) => {
       finish(await explain(what, file, flags, terminal))
     })
   addExamples(command, [
-    { line: 'tranship explain web', does: 'every object named web, with the lines it comes from' },
-    { line: 'tranship explain deployment/web.spec.replicas', does: 'one field' },
-    { line: 'tranship explain compose.yaml:12', does: 'what line 12 becomes' },
+    { line: 'tranship explain web', does: 'print every object named web with its lines' },
+    { line: 'tranship explain deployment/web.spec.replicas', does: 'print one field' },
+    { line: 'tranship explain compose.yaml:12', does: 'print what line 12 becomes' },
   ])
 }
 

@@ -12,7 +12,7 @@ export function addSchemaCommand(program: Command, { terminal, resources }: Invo
     .summary('print the JSON Schema of Compose files')
     .description('Prints the JSON Schema (draft-07) of Compose files, for editors.')
     .addArgument(
-      new Argument('[version]', 'the profile that the manifest follows')
+      new Argument('[version]', 'the profile')
         .choices(profiles)
         .default(defaultProfile),
     )
