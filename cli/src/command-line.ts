@@ -15,7 +15,7 @@ start()
   })
   .catch((error: Error) => {
     const trace = Shown.lines(error.stack ?? error.message)
-    process.stderr.write(show`This is a bug in tranship, please report it:\n${trace}\n`.text)
+    process.stderr.write(show`This is a bug in tranship. Please report it:\n${trace}\n`.text)
     process.exitCode = exitStatus.unusable
   })
 
@@ -33,9 +33,9 @@ async function start(): Promise<number> {
     ])
     return run(parameters, { terminal, engines: processEngines(terminal.env), resources: __dirname })
   }
-  const message = "Node has taken --env-file for itself, as it was started without '--'."
+  const message = 'Node used `--env-file` itself, because it was started without `--`.'
   const script = process.argv[1]
-  const hint = `Start it as 'node -- ${script}', or name the files in the variable COMPOSE_ENV_FILES.`
+  const hint = `Start it as \`node -- ${script}\`, or name the files in the variable \`COMPOSE_ENV_FILES\`.`
   printError({ message, hint }, terminal)
   return exitStatus.unusable
 }

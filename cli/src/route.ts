@@ -60,7 +60,7 @@ export function withCommand(
   if (first === undefined || !looksLikeCommand(first, terminal.folder)) return [defaultCommand, ...parameters]
   const meant = Object.hasOwn(elsewhere, first) ? elsewhere[first] : undefined
   if (meant === undefined) return parameters
-  throw new UsageError(`There is no command '${first}'.`, `Did you mean 'tranship ${meant}'?`)
+  throw new UsageError(`The command \`${first}\` does not exist.`, `Did you mean \`tranship ${meant}\`?`)
 }
 
 function isOwnOption(text: string, program: Command): boolean {

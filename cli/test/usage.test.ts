@@ -11,50 +11,50 @@ describe('wrong use ends with 2, and says what to do', () => {
       [],
       {},
       `error: There is no compose.yaml, compose.yml, docker-compose.yaml or docker-compose.yml in this folder or above it.
-Name the manifest, such as: tranship path/to/compose.yaml. Standard input is named -.
+Name the Compose file, for example \`tranship path/to/compose.yaml\`, or \`-\` for standard input.
 `,
     ],
     [
       'a missing file',
       ['shop.yaml'],
       {},
-      "error: There is no file 'shop.yaml'.\nName an existing file, or none to use the manifest of this folder.\n",
+      "error: There is no file 'shop.yaml'.\nName an existing file, or none to use the Compose file of this folder.\n",
     ],
     [
       'a misspelt command',
       ['chek'],
       {},
-      "error: unknown command 'chek'\n(Did you mean check?)\nRun it with '--help' to see what it takes.\n",
+      "error: unknown command 'chek'\n(Did you mean check?)\nRun it with `--help` to see its options.\n",
     ],
     [
       'a misspelt command with a file',
       ['chek', 'compose.yaml'],
       { 'compose.yaml': manifest },
-      "error: unknown command 'chek'\n(Did you mean check?)\nRun it with '--help' to see what it takes.\n",
+      "error: unknown command 'chek'\n(Did you mean check?)\nRun it with `--help` to see its options.\n",
     ],
     [
       'a misspelt command with its options',
       ['chekc', '--format', 'github'],
       { 'compose.yaml': manifest },
-      "error: unknown command 'chekc'\n(Did you mean check?)\nRun it with '--help' to see what it takes.\n",
+      "error: unknown command 'chekc'\n(Did you mean check?)\nRun it with `--help` to see its options.\n",
     ],
     [
       'a word that is neither a command nor a file',
       ['frobnicate'],
       { 'compose.yaml': manifest },
-      "error: unknown command 'frobnicate'\nRun it with '--help' to see what it takes.\n",
+      "error: unknown command 'frobnicate'\nRun it with `--help` to see its options.\n",
     ],
     [
       'a word after an option',
       ['-q', 'chek'],
       { 'compose.yaml': manifest },
-      "error: There is no file 'chek'.\nIt is no command either: 'tranship --help' lists them.\n",
+      "error: There is no file 'chek'.\nIt is not a command either: `tranship --help` lists the commands.\n",
     ],
     [
       'a command of another tool',
       ['convert', '-f', 'compose.yaml'],
       { 'compose.yaml': manifest },
-      "error: There is no command 'convert'.\nDid you mean 'tranship translate'?\n",
+      'error: The command `convert` does not exist.\nDid you mean `tranship translate`?\n',
     ],
     [
       'several files to translate',
@@ -85,7 +85,7 @@ Name the manifest, such as: tranship path/to/compose.yaml. Standard input is nam
       'an env file that is a folder',
       [],
       { 'compose.yaml': `${manifest}    env_file: conf\n`, 'conf/keep.txt': '' },
-      "error: The env file 'conf' (line 4 of the manifest) is a folder.\nName a file.\n",
+      "error: The env file 'conf' (line 4 of the Compose file) is a folder.\nName a file.\n",
     ],
     [
       'an env file that is a folder, of a file that is included',
@@ -95,67 +95,67 @@ Name the manifest, such as: tranship path/to/compose.yaml. Standard input is nam
         'sub/one.yaml': 'services:\n  one: {image: one, env_file: conf}\n',
         'sub/conf/keep.txt': '',
       },
-      "error: The env file 'sub/conf' (line 2 of 'sub/one.yaml', from line 1 of the manifest) is a folder.\nName a file.\n",
+      "error: The env file 'sub/conf' (line 2 of 'sub/one.yaml', from line 1 of the Compose file) is a folder.\nName a file.\n",
     ],
     [
       'a misspelt option',
       ['--quite'],
       { 'compose.yaml': manifest },
-      "error: unknown option '--quite'\n(Did you mean --quiet?)\nRun it with '--help' to see what it takes.\n",
+      "error: unknown option '--quite'\n(Did you mean --quiet?)\nRun it with `--help` to see its options.\n",
     ],
     [
       'a profile that does not exist',
       ['--profile', '1.40'],
       { 'compose.yaml': manifest },
-      "error: option '--profile <version>' argument '1.40' is invalid. Allowed choices are 1.37, 1.48, compose.\nRun it with '--help' to see what it takes.\n",
+      "error: option '--profile <version>' argument '1.40' is invalid. Allowed choices are 1.37, 1.48, compose.\nRun it with `--help` to see its options.\n",
     ],
     [
       'help of a misspelt command',
       ['help', 'chek'],
       {},
-      "error: unknown command 'chek'\n(Did you mean check?)\nRun it with '--help' to see what it takes.\n",
+      "error: unknown command 'chek'\n(Did you mean check?)\nRun it with `--help` to see its options.\n",
     ],
     [
       'help of no command',
       ['help', 'frobnicate'],
       {},
-      "error: unknown command 'frobnicate'\nRun it with '--help' to see what it takes.\n",
+      "error: unknown command 'frobnicate'\nRun it with `--help` to see its options.\n",
     ],
     [
       'an old Kubernetes',
       ['--kubernetes', '1.28'],
       { 'compose.yaml': manifest },
-      "error: option '--kubernetes <version>' argument '1.28' is invalid. Objects are made for Kubernetes 1.29 and later.\nRun it with '--help' to see what it takes.\n",
+      "error: option '--kubernetes <version>' argument '1.28' is invalid. Objects are made for Kubernetes 1.29 and later.\nRun it with `--help` to see its options.\n",
     ],
     [
       'images that are built and not built',
       ['deploy', '--build', '--no-build'],
       { 'compose.yaml': manifest },
-      'error: --build and --no-build exclude one another.\nGive one of them.\n',
+      'error: `--build` and `--no-build` exclude each other.\nRemove one of them.\n',
     ],
     [
       'the same the other way round',
       ['up', '--no-build', '--build'],
       { 'compose.yaml': manifest },
-      'error: --build and --no-build exclude one another.\nGive one of them.\n',
+      'error: `--build` and `--no-build` exclude each other.\nRemove one of them.\n',
     ],
     [
       'a file in the place of a line',
       ['explain', 'compose.yaml:abc'],
       { 'compose.yaml': manifest },
-      "error: 'compose.yaml:abc' names no line.\nWrite it as compose.yaml:12, or name an object such as web.\n",
+      'error: `compose.yaml:abc` has no line number.\nWrite `compose.yaml:12`, or an object such as `web`.\n',
     ],
     [
       'a file in the place of an object',
       ['explain', 'compose.yaml'],
       { 'compose.yaml': manifest },
-      "error: 'compose.yaml' names no line.\nWrite it as compose.yaml:12, or name an object such as web.\n",
+      'error: `compose.yaml` has no line number.\nWrite `compose.yaml:12`, or an object such as `web`.\n',
     ],
     [
       'a profile of services',
       ['--profile', 'dev'],
       { 'compose.yaml': manifest },
-      "error: option '--profile <version>' argument 'dev' is invalid. Allowed choices are 1.37, 1.48, compose. A profile of services is activated with --activate dev.\nRun it with '--help' to see what it takes.\n",
+      "error: option '--profile <version>' argument 'dev' is invalid. Allowed choices are 1.37, 1.48, compose. A profile of services is activated with --activate dev.\nRun it with `--help` to see its options.\n",
     ],
     [
       'a profile of services to compare with',
@@ -167,13 +167,13 @@ Name the manifest, such as: tranship path/to/compose.yaml. Standard input is nam
       'an image without a service',
       ['--image', 'nginx'],
       { 'compose.yaml': manifest },
-      "error: option '--image <service=image>' argument 'nginx' is invalid. Write it as service=image.\nRun it with '--help' to see what it takes.\n",
+      "error: option '--image <service=image>' argument 'nginx' is invalid. Write it as service=image.\nRun it with `--help` to see its options.\n",
     ],
     [
       'a variable without a value',
       ['--set', 'TAG'],
       { 'compose.yaml': manifest },
-      "error: option '--set <VARIABLE=value>' argument 'TAG' is invalid. Write it as VARIABLE=value.\nRun it with '--help' to see what it takes.\n",
+      "error: option '--set <VARIABLE=value>' argument 'TAG' is invalid. Write it as VARIABLE=value.\nRun it with `--help` to see its options.\n",
     ],
     [
       'a namespace that Kubernetes does not take',
@@ -191,7 +191,7 @@ Name the manifest, such as: tranship path/to/compose.yaml. Standard input is nam
       'an unknown plan',
       ['plan', 'undeploy'],
       {},
-      "error: unknown command 'undeploy'\n(Did you mean deploy?)\nRun it with '--help' to see what it takes.\n",
+      "error: unknown command 'undeploy'\n(Did you mean deploy?)\nRun it with `--help` to see its options.\n",
     ],
     ['a format', ['check', '--format', 'xml'], {}, undefined],
   ])('%s', async (_, parameters, files, expected) => {
@@ -206,7 +206,9 @@ Name the manifest, such as: tranship path/to/compose.yaml. Standard input is nam
       files: { 'compose.yaml': manifest },
     })
     expect(status).toBe(2)
-    expect(errors).toBe("error: There is no env file 'x.env'.\nName an existing file with --env-file.\n")
+    expect(errors).toBe(
+      'error: The env file `x.env` does not exist.\nName an existing file with `--env-file`.\n',
+    )
   })
 })
 
@@ -273,6 +275,6 @@ it.each(['deploy', 'up', 'ps', 'logs', 'exec web ls', 'port web 80', 'down', 'wa
   async (line) => {
     const { status, errors } = await tranship(line.split(' '))
     expect(status).toBe(2)
-    expect(errors).toContain('\nName the manifest, such as: --file path/to/compose.yaml\n')
+    expect(errors).toContain('\nName the Compose file, for example `--file path/to/compose.yaml`.\n')
   },
 )

@@ -245,7 +245,7 @@ export class Applier {
   private applied({ object, isNew, warnings }: Written, before: LiveObject | undefined): Applied {
     const notes = object.managers.some(isOfKubectl)
       ? [
-          `${object.kind} ${object.name} was made with kubectl apply: what the manifest drops stays without --adopt`,
+          `${object.kind} ${object.name} was created by \`kubectl apply\`: fields that the Compose file drops stay without \`--adopt\``,
         ]
       : []
     const isUnchanged = before !== undefined && isSameContent(before, object)

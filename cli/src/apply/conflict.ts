@@ -46,7 +46,7 @@ export function conflictOf(error: ApiError, object: ObjectOfPlan, live: LiveObje
       hint:
         entry !== undefined && isOfKubectl(entry)
           ? 'Take the object over from kubectl apply with --adopt, or this field alone with --force-conflicts.'
-          : 'Leave it out of the manifest, or take it with --force-conflicts.',
+          : 'Remove it from the Compose file, or overwrite it with `--force-conflicts`.',
     }
   })
   return new Refusal(problems)

@@ -14,7 +14,7 @@ export function addBuildFlags(command: Command): Command {
     command.on(`option:${name}`, () => {
       given.add(name)
       if (given.size > 1)
-        throw new UsageError('--build and --no-build exclude one another.', 'Give one of them.')
+        throw new UsageError('`--build` and `--no-build` exclude each other.', 'Remove one of them.')
     })
   }
   return addAllowFlag(command)

@@ -54,7 +54,7 @@ export async function findBuilder(
     throw new UsageError(`Builder '${asked}' is one of docker buildx, which is not installed.`, installHint)
   if ((isAddress || env['BUILDKIT_HOST']) && (await answers('buildctl', ['--version'])) !== undefined)
     return { kind: 'buildctl', ...(isAddress && { address: asked }) }
-  throw new UsageError('There is nothing here that builds images.', installHint)
+  throw new UsageError('No program to build images is installed.', installHint)
 }
 
 const installHint =

@@ -34,7 +34,7 @@ export function requireConsent(
   })
   throw new UsageError(
     'The build needs rights that you have not given.',
-    `If you trust this manifest, add ${[...flags].map(flagOf).join(' ')}`,
+    `If you trust this Compose file, add ${[...flags].map(flagOf).join(' ')}`,
     [...new Set(lines)],
   )
 }

@@ -24,7 +24,8 @@ export async function loadImages(
 ): Promise<Readonly<Record<string, string>>> {
   const run = async (name: string, parameters: readonly string[], operands: readonly string[]) => {
     const ended = await spawn({ name, parameters, operands, errors: 'shown', signal })
-    if (ended === undefined) throw new UsageError(`There is no program '${name}'.`, `Install ${name}.`)
+    if (ended === undefined)
+      throw new UsageError(`The program \`${name}\` is not installed.`, `Install ${name}.`)
     if (ended.status !== 0) throw new BuildError(`'${name}' could not load the images.`)
   }
   const images = new Map<string, string>()

@@ -34,7 +34,7 @@ export function chooseCluster(choice: ClusterChoice, folderInPod = podFolder): C
   if (name === undefined) throw noCurrentContext(config)
   const context = config.contexts.get(name)
   if (context === undefined)
-    throw new UsageError(`The kubeconfig has no context '${name}'.`, contextsIn(config))
+    throw new UsageError(`The kubeconfig has no context \`${name}\`.`, contextsIn(config))
   return accessOf(name, context, config, choice.env)
 }
 
@@ -106,7 +106,7 @@ function accessOf(
   const userName = textOf(context.fields['user'])
   const user = userName === undefined ? undefined : config.users.get(userName)
   if (userName !== undefined && user === undefined)
-    throw new UsageError(`The context '${name}' names the user '${userName}', who there is not.`)
+    throw new UsageError(`The context '${name}' names the user '${userName}', which does not exist.`)
 
   const { fields } = cluster
   const authority = content(cluster, 'certificate-authority')

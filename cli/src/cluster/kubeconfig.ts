@@ -49,7 +49,10 @@ export function readKubeconfig({ file, env, folder }: KubeconfigPlace): Kubeconf
     const config = readFile(path.resolve(folder, name), name)
     if (config === undefined) {
       if (file === undefined) continue
-      throw new UsageError(`There is no kubeconfig '${file}'.`, 'Name an existing file with --kubeconfig.')
+      throw new UsageError(
+        `The kubeconfig \`${file}\` does not exist.`,
+        'Name an existing file with `--kubeconfig`.',
+      )
     }
     merged.isThere = true
     const own = path.dirname(path.resolve(folder, name))

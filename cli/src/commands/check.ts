@@ -85,9 +85,9 @@ async function checkAll(
 ): Promise<ExitStatus> {
   if (files.length < 2) return checkOne(files[0], flags, terminal)
   if (flags.format === 'json')
-    throw new UsageError('A report as JSON is of one manifest.', 'Name one, or use --format sarif.')
+    throw new UsageError('`--format json` reports one Compose file.', 'Name one, or use `--format sarif`.')
   if (flags.fix === true && files.includes(standardInput))
-    throw new UsageError('Standard input is fixed alone.', 'Name it alone, or files alone.')
+    throw new UsageError('`--fix` takes standard input alone.', 'Name standard input alone, or files alone.')
   const all: Checked[] = []
   for (const file of files) all.push(await check(file, flags, terminal))
   if (flags.format === 'text') for (const one of all) write(one, flags, terminal.output, terminal)
@@ -166,8 +166,8 @@ function noteUnfixedFiles(findings: readonly Finding[], { sources }: Manifest, t
   for (const { name } of sources) files.delete(name)
   if (files.size === 0) return
   printNote(
-    `Left alone, as other manifests may use it: ${[...files].join(', ')}. ` +
-      `To fix it too: tranship check --fix ${[...files].join(' ')}`,
+    `Not changed, because other Compose files may use it: ${[...files].join(', ')}. ` +
+      `To fix it too, run: tranship check --fix ${[...files].join(' ')}`,
     terminal,
   )
 }

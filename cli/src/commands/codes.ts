@@ -52,7 +52,7 @@ function findCode(text: string): Code {
   const parts = codes.filter((code) => code.includes(text))
   const hint =
     parts.length === 0 ? suggestion(nearest(text, codes)) : `Those like it are ${parts.join(', ')}.`
-  throw new UsageError(`There is no code '${text}'.`, hint || "'tranship codes' lists all of them.")
+  throw new UsageError(`The code \`${text}\` does not exist.`, hint || '`tranship codes` lists all codes.')
 }
 
 function codeText(code: Code, colours: Colours, width: number): Shown {

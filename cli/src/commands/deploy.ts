@@ -58,7 +58,7 @@ export function addDeployCommand(program: Command, invocation: Invocation): void
       invocation.finish(await tellEnd(flags, invocation.terminal, () => run(services, flags, invocation)))
     })
   addExamples(command, [
-    { line: 'tranship deploy', does: 'deploy the manifest of this folder to the current context' },
+    { line: 'tranship deploy', does: 'deploy the Compose file of this folder to the current context' },
     { line: 'tranship deploy --dry-run', does: 'see what the cluster says, and change nothing' },
     {
       line: 'tranship deploy web --wait --timeout 90s',

@@ -97,11 +97,11 @@ async function compare(
 ): Promise<number> {
   const { terminal } = invocation
   if (chosen.length > 2)
-    throw new UsageError('There are more than two profiles.', 'Give --profile at most twice.')
+    throw new UsageError('`tranship diff` compares two profiles.', 'Give `--profile` at most twice.')
   if (after === undefined && chosen.length < 2)
     throw new UsageError(
-      'There is nothing to compare with.',
-      'Name two manifests, or give --profile twice: tranship diff --profile 1.37 --profile 1.48',
+      '`tranship diff` needs two Compose files or two profiles.',
+      'Name two Compose files, or give `--profile` twice: `tranship diff --profile 1.37 --profile 1.48`.',
     )
   if (before === '-' && (after === undefined || after === '-'))
     throw new UsageError('Standard input can be read only once.', 'Name a file for one of the two.')
@@ -130,11 +130,12 @@ async function compareLive(
   { profile: chosen = [], json, format = json === true ? 'json' : 'text', ...flags }: DiffFlags,
   { terminal, engines }: Invocation,
 ): Promise<number> {
-  if (format === 'markdown') throw new UsageError('What a deploy would change is written as text or JSON.')
+  if (format === 'markdown')
+    throw new UsageError('`--live` cannot write Markdown. Use `--format text` or `--format json`.')
   if (other !== undefined || chosen.length > 1)
     throw new UsageError(
-      'A cluster is compared with one manifest.',
-      'Name one manifest and one profile at most.',
+      '`--live` compares one Compose file with the cluster.',
+      'Name one Compose file and one profile at most.',
     )
   const [profile] = chosen
   const own = { ...flags, ...(profile === undefined ? {} : { profile }) }

@@ -39,7 +39,10 @@ export function addDownCommand(program: Command, invocation: Invocation): void {
     })
   addExamples(command, [
     { line: 'tranship down', does: 'remove the application of this folder, and keep its volumes' },
-    { line: 'tranship down --name shop --namespace dev', does: 'remove an application without its manifest' },
+    {
+      line: 'tranship down --name shop --namespace dev',
+      does: 'remove an application without its Compose file',
+    },
   ])
 }
 
@@ -73,7 +76,7 @@ async function down(flags: DownFlags, { terminal, engines }: Invocation): Promis
     if (kept.length > 0)
       progress.tell({
         event: 'note',
-        message: `Volumes stay: ${kept.join(', ')}. With -v they go too, with their data.`,
+        message: `Volumes stay: ${kept.join(', ')}. \`-v\` removes them with their data.`,
       })
     const nothing = kept.length > 0 ? 'nothing else' : 'nothing'
     const end =

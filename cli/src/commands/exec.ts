@@ -146,7 +146,7 @@ function commandOf(
 ): readonly string[] {
   const command = words[0] === '--' ? words.slice(1) : words
   if (command.length === 0)
-    throw new UsageError('Nothing to run is named.', 'Name a command behind the service.')
+    throw new UsageError('The command to run is missing.', 'Write it after the service.')
   const variables = env.flatMap((text) => {
     if (text.includes('=')) return [text]
     // As in Docker, a name without a value takes its value from the environment.

@@ -39,7 +39,10 @@ export function addExplainCommand(program: Command, { terminal, finish }: Invoca
         '<what>',
         'an object (web, deployment/web), a field (deployment/web.spec.replicas), or a place (file:line, file:line:column)',
       )
-      .argument('[file]', 'the Compose file, or - for standard input (default: the one in this folder or the nearest above)'),
+      .argument(
+        '[file]',
+        'the Compose file, or - for standard input (default: the one in this folder or the nearest above)',
+      ),
   )
     .option('-q, --quiet', 'hide inferences and warnings')
     .action(async (what: string, file: string | undefined, flags: ExplainFlags) => {
@@ -61,7 +64,7 @@ async function explain(
   const line = /^(.*?):(\d+)(?::(\d+))?$/.exec(what)
   if (line === null) refuseFile(what, terminal)
   if (line !== null && file !== undefined)
-    throw new UsageError('The manifest is named twice.', `Leave out '${file}'.`)
+    throw new UsageError('The Compose file is named twice.', `Remove \`${file}\`.`)
   const manifest = line?.[1]
     ? await openManifestOf(line[1], flags, terminal)
     : await openManifest(file, flags, terminal)
@@ -92,7 +95,10 @@ async function explain(
 function refuseFile(what: string, { folder }: Terminal): void {
   const [, file = ''] = /^(.+?)(?::[^:]*)?$/.exec(what) ?? []
   if (isFile(path.resolve(folder, file)))
-    throw new UsageError(`'${what}' names no line.`, `Write it as ${file}:12, or name an object such as web.`)
+    throw new UsageError(
+      `\`${what}\` has no line number.`,
+      `Write \`${file}:12\`, or an object such as \`web\`.`,
+    )
 }
 
 interface Context {
@@ -202,7 +208,7 @@ function libraryFile(
   )
   if (part !== undefined) return part
   throw new UsageError(
-    `'${file}' is no file of the manifest.`,
+    `\`${file}\` is not a file of this application.`,
     `It is in ${sources.map((one) => one.name).join(', ')}.`,
   )
 }

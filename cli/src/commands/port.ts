@@ -94,7 +94,7 @@ async function printPort(
     terminal.output.write(show`${found.address}\n`)
     if (!found.isOutside) {
       const forward = `kubectl port-forward --namespace ${namespace ?? cluster.namespace} service/${found.service} ${found.port}`
-      printNote(`That name is known in the cluster alone. This brings it here: ${forward}`, terminal)
+      printNote(`This name works in the cluster only. To reach it from here, run: ${forward}`, terminal)
     }
     return exitStatus.fine
   })

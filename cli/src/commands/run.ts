@@ -89,7 +89,7 @@ async function run(
   const { input, output } = terminal
   const isDetached = flags.detach === true
   if (isDetached && flags.tty === true)
-    throw new UsageError('--detach and --tty exclude one another.', 'Give one of them.')
+    throw new UsageError('`--detach` and `--tty` exclude each other.', 'Remove one of them.')
   const manifest = await openManifestOfFlags({ ...flags, quiet: true }, terminal)
   const { runService } = await import('../runs/run-service.js')
   const settings = {

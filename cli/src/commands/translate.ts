@@ -164,9 +164,11 @@ function write(
   for (const { name, target: former } of changes.replaced)
     errors.write(show`Replaced the link ${name}, which led to ${former}, by a file\n`)
   for (const name of changes.removed)
-    errors.write(show`Removed ${path.join(output, name)}, whose object is no more\n`)
+    errors.write(show`Removed ${path.join(output, name)}, whose object no longer exists\n`)
   for (const name of changes.leftovers)
-    errors.write(show`${path.join(output, name)} matches no object of this manifest; delete it if stale\n`)
+    errors.write(
+      show`${path.join(output, name)} matches no object of this Compose file. Delete it if it is stale.\n`,
+    )
 }
 
 /** Asks for clarity: a name without an extension may be meant as a file or as a folder. */

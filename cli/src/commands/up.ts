@@ -67,7 +67,7 @@ export function addUpCommand(program: Command, invocation: Invocation): void {
       invocation.finish(await run(services, flags, invocation))
     })
   addExamples(command, [
-    { line: 'tranship up', does: 'deploy the manifest of this folder and develop it, until Ctrl-C' },
+    { line: 'tranship up', does: 'deploy the Compose file of this folder and develop it until Ctrl-C' },
     { line: 'tranship up web', does: 'the same with web and what it depends on' },
     { line: 'tranship up --no-sync --no-forward', does: 'deploy and show the logs' },
   ])

@@ -13,7 +13,7 @@ export interface ClusterFailure {
 /** Explains an error of the cluster or the connection to it; `undefined` for any other error. */
 export function clusterFailure(error: unknown, cluster: Cluster): ClusterFailure | undefined {
   if (error instanceof LeaseLost)
-    return { message: 'another deploy has taken over, as this one stood still for too long' }
+    return { message: 'another deploy took over, because this one made no progress for too long' }
   if (error instanceof ConnectionError) return connectionFailure(error, cluster)
   return error instanceof ApiError ? refusalOf(error, cluster) : undefined
 }
@@ -48,7 +48,7 @@ function refusalOf({ status }: ApiError, cluster: Cluster): ClusterFailure {
   return code === 403
     ? {
         ...refused,
-        hint: 'Ask whoever runs the cluster for that right, or name another context or namespace.',
+        hint: 'Ask the administrator of the cluster for this right, or name another context or namespace.',
       }
     : refused
 }

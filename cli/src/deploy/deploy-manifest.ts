@@ -22,7 +22,7 @@ export async function deployManifest(deploying: ManifestDeploy): Promise<ExitSta
     const built = await buildFirst({ ...deploying, manifest, planOf }, plan)
     const builtPlan = built === undefined ? undefined : planOf(built)
     if (built === undefined || builtPlan === undefined) {
-      progress.tell({ event: 'failed', message: 'the manifest has errors where its images are built' })
+      progress.tell({ event: 'failed', message: 'the Compose file has errors in its builds' })
       return exitStatus.found
     }
     return await carryOut({ ...deploying, manifest: built, plan: builtPlan })

@@ -167,7 +167,7 @@ class Deploy {
     const removed = (this.plan.prune?.kinds ?? []).map(({ kind }) => kind)
     const leftovers = this.settings.prune ? unseen.filter(({ kind }) => removed.includes(kind)) : []
     if (leftovers.length === 0) return
-    const message = `${unseenText(leftovers)}: those that the manifest no longer has stay`
+    const message = `${unseenText(leftovers)}: objects that the Compose file no longer has stay`
     this.progress.tell({ event: 'warning', message })
   }
 
@@ -311,7 +311,7 @@ class Deploy {
 }
 
 const nothingRemoved =
-  "The manifest has no services, so nothing is removed: 'tranship down' removes the application."
+  'The Compose file has no services, so nothing is removed. `tranship down` removes the application.'
 
 /** Thrown if a Secret has no value, neither locally nor in the cluster. */
 export class SecretMissing extends Error {

@@ -142,7 +142,7 @@ export async function withLease<Result>(
   const waitsFor = (holder: string) => {
     progress.tell({
       event: 'note',
-      message: `${holder} is deploying '${application}': waiting for that to end`,
+      message: `${holder} is deploying \`${application}\`: waiting until it ends`,
     })
   }
   let lease: DeployLease

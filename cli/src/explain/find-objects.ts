@@ -23,7 +23,7 @@ export function findObjects(
   )
   if (found.length > 0) return found
   const known = objects.map((object) => `${object.kind.toLowerCase()}/${object.metadata.name}`)
-  throw new UsageError(`The manifest becomes no object '${wanted}'.`, `It becomes ${known.join(', ')}.`)
+  throw new UsageError(`The Compose file has no object \`${wanted}\`.`, `It has ${known.join(', ')}.`)
 }
 
 function isOfKind(object: KubernetesObject, wanted: string): boolean {

@@ -11,6 +11,6 @@ export function sinceQuery(text: string): Readonly<Record<string, string | numbe
   }
   const time = /^\d{4}-\d\d-\d\d/.test(text) ? new Date(text) : new Date(Number.NaN)
   if (Number.isNaN(time.getTime()))
-    throw new UsageError(`--since ${text}: that is no time.`, 'Write it as 10m or 2026-03-01T09:30:00Z.')
+    throw new UsageError(`\`--since ${text}\` is not a time.`, 'Write `10m` or `2026-03-01T09:30:00Z`.')
   return { sinceTime: time.toISOString() }
 }

@@ -57,7 +57,7 @@ function composeFiles(variable: (name: string) => string | undefined): readonly 
 export function notReadTexts({ names, otherManifests, otherOverrides }: ChosenManifest): readonly string[] {
   const [manifest, override] = names
   return [
-    ...notRead(`The manifest that is read is ${manifest}`, otherManifests),
+    ...notRead(`The Compose file that is read is ${manifest}`, otherManifests),
     ...notRead(`The override that is merged is ${override ?? ''}`, otherOverrides),
   ]
 }

@@ -93,7 +93,10 @@ function readDotenvFile(file: string, folder: string, options: Omit<ReadOptions,
   const name = path.relative(folder, file)
   const text = readTextFile(file, { name: `The env file '${name}'`, ...options })
   if (text === undefined)
-    throw new UsageError(`There is no env file '${name}'.`, 'Name an existing file with --env-file.')
+    throw new UsageError(
+      `The env file \`${name}\` does not exist.`,
+      'Name an existing file with `--env-file`.',
+    )
   return { name, text: text.endsWith('\n') ? text : `${text}\n` }
 }
 

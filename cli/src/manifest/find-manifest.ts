@@ -15,8 +15,8 @@ export const overrideNames = [
 
 /** Hints if no manifest is found, for commands with and without the manifest as an argument. */
 export const namedByArgument =
-  'Name the manifest, such as: tranship path/to/compose.yaml. Standard input is named -.'
-export const namedByFlag = 'Name the manifest, such as: --file path/to/compose.yaml'
+  'Name the Compose file, for example `tranship path/to/compose.yaml`, or `-` for standard input.'
+export const namedByFlag = 'Name the Compose file, for example `--file path/to/compose.yaml`.'
 
 /**
  * Searches for a manifest in a folder and the folders above it, up to one of the roots.

@@ -20,7 +20,7 @@ export function readImageConfigs(
   const location = path.resolve(folder, file)
   const text = readTextFile(location, { name: `'${file}'`, isNamedByUser: true })
   if (text === undefined)
-    throw new UsageError(`There is no file '${file}'.`, 'Name an existing file with --image-configs.')
+    throw new UsageError(`There is no file '${file}'.`, 'Name an existing file with `--image-configs`.')
   return { options: { imageConfigs: parsed(text, file) }, paths: [location] }
 }
 

@@ -15,7 +15,7 @@ export function checkImages(images: readonly Assignment[], texts: readonly strin
   if (unknown === undefined || known.length === 0) return
   const [service, image] = unknown
   throw new UsageError(
-    `--image ${service}=${image}: the manifest has no service '${service}'.`,
+    `--image ${service}=${image}: the Compose file has no service \`${service}\`.`,
     `Its services are ${known.join(', ')}.`,
   )
 }

@@ -63,7 +63,7 @@ export function openManifest(
 ): Promise<Manifest> {
   if (file !== undefined && flags.file !== undefined)
     throw new UsageError(
-      `The manifest is named by '${file}' and by -f.`,
+      `\`${file}\` and \`-f\` both name a Compose file.`,
       'Name all of its files with -f to merge them.',
     )
   return open(file === undefined ? (flags.file ?? []) : [file], flags, terminal, namedByArgument)
@@ -84,7 +84,7 @@ async function open(
   warnOfOthers(chosen, flags, terminal)
   const { names } = chosen
   if (names.filter((name) => name === standardInput).length > 1)
-    throw new UsageError('Standard input can be read only once.', 'Name a file for all but one.')
+    throw new UsageError('Standard input can be read only once.', 'Name files for the others.')
   const folder =
     names[0] === standardInput ? terminal.folder : path.dirname(path.resolve(terminal.folder, names[0]))
   // COMPOSE_FILE may come from an untrusted `.env` and name files anywhere, so use the current folder as the root.
@@ -159,7 +159,7 @@ function variablesOfFolder(folder: string, flags: TranslateFlags, terminal: Term
 function warnOfOthers(chosen: ChosenManifest, { quiet }: OpenFlags, terminal: Terminal): void {
   if (quiet === true) return
   for (const message of notReadTexts(chosen))
-    printWarning({ message, hint: 'Name all files with -f to merge others.' }, terminal)
+    printWarning({ message, hint: 'To merge several files, name each with `-f`.' }, terminal)
 }
 
 async function completeManifest(
@@ -243,7 +243,7 @@ function readManifest(location: string, name: string, isNamed: boolean, root: st
     !isNamed
       ? 'The variable COMPOSE_FILE names it.'
       : /^[a-z]+$/.test(name)
-        ? `It is no command either: 'tranship --help' lists them.`
-        : 'Name an existing file, or none to use the manifest of this folder.',
+        ? `It is not a command either: \`tranship --help\` lists the commands.`
+        : 'Name an existing file, or none to use the Compose file of this folder.',
   )
 }

@@ -7,7 +7,7 @@ export function noSuchService(name: string, known: readonly string[], folder: st
   const services = known.length === 0 ? undefined : `Its services are ${known.join(', ')}.`
   const isManifest = /\.ya?ml$/i.test(name) || isFile(path.resolve(folder, name))
   return new UsageError(
-    `The manifest has no service '${name}'.`,
-    isManifest ? `A manifest is named with --file: --file ${name}` : services,
+    `The Compose file has no service \`${name}\`.`,
+    isManifest ? `Name a Compose file with \`--file ${name}\`.` : services,
   )
 }

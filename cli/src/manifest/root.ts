@@ -24,7 +24,7 @@ export function rootOf(
 ): string | undefined {
   if (!untrusted) {
     if (root.length === 0) return undefined
-    throw new UsageError('--root has no effect without --untrusted.', 'Add --untrusted.')
+    throw new UsageError('`--root` has no effect without `--untrusted`.', 'Add `--untrusted`.')
   }
   const own = realPath(folder)
   if (root.length === 0) return own
@@ -32,7 +32,7 @@ export function rootOf(
   const around = found.find((each) => isWithin(each, own))
   if (around !== undefined) return around
   throw new UsageError(
-    `The manifest lies in '${own}', which is outside of the root.`,
+    `The Compose file is in \`${own}\`, outside of the root.`,
     'Name a folder above it with --root.',
   )
 }

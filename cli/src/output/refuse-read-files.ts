@@ -12,15 +12,15 @@ export function refuseReadFiles(manifest: Manifest, written: readonly OutputFile
   for (const { path, name } of written) {
     const file = fileAt(path)
     if (file === undefined) continue
-    throw new UsageError(`'${name}' ${describeFile(file, manifest)}.`, 'Choose another file with --output.')
+    throw new UsageError(`'${name}' ${describeFile(file, manifest)}.`, 'Choose another file with `--output`.')
   }
 }
 
 function describeFile(file: string, { sources, files }: Manifest): string {
-  if (sources.some((source) => source.path === file)) return 'is the manifest itself'
+  if (sources.some((source) => source.path === file)) return 'is the Compose file itself'
   return files.includes(file)
-    ? 'is a file that the manifest is read with'
-    : 'is a file that the manifest names'
+    ? 'is a file that the Compose file is read with'
+    : 'is a file that the Compose file names'
 }
 
 /** Returns a function that finds such a file by any of its paths. */

@@ -61,7 +61,7 @@ export function deployPlanText(plan: DeployPlan): Shown {
     ...(prune === undefined
       ? []
       : [
-          show`\nRemove what the manifest no longer has\n`,
+          show`\nRemove objects that the Compose file no longer has\n`,
           columns(
             [
               ['kinds', prune.kinds.map(({ kind }) => kind).join(', ')],

@@ -21,11 +21,11 @@ export async function tellEnd(
   try {
     const status = await work()
     if (status !== undefined) return status
-    tell('the manifest has errors, which standard error shows')
+    tell('the Compose file has errors: see standard error')
     return exitStatus.found
   } catch (error) {
     if (error instanceof UsageError) tell([error.message, ...error.details].join('\n'), error.hint)
-    else tell('this is a bug in tranship, which standard error shows')
+    else tell('this is a bug in tranship: see standard error')
     throw error
   }
 }

@@ -30,7 +30,7 @@ export async function tellUnsynced(
   )
   const names = asked.flat()
   if (names.length === 0) return
-  const message = `nobody sends files to ${names.join(', ')}: 'tranship up' goes on with it, 'tranship deploy' makes it what the manifest says`
+  const message = `no \`tranship up\` sends files to ${names.join(', ')}: start \`tranship up\` again, or \`tranship deploy\` to use the files of the Compose file`
   progress.tell({ event: 'note', message })
 }
 

@@ -182,7 +182,7 @@ function logWriter({ terminal, progress }: UpSettings) {
 async function undo(settings: UpSettings, objects: readonly KubernetesObject[]): Promise<boolean> {
   if (objects.length === 0) return true
   const { cluster, plan, progress, engines } = settings
-  progress.tell({ event: 'note', message: 'Making the Pods again what the manifest says…' })
+  progress.tell({ event: 'note', message: 'Restoring the Pods of the Compose file…' })
   const lease = { application: plan.application, namespace: namespaceOfPlan(plan), holder: engines.holder() }
   try {
     await withLease(cluster, lease, progress, new AbortController().signal, (working) =>

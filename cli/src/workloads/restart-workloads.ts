@@ -28,7 +28,10 @@ export async function restartWorkloads(
   if (!isDone) return undefined
   const left = others.map(({ step }) => `${step.kind} ${step.name}`)
   if (left.length > 0)
-    progress.tell({ event: 'note', message: `Left alone, as they end by themselves: ${left.join(', ')}` })
+    progress.tell({
+      event: 'note',
+      message: `Not restarted, because they end by themselves: ${left.join(', ')}`,
+    })
   return `'${application}' is restarted`
 }
 

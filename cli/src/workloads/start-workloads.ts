@@ -16,7 +16,7 @@ export async function startWorkloads({
   if (stopped.length === 0 && asleep.length > 0 && asleep.length === workloads.length)
     return fail(
       `${asleep.map(({ step }) => `'${step.service}'`).join(', ')} was not stopped by 'tranship stop'`,
-      "'tranship wake' gives it the replicas of the manifest, 'tranship scale' any other number.",
+      '`tranship wake` restores the replicas of the Compose file, `tranship scale` sets another number.',
     )
   const isDone = await releaseAll(
     workloads,

@@ -129,7 +129,7 @@ describe('tranship check', () => {
     })
     const { errors } = await tranship(['check', '--fix'], { folder })
     expect(errors).toContain(
-      'Left alone, as other manifests may use it: shared/db.yaml. To fix it too: tranship check --fix shared/db.yaml\n',
+      'Not changed, because other Compose files may use it: shared/db.yaml. To fix it too, run: tranship check --fix shared/db.yaml\n',
     )
     expect(readFileSync(path.join(folder, 'shared/db.yaml'), 'utf8')).toBe(db)
   })

@@ -118,7 +118,7 @@ describe('tranship explain <object>', () => {
   it.each([
     [
       'deployment/shop',
-      "error: The manifest becomes no object 'deployment/shop'.\nIt becomes service/web, deployment/web, ingress/web.\n",
+      'error: The Compose file has no object `deployment/shop`.\nIt has service/web, deployment/web, ingress/web.\n',
     ],
     [
       'deployment/web.spec.replica',
@@ -343,7 +343,7 @@ secrets:
   it.each([
     [['explain', 'compose.yaml:99'], 'error: compose.yaml has no line 99.\nIts last line is 14.\n'],
     [['explain', 'other.yaml:1'], "error: There is no file 'other.yaml'.\n"],
-    [['explain', 'compose.yaml:1', 'compose.yaml'], 'error: The manifest is named twice.\n'],
+    [['explain', 'compose.yaml:1', 'compose.yaml'], 'error: The Compose file is named twice.\n'],
   ])('%j is wrong usage', async (parameters, expected) => {
     const { status, errors } = await tranship(parameters, { files })
     expect(status).toBe(2)
@@ -400,6 +400,6 @@ describe('[C1-09] tranship explain of several files', () => {
       files: several,
     })
     expect(status).toBe(2)
-    expect(errors).toContain(`'${file}' is no file of the manifest.`)
+    expect(errors).toContain(`\`${file}\` is not a file of this application.`)
   })
 })

@@ -166,7 +166,7 @@ Apply
 
 Wait until all of them are up
 
-Remove what the manifest no longer has
+Remove objects that the Compose file no longer has
   kinds   ConfigMap, Deployment, StatefulSet, DaemonSet, Job, CronJob, NetworkPolicy, Service, Ingress
   labels  app.kubernetes.io/part-of=shop, app.kubernetes.io/managed-by=tranship
   keep    the 8 objects above of these kinds
@@ -215,7 +215,7 @@ Remove what the manifest no longer has
 
   it.each([
     [['--timeout', 'soon'], 'error: --timeout must be a duration'],
-    [['--service', 'wbe'], "error: The manifest has no service 'wbe'."],
+    [['--service', 'wbe'], 'error: The Compose file has no service `wbe`.'],
   ])('%j is wrong usage', async (parameters, expected) => {
     const { status, output, errors } = await tranship(
       ['plan', 'deploy', '--profile', '1.48', ...parameters],

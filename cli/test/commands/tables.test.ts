@@ -47,7 +47,7 @@ describe('tranship keys', () => {
     expect(await tranship(['keys', key])).toEqual({
       status: 2,
       output: '',
-      errors: `error: There is no key '${key}'.\n${hint}\n`,
+      errors: `error: The key \`${key}\` does not exist.\n${hint}\n`,
     })
   })
 })
@@ -88,10 +88,13 @@ describe('tranship codes', () => {
   it.each([
     ['dotenv', 'Those like it are dotenv-invalid, dotenv-missing.'],
     ['unsuported-key', "Did you mean 'unsupported-key'?"],
-    ['E1234', "'tranship codes' lists all of them."],
+    ['E1234', '`tranship codes` lists all codes.'],
   ])('knows no %s', async (code, hint) => {
     const { status, errors } = await tranship(['codes', code])
-    expect({ status, errors }).toEqual({ status: 2, errors: `error: There is no code '${code}'.\n${hint}\n` })
+    expect({ status, errors }).toEqual({
+      status: 2,
+      errors: `error: The code \`${code}\` does not exist.\n${hint}\n`,
+    })
   })
 })
 

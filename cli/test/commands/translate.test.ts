@@ -331,7 +331,7 @@ describe('--output', () => {
     const folder = folderWith({ ...files, 'k8s/old-deployment.yaml': '', 'k8s/kustomization.yaml': '' })
     const { errors } = await tranship(['-o', 'k8s'], { folder })
     expect(errors).toBe(
-      'Wrote 2 objects to k8s\nk8s/old-deployment.yaml matches no object of this manifest; delete it if stale\n',
+      'Wrote 2 objects to k8s\nk8s/old-deployment.yaml matches no object of this Compose file. Delete it if it is stale.\n',
     )
   })
 
@@ -373,7 +373,7 @@ describe('--output', () => {
     const { status, errors } = await tranship(['-o', './compose.yaml'], { folder })
     expect({ status, errors }).toEqual({
       status: 2,
-      errors: "error: './compose.yaml' is the manifest itself.\nChoose another file with --output.\n",
+      errors: "error: './compose.yaml' is the Compose file itself.\nChoose another file with `--output`.\n",
     })
     expect(readFileSync(path.join(folder, 'compose.yaml'), 'utf8')).toBe(manifest)
   })

@@ -37,7 +37,7 @@ describe('tranship down', () => {
 
   it('[E3-01] says which volumes stay, and whether there was anything else', async () => {
     const cluster = await deployed()
-    const stay = 'Volumes stay: data. With -v they go too, with their data.\n'
+    const stay = 'Volumes stay: data. `-v` removes them with their data.\n'
     const down = async (...words: readonly string[]) => (await cluster.run(['down', ...words], shop)).errors
     expect(await down('--dry-run')).toMatch(new RegExp(`${stay}nothing was changed\n$`))
     expect(await down()).toMatch(new RegExp(`${stay}'shop' is removed\n$`))

@@ -17,7 +17,7 @@ describe('with --json the last line says how a command ended', () => {
       expect(wrong.status).toBe(1)
       expect(lastEvent(wrong.output)).toEqual({
         event: 'failed',
-        message: 'the manifest has errors, which standard error shows',
+        message: 'the Compose file has errors: see standard error',
       })
       expect(wrong.errors).toContain('compose.yaml:1:')
 

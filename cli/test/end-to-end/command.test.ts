@@ -12,7 +12,13 @@ describe('the installed package', () => {
   it('needs no other, and has its files and what it prints', () => {
     const metadata = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as object
     expect(metadata).not.toHaveProperty('dependencies')
-    expect(readdirSync(packageFolder).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'docs', 'package.json'])
+    expect(readdirSync(packageFolder).sort()).toEqual([
+      'LICENSE',
+      'README.md',
+      'dist',
+      'docs',
+      'package.json',
+    ])
     const files = readdirSync(path.join(packageFolder, 'dist')).sort()
     expect(files.filter((name) => !/-[A-Z\d]{8}\.cjs$/.test(name))).toEqual([
       'THIRD-PARTY-NOTICES.txt',
@@ -87,7 +93,7 @@ it('a fault of the command itself is said to be one', async () => {
   })
   const { status, output, errors } = await run(process.execPath, ['tranship.cjs', 'schema'], { cwd: folder })
   expect({ status, output }).toEqual({ status: 2, output: '' })
-  expect(errors).toMatch(/^This is a bug in tranship, please report it:\nError: ENOENT/)
+  expect(errors).toMatch(/^This is a bug in tranship. Please report it:\nError: ENOENT/)
 })
 
 describe('--env-file is ours, not that of Node', () => {
@@ -127,7 +133,7 @@ describe('--env-file is ours, not that of Node', () => {
     expect(await run(command, ['--env-file', 'x.env'], { cwd: folder })).toEqual({
       status: 2,
       output: '',
-      errors: "error: There is no env file 'x.env'.\nName an existing file with --env-file.\n",
+      errors: 'error: The env file `x.env` does not exist.\nName an existing file with `--env-file`.\n',
     })
   })
 
@@ -138,8 +144,8 @@ describe('--env-file is ours, not that of Node', () => {
       cwd: folder,
     })
     expect({ status, output }).toEqual({ status: 2, output: '' })
-    expect(errors).toBe(`error: Node has taken --env-file for itself, as it was started without '--'.
-Start it as 'node -- ${file}', or name the files in the variable COMPOSE_ENV_FILES.
+    expect(errors).toBe(`error: Node used \`--env-file\` itself, because it was started without \`--\`.
+Start it as \`node -- ${file}\`, or name the files in the variable \`COMPOSE_ENV_FILES\`.
 `)
     const named = await run(process.execPath, [file], { cwd: folder, env: { COMPOSE_ENV_FILES: 'a.env' } })
     expect(named.output).toContain('image: nginx:a\n')

@@ -48,7 +48,7 @@ describe('a command of Docker Compose that is none here', () => {
     [['rm', '-f'], `kubectl delete pods -l ${whole} --field-selector=status.phase=Succeeded`],
   ])('[E9-05] answers with the command line of kubectl for this application: %j', async (words, line) => {
     expect(await answer(words)).toBe(
-      `error: There is no command '${words[0]!}'. ${habits[words[0]!]!.says}\n  ${line}\n`,
+      `error: The command \`${words[0]!}\` does not exist. ${habits[words[0]!]!.says}\n  ${line}\n`,
     )
   })
 
@@ -57,7 +57,7 @@ describe('a command of Docker Compose that is none here', () => {
     const { says, line } = habits[name]!
     expect(says).toMatch(line === undefined ? /^[A-Z][^.]*\.$/ : /^[A-Z].*:$/)
     const gap = line === undefined ? '\n' : ' '
-    expect(await answer([name])).toContain(`error: There is no command '${name}'.${gap}${says}\n`)
+    expect(await answer([name])).toContain(`error: The command \`${name}\` does not exist.${gap}${says}\n`)
   })
 
   it('[E9-05] has placeholders where no manifest can be read', async () => {
@@ -81,6 +81,6 @@ describe('a command of Docker Compose that is none here', () => {
     ['push', 'build --push'],
     ['watch', 'up'],
   ])('[E9-05] has another name here: %s', async (name, meant) => {
-    expect(await answer([name])).toContain(`Did you mean 'tranship ${meant}'?`)
+    expect(await answer([name])).toContain(`Did you mean \`tranship ${meant}\`?`)
   })
 })

@@ -137,8 +137,8 @@ it('[E0-01] manifests beside the first are said not to be read', async () => {
   const { output, errors } = await tranship([], { files: several })
   expect(imageOf(output)).toBe('first')
   expect(errors).toBe(
-    'warning: The manifest that is read is docker-compose.yaml: docker-compose.yml lies beside it and is not.\n' +
-      'Name all files with -f to merge others.\n',
+    'warning: The Compose file that is read is docker-compose.yaml: docker-compose.yml lies beside it and is not.\n' +
+      'To merge several files, name each with `-f`.\n',
   )
   expect((await tranship(['--quiet'], { files: several })).errors).toBe('')
   expect((await tranship(['docker-compose.yml'], { files: several })).errors).toBe('')
@@ -169,7 +169,7 @@ describe('[E0-01] an override beside the manifest', () => {
     expect(imageOf(output)).toBe('override')
     expect(errors).toBe(
       'warning: The override that is merged is compose.override.yml: docker-compose.override.yaml lies beside it and is ' +
-        `not.\nName all files with -f to merge others.\n${said}`,
+        `not.\nTo merge several files, name each with \`-f\`.\n${said}`,
     )
   })
 

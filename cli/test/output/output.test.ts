@@ -23,14 +23,14 @@ describe('nothing that was read is written', () => {
   const files = { 'compose.yaml': text, 'conf/web.env': 'A=1\n', '.env': 'B=2\n', 'extra.env': 'C=3\n' }
 
   it.each([
-    ['the manifest', 'compose.yaml', 'is the manifest itself'],
-    ['a link to the manifest', 'link.yaml', 'is the manifest itself'],
-    ['a link to a link to it', 'link-to-link.yaml', 'is the manifest itself'],
-    ['another name of its file', 'hard-link.yaml', 'is the manifest itself'],
-    ['a path through a folder that is a link', 'here/compose.yaml', 'is the manifest itself'],
-    ['an env file that it names', 'conf/web.env', 'is a file that the manifest is read with'],
-    ['a link to an env file', 'env-link', 'is a file that the manifest is read with'],
-    ['the .env file', '.env', 'is a file that the manifest is read with'],
+    ['the manifest', 'compose.yaml', 'is the Compose file itself'],
+    ['a link to the manifest', 'link.yaml', 'is the Compose file itself'],
+    ['a link to a link to it', 'link-to-link.yaml', 'is the Compose file itself'],
+    ['another name of its file', 'hard-link.yaml', 'is the Compose file itself'],
+    ['a path through a folder that is a link', 'here/compose.yaml', 'is the Compose file itself'],
+    ['an env file that it names', 'conf/web.env', 'is a file that the Compose file is read with'],
+    ['a link to an env file', 'env-link', 'is a file that the Compose file is read with'],
+    ['the .env file', '.env', 'is a file that the Compose file is read with'],
   ])('%s', async (_, output, expected) => {
     const folder = folderWith(files)
     symlinkSync('compose.yaml', path.join(folder, 'link.yaml'))
@@ -41,7 +41,7 @@ describe('nothing that was read is written', () => {
     expect(await tranship(['-o', output], { folder })).toEqual({
       status: 2,
       output: '',
-      errors: `error: '${output}' ${expected}.\nChoose another file with --output.\n`,
+      errors: `error: '${output}' ${expected}.\nChoose another file with \`--output\`.\n`,
     })
     for (const [name, content] of Object.entries(files))
       expect(readFileSync(path.join(folder, name), 'utf8')).toBe(content)
@@ -50,9 +50,9 @@ describe('nothing that was read is written', () => {
   it('a file of --env-file, nor one in a folder', async () => {
     const folder = folderWith({ ...files, 'web-service.yaml': 'A=1\n' })
     const named = await tranship(['--env-file', 'extra.env', '-o', 'extra.env'], { folder })
-    expect(named.errors).toContain("'extra.env' is a file that the manifest is read with.")
+    expect(named.errors).toContain("'extra.env' is a file that the Compose file is read with.")
     const inFolder = await tranship(['--env-file', 'web-service.yaml', '-o', './'], { folder })
-    expect(inFolder.errors).toContain("'web-service.yaml' is a file that the manifest is read with.")
+    expect(inFolder.errors).toContain("'web-service.yaml' is a file that the Compose file is read with.")
     expect(readFileSync(path.join(folder, 'web-service.yaml'), 'utf8')).toBe('A=1\n')
     expect(readdirSync(folder)).not.toContain('web-deployment.yaml')
   })
@@ -78,7 +78,7 @@ secrets: { token: { file: conf/token.txt }, unused: { file: web-service.yaml } }
     expect(await tranship(['-q', '-o', output], { folder })).toEqual({
       status: 2,
       output: '',
-      errors: `error: '${output}' is a file that the manifest names.\nChoose another file with --output.\n`,
+      errors: `error: '${output}' is a file that the Compose file names.\nChoose another file with \`--output\`.\n`,
     })
     expect(readFileSync(path.join(folder, 'conf/token.txt'), 'utf8')).toBe('abc')
   })
@@ -89,7 +89,7 @@ secrets: { token: { file: conf/token.txt }, unused: { file: web-service.yaml } }
       'token.txt': 'abc',
     })
     const { errors } = await tranship(['-q', '-o', 'token.txt'], { folder, env: { HOME: folder } })
-    expect(errors).toContain('is a file that the manifest names')
+    expect(errors).toContain('is a file that the Compose file names')
   })
 
   it('nor where the profile takes no secrets', async () => {
@@ -104,7 +104,7 @@ secrets: { token: { file: conf/token.txt }, unused: { file: web-service.yaml } }
 
   it('nor in a folder, nor with --watch', async () => {
     const folder = folderWith(files)
-    const expected = "'web-service.yaml' is a file that the manifest names."
+    const expected = "'web-service.yaml' is a file that the Compose file names."
     expect((await tranship(['-q', '-o', './'], { folder })).errors).toContain(expected)
     expect((await tranship(['-q', '--watch', '-o', './'], { folder })).errors).toContain(expected)
     expect(readFileSync(path.join(folder, 'web-service.yaml'), 'utf8')).toBe('def')
@@ -128,9 +128,9 @@ describe('a folder of objects', () => {
     expect({ status, errors }).toEqual({
       status: 0,
       errors: `Wrote 2 objects to k8s/
-Removed k8s/db-deployment.yaml, whose object is no more
-Removed k8s/db-service.yaml, whose object is no more
-k8s/own-service.yaml matches no object of this manifest; delete it if stale
+Removed k8s/db-deployment.yaml, whose object no longer exists
+Removed k8s/db-service.yaml, whose object no longer exists
+k8s/own-service.yaml matches no object of this Compose file. Delete it if it is stale.
 `,
     })
     expect(readdirSync(path.join(folder, 'k8s')).sort()).toEqual([
@@ -256,7 +256,7 @@ describe('what is written into a folder that is mounted', () => {
     const folder = folderWith(files)
     const { status, errors } = await tranship(['-q', '-o', 'conf/app.conf'], { folder })
     expect(status).toBe(2)
-    expect(errors).toContain("'conf/app.conf' is a file that the manifest is read with.")
+    expect(errors).toContain("'conf/app.conf' is a file that the Compose file is read with.")
     expect(readFileSync(path.join(folder, 'conf/app.conf'), 'utf8')).toBe('a')
   })
 

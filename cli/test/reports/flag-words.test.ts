@@ -61,12 +61,12 @@ describe('a service that there is not', () => {
     expect(await tranship(line.split(' '), { files })).toEqual({
       status: 2,
       output: '',
-      errors: "error: The manifest has no service 'nosuch'.\nIts services are web, debug.\n",
+      errors: 'error: The Compose file has no service `nosuch`.\nIts services are web, debug.\n',
     })
   })
 
   it.each(['compose.yaml', 'other.yml', 'notes'])('%s is a file', async (name) => {
-    const expected = `error: The manifest has no service '${name}'.\nA manifest is named with --file: --file ${name}\n`
+    const expected = `error: The Compose file has no service \`${name}\`.\nName a Compose file with \`--file ${name}\`.\n`
     for (const command of [['deploy', '--images', 'ignore'], ['build'], ['logs']])
       expect((await tranship([...command, name], { files })).errors).toBe(expected)
   })

@@ -240,7 +240,7 @@ services:
     await succeed(cluster, ['stop', 'web'])
     const { errors } = await succeed(cluster, ['restart'])
     expect(replicasOf(cluster, 'web')).toBe(3)
-    expect(errors).toContain('Left alone, as they end by themselves: CronJob night, Job seed')
+    expect(errors).toContain('Not restarted, because they end by themselves: CronJob night, Job seed')
     expect(cluster.server.find('Job', 'seed')!.metadata.uid).toBe(job)
   })
 
