@@ -153,7 +153,6 @@ function write(
     return
   }
   const target = { path: path.resolve(folder, output), name: output }
-  refuseUnclear(target)
   // Delay Ctrl-C until all files are written.
   interruption()
   const changes = isForFolder(target)
@@ -173,7 +172,7 @@ function write(
 
 /** Asks for clarity: a name without an extension may be meant as a file or as a folder. */
 function refuseUnclear({ path: target, name }: OutputFolder): void {
-  if (/[\\/]$/.test(name) || path.extname(name) !== '' || pathKind(target) !== 'missing') return
+  if (path.extname(name) !== '' || pathKind(target) !== 'missing') return
   throw new UsageError(
     `\`--output ${name}\` may be a file or a folder.`,
     `Write \`${name}/\` to get a file for each object in this folder, or \`${name}.yaml\` to get one file.`,
@@ -195,5 +194,6 @@ function writeFile(
   const file = { ...target, text, mayBePipe: true }
   refuseReadFiles(manifest, [file])
   refuseLinksOut(path.dirname(target.path), target.name, working)
+  refuseUnclear(target)
   return { removed: [], leftovers: [], replaced: writeFiles([file]) }
 }
