@@ -106,8 +106,9 @@ describe('workflows', () => {
     const text = readFileSync(path.join(folder, 'release.yml'), 'utf8')
     const { jobs } = parse(text) as { jobs: Record<string, { permissions?: unknown }> }
     expect(jobs['publish']?.permissions).toEqual({ contents: 'read', 'id-token': 'write' })
-    const published = text.match(/npm publish .*/g) ?? []
+    const published = text.match(/- run: npm publish .*/g) ?? []
+    expect(published).toHaveLength(3)
     for (const line of published) expect(line).toMatch(/--provenance --access public/)
-    expect(text.indexOf('refuse-placeholders')).toBeLessThan(text.indexOf('npm publish'))
+    expect(text.indexOf('- run: npx tsx scripts/refuse-placeholders.ts')).toBeLessThan(text.indexOf('- run: npm publish'))
   })
 })

@@ -30,11 +30,11 @@ services: { web: { image: ${box}, volumes: ['./site:/srv'], stop_grace_period: 1
     })
     try {
       await expect.poll(() => said, patient).toContain('has its files')
-      expect(await ps()).not.toContain('nobody sends')
+      expect(await ps()).not.toContain('sends files')
     } finally {
       interruption.abort()
       await running
     }
-    await expect.poll(ps, patient).toMatch(/nobody sends files to web-\S+: 'tranship up' goes on with it/)
+    await expect.poll(ps, patient).toMatch(/no `tranship up` sends files to web-\S+: start `tranship up` again/)
   })
 })

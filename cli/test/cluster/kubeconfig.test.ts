@@ -83,7 +83,7 @@ const faults: Readonly<Record<string, Case & { readonly message: RegExp }>> = {
     files: { one },
     kubeconfig: ['one'],
     context: 'x',
-    message: /no context 'x'/,
+    message: /no context `x`/,
   },
   'no kubeconfig at all': {
     files: {},

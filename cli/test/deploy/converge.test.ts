@@ -131,7 +131,7 @@ describe('a deploy', () => {
       const cluster = new TestCluster({ forbidden: [right] })
       const { errors } = await cluster.deploy(before)
       expect(errors.includes('warning: there is no right to Leases')).toBe(right.includes('leases'))
-      expect(errors.includes('warning: there is no right to list configmaps: those that')).toBe(
+      expect(errors.includes('warning: there is no right to list configmaps: objects that')).toBe(
         right.includes('configmaps'),
       )
     },
@@ -189,7 +189,7 @@ describe('a deploy', () => {
     ])
     expect([first.status, second.status]).toEqual([0, 0])
     const said = [first.errors, second.errors].filter((text) =>
-      text.includes("jane@desk is deploying 'shop'"),
+      text.includes('jane@desk is deploying `shop`'),
     )
     expect(said).toHaveLength(1)
     expect(cluster.server.all('Lease')).toEqual([])

@@ -61,7 +61,7 @@ describe('tranship deploy', () => {
         .slice(before)
         .filter((request) => request.startsWith('DELETE')),
     ).toEqual([])
-    expect(errors).toContain("'tranship down' removes the application")
+    expect(errors).toContain('`tranship down` removes the application')
   })
 
   it('[E4-03] says of nothing that it waits once it is released, nor why it waited in an earlier deploy', async () => {
@@ -489,7 +489,7 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     const cluster = new TestCluster({ forbidden: ['GET secrets'] })
     const { errors } = await cluster.deploy(web())
     expect(errors).toContain(
-      'warning: there is no right to list secrets: those that the manifest no longer has',
+      'warning: there is no right to list secrets: objects that the Compose file no longer has',
     )
   })
 

@@ -61,7 +61,7 @@ describe('[E0-01] --file', () => {
   ])('stands in place of the argument, never beside it: %s %s %s', async (...parameters) => {
     const { status, output, errors } = await tranship(parameters, { files })
     expect({ status, output }).toEqual({ status: 2, output: '' })
-    expect(errors).toMatch(/The manifest is named by '(?:deep\/b|compose)\.yaml' and by -f\./)
+    expect(errors).toMatch(/`(?:deep\/b|compose)\.yaml` and `-f` both name a Compose file\./)
     expect(errors).toContain('Name all of its files with -f to merge them.')
   })
 

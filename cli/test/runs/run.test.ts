@@ -181,10 +181,10 @@ describe('tranship run', () => {
   })
 
   it.each([
-    [['none'], "has no service 'none'"],
+    [['none'], 'has no service `none`'],
     [['-u', 'www-data', 'web'], 'Write it in numbers'],
     [['--entrypoint', 'a && b', 'web'], 'words of a shell without operators'],
-    [['-d', '-t', 'web'], '--detach and --tty exclude one another'],
+    [['-d', '-t', 'web'], '`--detach` and `--tty` exclude each other'],
   ])('[E9-04] refuses %j', async (words, text) => {
     const { status, errors } = await new TestCluster().run(['run', ...words], shop, { env })
     expect([status, errors]).toEqual([2, expect.stringContaining(text)])

@@ -27,7 +27,7 @@ async function clusterWith(status: number, refused?: Refused) {
     spec: { initContainers: [{ name: 'tranship-sync' }] },
     status: { initContainerStatuses: [{ name: 'tranship-sync', state: { running: {} } }] },
   })
-  return { cluster, asked, note: `nobody sends files to ${pod.metadata.name}: 'tranship up' goes on with it` }
+  return { cluster, asked, note: `no \`tranship up\` sends files to ${pod.metadata.name}: start \`tranship up\` again` }
 }
 
 describe.each(['ps', 'logs'])('tranship %s', (command) => {
@@ -35,14 +35,14 @@ describe.each(['ps', 'logs'])('tranship %s', (command) => {
     const { cluster, asked, note } = await clusterWith(1)
     const { status, errors } = await cluster.run([command], shop)
     expect([status, errors, asked]).toEqual([0, expect.stringContaining(note), ['tranship-sync']])
-    expect((await cluster.run([command, 'db'], shop)).errors).not.toContain('nobody sends')
+    expect((await cluster.run([command, 'db'], shop)).errors).not.toContain('sends files')
   })
 
   it('[E6-06] says nothing while an up runs, or of what it may not ask', async () => {
     const body = { kind: 'Status', code: 403, reason: 'Forbidden', message: 'pods/exec is forbidden' }
     for (const { cluster } of [await clusterWith(0), await clusterWith(1, { status: 403, body })]) {
       const { status, errors } = await cluster.run([command], shop)
-      expect([status, errors]).toEqual([0, expect.not.stringContaining('nobody sends')])
+      expect([status, errors]).toEqual([0, expect.not.stringContaining('sends files')])
     }
   })
 })

@@ -115,7 +115,7 @@ describe('tranship stop and start', () => {
     cluster.server.edit('Deployment', 'web', 'platform', { spec: { replicas: 0 } })
     const { status, errors } = await cluster.run(['start', 'web'], shop())
     expect([status, errors]).toEqual([1, expect.stringContaining("'web' was not stopped by 'tranship stop'")])
-    expect(errors).toContain("'tranship wake' gives it the replicas of the manifest")
+    expect(errors).toContain('`tranship wake` restores the replicas of the Compose file')
   })
 
   it('[E9-01] fail with the Pods that do not go', async () => {
@@ -143,7 +143,7 @@ describe('tranship stop and start', () => {
         expect.stringMatching(/there is no \w+ \w+ in the namespace 'default': deploy the application first/),
       ])
       const none = await new TestCluster().run([command, command === 'scale' ? 'none=2' : 'none'], shop())
-      expect([none.status, none.errors]).toEqual([2, expect.stringContaining("has no service 'none'")])
+      expect([none.status, none.errors]).toEqual([2, expect.stringContaining('has no service `none`')])
     },
   )
 })
