@@ -27,7 +27,11 @@ async function clusterWith(status: number, refused?: Refused) {
     spec: { initContainers: [{ name: 'tranship-sync' }] },
     status: { initContainerStatuses: [{ name: 'tranship-sync', state: { running: {} } }] },
   })
-  return { cluster, asked, note: `no \`tranship up\` sends files to ${pod.metadata.name}: start \`tranship up\` again` }
+  return {
+    cluster,
+    asked,
+    note: `no \`tranship up\` sends files to ${pod.metadata.name}: start \`tranship up\` again`,
+  }
 }
 
 describe.each(['ps', 'logs'])('tranship %s', (command) => {
