@@ -267,7 +267,7 @@ describe('tranship up', () => {
 
   it('[E6-03] says in its help that what containers write is not brought back', async () => {
     const { output } = await tranship(['up', '--help'])
-    expect(output.replace(/\s+/g, ' ')).toContain('from this machine to the containers, not back')
+    expect(output.replace(/\s+/g, ' ')).toContain('what a container writes is not brought back')
   })
 })
 
