@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { goldenProfiles } from '../support/golden.js'
 import { cannotRun, image, useNamespace, withoutNode } from './support/application.js'
 
-/** A service that is up at once and of use twelve seconds later, and one that waits for it. */
+/** A service that is up before it is of use, and one that waits for it. */
 const application = (slow: string, run: number) => `
 name: health
 services:
@@ -17,7 +17,7 @@ services:
     command: [sleep, '1000000']
     depends_on: { slow: { condition: service_healthy } }
 `
-const listens = `command: [sh, -c, 'sleep 12; exec httpd -f -p 8080']`
+const listens = `command: [sh, -c, 'until [ -e /tmp/go ]; do sleep 0.2; done; exec httpd -f -p 8080']`
 const isReady = `command: [sh, -c, 'sleep 12; touch /tmp/ready; exec sleep 1000000']`
 const alive = 'x-platform-readiness: false, x-platform-liveness: true'
 
@@ -25,10 +25,19 @@ describe.skipIf(cannotRun)(`a service that another waits for${withoutNode}`, () 
   const namespace = useNamespace('health')
   let run = 0
   /** Deploys over what the test before has left, which runs still and does not count. */
-  const deploy = async (slow: string, options: object = {}) => {
+  const deploy = async (slow: string, options: object = {}, onLine?: (line: string) => void) => {
     run++
     const env = { BOX: image('box', { Cmd: ['sleep', '1000000'] }) }
-    return namespace.deploy(application(slow, run), { env, timeout: '4m', ...options })
+    return namespace.deploy(application(slow, run), { env, timeout: '4m', ...options }, onLine)
+  }
+
+  /** Ends the wait of the newest container. If it does not run yet, the next line of the deploy tries again. */
+  const letListen = () => {
+    try {
+      namespace.kubectl('exec', namespace.newestPod('slow').metadata.name, '--', 'touch', '/tmp/go')
+    } catch {
+      // Not running yet.
+    }
   }
 
   /** The events of the newest Pod of a service. */
@@ -41,10 +50,18 @@ describe.skipIf(cannotRun)(`a service that another waits for${withoutNode}`, () 
   }
 
   it.each(goldenProfiles)('[R7-03] is healthy when its port accepts connections, in %s', async (profile) => {
-    const { message, lines, applied } = await deploy(`${listens}\n    ports: [8080]`, { profile })
+    const waits = '  web waits: slow accepts no connections yet'
+    const listenOnceSeen = (line: string) => {
+      if (line === waits) letListen()
+    }
+    const { message, lines, applied } = await deploy(
+      `${listens}\n    ports: [8080]`,
+      { profile },
+      listenOnceSeen,
+    )
     expect(message, lines.join('\n')).toBe('deployed')
     expect(applied.at(-1)).toBe('Deployment web')
-    expect(lines).toContain('  web waits: slow accepts no connections yet')
+    expect(lines).toContain(waits)
   })
 
   it('[R7-03] is not healthy by a port that nothing listens on', async () => {

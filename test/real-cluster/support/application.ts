@@ -106,7 +106,11 @@ export class Namespace {
   constructor(readonly name: string) {}
 
   /** Deploys a manifest with the program of docs/operations.md. */
-  async deploy(manifest: string, options: DeployOptions = {}): Promise<Deployed> {
+  async deploy(
+    manifest: string,
+    options: DeployOptions = {},
+    onLine: (line: string) => void = () => undefined,
+  ): Promise<Deployed> {
     const { deploy, clusterOf } = await documented()
     const plan = planDeploy(manifest, options)
     const cluster = clusterOf(plan)
@@ -119,7 +123,10 @@ export class Namespace {
       },
     }
     const lines: string[] = []
-    const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+    const log = vi.spyOn(console, 'log').mockImplementation((line: string) => {
+      lines.push(line)
+      onLine(line)
+    })
     try {
       const message = await deploy(plan, recorded, Date.now())
       if (message !== 'deployed') lines.push(this.state())
