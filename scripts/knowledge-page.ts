@@ -19,6 +19,7 @@ import {
 import { hostReaders, type Need } from '../src/mapping/knowledge/host-readers.js'
 import { basesWithoutShell, type ImageFacts, images } from '../src/mapping/knowledge/images.js'
 import { nonHttpPorts } from '../src/mapping/knowledge/non-http-ports.js'
+import { privateDomains } from '../src/mapping/knowledge/private-domains.js'
 import {
   closingCommands,
   closingWords,
@@ -211,6 +212,17 @@ export function makeKnowledgePage(): string {
     '## Names of services',
     'A service does one task and ends if its name has one of these words (`service-names.ts`):',
     `${endingServiceWords.map(code).join(', ')}.`,
+    '## Private domains',
+    [
+      'The public DNS has no name with one of these labels at the end (`private-domains.ts`).',
+      'If such a name is an alias of a service, it can only mean the service:',
+    ].join(' '),
+    table(
+      ['Label', 'Source'],
+      entriesOf(privateDomains).flatMap(([source, labels]) =>
+        labels.map((label) => [code(label), linkTo(source)]),
+      ),
+    ),
     '## Servers and one-shots',
     [
       'A server runs on. A one-shot does one task and ends (`run-evidence.ts`).',
@@ -288,6 +300,10 @@ function factsOf(facts: ImageFacts): string[] {
     ...(readsNoPortVariables ? ['reads no variable of its name that ends in `_PORT`'] : []),
     ...(ends ? ['does one thing and ends'] : []),
     ...(facts.dataFolders ? [`keeps data in ${codes(facts.dataFolders)}`] : []),
+    ...(facts.volumes ?? []).map(({ folder, since, before }) => {
+      const versions = since === undefined ? '' : ` from version ${since} on`
+      return `declares the volume ${code(folder)}${before === undefined ? versions : ` before version ${before}`}`
+    }),
     ...(facts.configurationFolders ? [`only reads ${codes(facts.configurationFolders)}`] : []),
     ...(facts.fillsVolumes ? ['copies its files into an empty volume'] : []),
   ]

@@ -89,7 +89,7 @@ describe('what is wrong', () => {
   it('is said in the file that has it, with other places in theirs', async () => {
     const client = await clientWith({
       'compose.yaml': `include: [parts/db.yaml]\n${fine}`,
-      'parts/db.yaml': 'services:\n  db:\n    image: postgres:18\n    restart: alway\n',
+      'parts/db.yaml': 'services:\n  db:\n    image: shop/db:18\n    restart: alway\n',
     })
     await client.open('compose.yaml')
     expect(await client.diagnostics('parts/db.yaml', (found) => found.length > 0)).toMatchObject([

@@ -36,7 +36,7 @@ const manifest = `services:
     volumes:
       - data:/data
   db:
-    image: postgres:18
+    image: shop/db:18
 volumes:
   data: {}
 `
@@ -138,7 +138,7 @@ describe('a hover', () => {
     ['- data:/data', '- da|ta:/data', '`data` is a volume: PersistentVolumeClaim data.'],
     ['depends_on: [db]', 'networks: [de|fault]\n    depends_on: [db]', undefined],
   ])('says what a name stands for: %s as %s', async (written, marked, told) => {
-    const text = manifest.replace('postgres:18', 'postgres:18\n    ports: [5432]').replace(written, marked)
+    const text = manifest.replace('shop/db:18', 'shop/db:18\n    ports: [5432]').replace(written, marked)
     const found = await hover(text)
     if (told === undefined) expect(found).not.toContain(' is a ')
     else expect(found!.split('\n')[0]).toBe(told)

@@ -1,5 +1,8 @@
 /** Annotations that change a program of the cluster, such as an ingress controller. */
 
+/** The annotation by which cert-manager gives an Ingress or a Gateway certificates of a ClusterIssuer. */
+export const CLUSTER_ISSUER = 'cert-manager.io/cluster-issuer'
+
 /**
  * Annotations whose text becomes part of a controller's configuration, by the part after the `/`. The prefix does not
  * count, because each controller can be configured to read another one.

@@ -59,8 +59,10 @@ export const passTexts = {
     position: 'First of the passes over Services: it depends on no name.',
   },
   'service-aliases': {
-    decides: 'A further name of a service becomes a Service, or is replaced where it is used (C4-01).',
-    evidence: '`links`, `container_name`, `hostname`, `aliases` and fixed addresses',
+    decides:
+      'A further name of a service becomes a Service, or is replaced where it is used (C4-01, C4-01c).',
+    evidence:
+      '`links`, `container_name`, `hostname`, `aliases`, names of networks, fixed addresses and the namespace',
     position: 'Before all passes that look for names: these names count as well.',
   },
   'site-ports': {

@@ -73,7 +73,7 @@ describe('the files that a manifest needs', () => {
     const names = translate(manifest, gathered).objects.map(
       ({ kind, metadata }) => `${kind} ${metadata.name}`,
     )
-    expect(names).toEqual(expect.arrayContaining(['ConfigMap db-sql', 'Deployment db']))
+    expect(names).toEqual(expect.arrayContaining(['ConfigMap db-sql', 'StatefulSet db']))
     expect(gathered.registry).toBe('r.example.com')
   })
 

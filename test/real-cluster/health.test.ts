@@ -70,6 +70,15 @@ describe.skipIf(cannotRun)(`a service that another waits for${withoutNode}`, () 
     expect(applied).not.toContain('Deployment web')
   })
 
+  it('[R7-11] is healthy when it has started, in compose, if nothing else shows its health', async () => {
+    const sleeps = 'command: [sleep, "1000000"]'
+    const { message, lines, applied } = await deploy(sleeps, { profile: 'compose' })
+    expect(message, lines.join('\n')).toBe('deployed')
+    expect(applied.at(-1)).toBe('Deployment web')
+    const other = await deploy(sleeps, { profile: '1.48', timeout: '8s' })
+    expect(other.message).toBe("compose 'health' didn't finish after 8s")
+  })
+
   it.each([
     ['its readiness probe', `healthcheck: { test: [CMD, test, -f, /tmp/ready], interval: 1s }`],
     [

@@ -1042,6 +1042,21 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
 `.trimStart(),
     options: { routes: { kind: 'HTTPRoute', gateway: { name: 'public' } } },
   },
+  'issuer-not-used': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          ports:
+            - "8080:80"
+    `,
+    options: {
+      profile: 'compose',
+      domain: 'example.com',
+      clusterIssuer: 'letsencrypt',
+      routes: { kind: 'HTTPRoute', gateway: { name: 'public' } },
+    },
+  },
   'dns-without-services': {
     manifest: yaml`
       services:

@@ -14,7 +14,7 @@ services:
   web:
     build: { context: ./web, secrets: [npm, token] }
   api: { build: ./api }
-  db: { image: postgres:17 }
+  db: { image: redis:8 }
 secrets:
   npm: { environment: NPM_TOKEN }
   token: { file: ./token.txt }
@@ -55,7 +55,7 @@ describe('[E5-01] tranship build', () => {
     const { output } = await tranship(['build', 'api', '--json'], { files, env: programs.env })
     expect(JSON.parse(output)).toEqual({ images: { api: 'shop-api:latest' } })
     expect(JSON.parse(programs.runs()[0]!.input)).toMatchObject({ group: { default: { targets: ['api'] } } })
-    const ports = manifest.replace('image: postgres:17', "image: postgres:17, cpuset: '0'")
+    const ports = manifest.replace('image: redis:8', "image: redis:8, cpuset: '0'")
     const run = { files: { ...files, 'compose.yaml': ports }, env: programs.env }
     expect((await tranship(['build', 'api'], run)).errors).not.toContain('cpuset')
     expect((await tranship(['build'], run)).errors).toContain('cpuset')

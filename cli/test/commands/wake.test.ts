@@ -7,7 +7,7 @@ const shop = (replicas = 2) => `
 name: shop
 services:
   web: { image: 'shop/web:1', scale: ${replicas}, depends_on: [db] }
-  db: { image: 'postgres:17', healthcheck: { test: pg_isready } }
+  db: { image: 'shop/db:17', healthcheck: { test: pg_isready } }
   seed: { image: shop/seed, restart: 'no' }
 `
 const inOrder = { PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES: '1' }

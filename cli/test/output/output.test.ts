@@ -14,7 +14,7 @@ import { folderWith, writeInto } from '../support/folder.js'
 import { tranship } from '../support/run-command.js'
 
 const web = 'services:\n  web:\n    image: nginx\n'
-const both = `${web}  db:\n    image: postgres\n`
+const both = `${web}  db:\n    image: redis\n`
 const listOf = (folder: string): unknown =>
   JSON.parse(readFileSync(path.join(folder, '.tranship-files'), 'utf8'))
 
@@ -155,7 +155,7 @@ k8s/own-service.yaml matches no object of this Compose file. Delete it if it is 
   })
 
   it('may be that of several applications', async () => {
-    const db = 'services: { db: { image: postgres } }\n'
+    const db = 'services: { db: { image: redis } }\n'
     const folder = folderWith({ 'a.yaml': `name: a\n${web}`, 'b.yaml': `name: b\n${db}` })
     await tranship(['a.yaml', '-o', 'k8s/'], { folder })
     const { errors } = await tranship(['b.yaml', '-o', 'k8s/'], { folder })

@@ -7,7 +7,7 @@ import { TestCluster } from '../support/test-cluster.js'
 const shop = `name: shop
 services:
   web: { image: 'shop/web:1', command: [serve], depends_on: { db: { condition: service_healthy } }, secrets: [key] }
-  db: { image: 'postgres:17', healthcheck: { test: pg_isready } }
+  db: { image: 'shop/db:17', healthcheck: { test: pg_isready } }
   tool: { image: shop/tool, profiles: [tools], volumes: ['data:/data'] }
 volumes: { data: {} }
 secrets: { key: { environment: KEY } }

@@ -1,7 +1,9 @@
-import type { Reporting } from '../rule/scope.js'
+import { CLUSTER_ISSUER } from '../../kubernetes/controller-annotations.js'
+import type { Gateway } from '../../options/options.js'
+import type { Choices, Reporting } from '../rule/scope.js'
 import { shownValue } from '../read/name-value.js'
 import type { Route } from '../model/route.js'
-import { figure, sentence, words } from '../../source/shown.js'
+import { figure, sentence, verbatim, words } from '../../source/shown.js'
 import type { CheckedApplication } from './checked-application.js'
 
 /** The limits of the Gateway API for one object. */
@@ -22,9 +24,25 @@ const encode = words(
 /** Reports routes that an Ingress can have and an HTTPRoute cannot (rule C4-07). */
 export function checkHttpRoutes(
   { routes, routing }: Pick<CheckedApplication, 'routes' | 'routing'>,
-  scope: Reporting,
+  scope: Reporting & Choices,
 ): void {
-  if (routing.kind === 'HTTPRoute') for (const route of routes) checkRoute(route, scope)
+  if (routing.kind !== 'HTTPRoute') return
+  for (const route of routes) checkRoute(route, scope)
+  checkIssuer(routes, routing.gateway, scope)
+}
+
+/** Warns once if an issuer is given, as only an Ingress asks it for a certificate (rule C4-15). */
+function checkIssuer(
+  [first]: readonly Route[],
+  { name, namespace }: Gateway,
+  { report, options: { clusterIssuer } }: Reporting & Choices,
+): void {
+  if (first === undefined || clusterIssuer === undefined) return
+  const of = namespace === undefined ? '' : `--namespace ${namespace} `
+  const command = verbatim(`kubectl ${of}annotate gateway ${name} ${CLUSTER_ISSUER}=${clusterIssuer}`)
+  report('issuer-not-used', first.place, {
+    instead: sentence`Let cert-manager create the certificates of the Gateway: \`${command}\`.`,
+  })
 }
 
 function checkRoute(route: Route, { report }: Reporting): void {

@@ -12,6 +12,18 @@ export interface Writer {
   readonly variable?: string
 }
 
+/** A folder that a database declares as a `VOLUME`, and the versions that do. */
+interface DeclaredVolume {
+  readonly folder: string
+  readonly since?: number
+  readonly before?: number
+}
+
+const volumesOfPostgres: readonly DeclaredVolume[] = [
+  { folder: '/var/lib/postgresql/data', before: 18 },
+  { folder: '/var/lib/postgresql', since: 18 },
+]
+
 /** The facts about a published image. */
 export interface ImageFacts {
   /** The repository on Docker Hub whose page, or Dockerfile, states the facts. Only the documentation reads it. */
@@ -34,6 +46,8 @@ export interface ImageFacts {
   readonly ends?: true
   /** Folders in which it keeps its data. They count in every container. */
   readonly dataFolders?: readonly PathPattern[]
+  /** The `VOLUME`s with the data of a database. */
+  readonly volumes?: readonly DeclaredVolume[]
   /** Folders from which it takes its configuration, and to which it never writes. They count in every container. */
   readonly configurationFolders?: readonly PathPattern[]
   /** Folders in which it has files that Docker copies into a new volume; it has a shell too. */
@@ -147,7 +161,13 @@ export const images: Readonly<Record<string, ImageFacts>> = {
   loki: { source: 'grafana/loki', ports: [3100], configurationFolders: ['/etc/loki/**'] },
   mailhog: { source: 'mailhog/mailhog', ports: [1025, 8025] },
   mailpit: { source: 'axllent/mailpit', ports: [1025, 8025] },
-  mariadb: { source: 'library/mariadb', ports: [3306], isDatabase: true, readsNoPortVariables: true },
+  mariadb: {
+    source: 'library/mariadb',
+    ports: [3306],
+    isDatabase: true,
+    readsNoPortVariables: true,
+    volumes: [{ folder: '/var/lib/mysql' }],
+  },
   mediawiki: {
     source: 'library/mediawiki',
     checked: '2026-11',
@@ -167,6 +187,7 @@ export const images: Readonly<Record<string, ImageFacts>> = {
     isDatabase: true,
     readsNoPortVariables: true,
     dataFolders: ['/data/configdb', '/data/db'],
+    volumes: [{ folder: '/data/configdb' }, { folder: '/data/db' }],
   },
   'mongo-express': { source: 'library/mongo-express', ports: [8081] },
   mongodb: { source: 'bitnami/mongodb', ports: [27_017], isDatabase: true },
@@ -177,6 +198,7 @@ export const images: Readonly<Record<string, ImageFacts>> = {
     readsNoPortVariables: true,
     configurationFolders: ['/docker-entrypoint-initdb.d/**', '/etc/mysql/**'],
     dataFolders: ['/var/lib/mysql'],
+    volumes: [{ folder: '/var/lib/mysql' }],
   },
   nats: { source: 'library/nats', ports: [4222, 8222] },
   neo4j: { source: 'library/neo4j', ports: [7474, 7687] },
@@ -203,7 +225,12 @@ export const images: Readonly<Record<string, ImageFacts>> = {
     configurationFolders: ['/etc/otel*/**'],
   },
   pgadmin4: { source: 'dpage/pgadmin4', ports: [80, 443] },
-  pgvector: { source: 'pgvector/pgvector', ports: [5432], isDatabase: true },
+  pgvector: {
+    source: 'pgvector/pgvector',
+    ports: [5432],
+    isDatabase: true,
+    volumes: volumesOfPostgres,
+  },
   php: {
     source: 'library/php',
     portsOfTag: { apache: [80], fpm: [9000] },
@@ -216,13 +243,20 @@ export const images: Readonly<Record<string, ImageFacts>> = {
     filledFolders: ['/var/www/html/**'],
     writer: { group: 33, alpineGroup: 82 },
   },
-  postgis: { source: 'postgis/postgis', ports: [5432], isDatabase: true, readsNoPortVariables: true },
+  postgis: {
+    source: 'postgis/postgis',
+    ports: [5432],
+    isDatabase: true,
+    readsNoPortVariables: true,
+    volumes: volumesOfPostgres,
+  },
   postgres: {
     source: 'library/postgres',
     ports: [5432],
     isDatabase: true,
     readsNoPortVariables: true,
     dataFolders: ['/var/lib/postgresql', '/var/lib/postgresql/<number>/**', '/var/lib/postgresql/data'],
+    volumes: volumesOfPostgres,
   },
   postgresql: { source: 'bitnami/postgresql', ports: [5432], isDatabase: true },
   prometheus: {
@@ -305,16 +339,35 @@ export function readsNoPortVariables(name: string): boolean {
  * an unknown image.
  */
 export function defaultPorts(image: string): readonly number[] {
+  const { facts, tag } = rowOf(image)
+  const { ports = [], portsOfTag = {} } = facts
+  const words = tag.split('-')
+  const word = Object.keys(portsOfTag).find((one) => words.includes(one))
+  return word === undefined ? ports : portsOfTag[word]!
+}
+
+/** Returns the facts about an image by its name, and its tag, which may be empty. */
+function rowOf(image: string) {
   const repository = repositoryOf(image)
   const names = repository.split('/')
   const name = names.at(-1) ?? ''
   // A row with a publisher is for a name that other publishers use for other programs.
   const publisher = names.at(-2) ?? 'library'
-  const { ports = [], portsOfTag = {} } = byName.get(`${publisher}/${name}`) ?? byName.get(name) ?? {}
+  const facts: Partial<ImageFacts> = byName.get(`${publisher}/${name}`) ?? byName.get(name) ?? {}
   const [tag = ''] = image.slice(repository.length + 1).split('@', 1)
-  const words = tag.split('-')
-  const word = Object.keys(portsOfTag).find((one) => words.includes(one))
-  return word === undefined ? ports : portsOfTag[word]!
+  return { facts, tag, ofPublisher: byName.get(`${publisher}/*`) }
+}
+
+/** Returns the folders that a known database, written as in `image`, declares as `VOLUME`s. Without a version it is the latest. */
+export function declaredVolumes(image: string): readonly string[] {
+  const { facts, tag, ofPublisher } = rowOf(image)
+  // The images of this publisher have folders of their own.
+  if (ofPublisher !== undefined) return []
+  const number = /pg(\d+)/.exec(tag)?.[1] ?? /^\d+/.exec(tag)?.[0]
+  const version = number === undefined ? Infinity : Number(number)
+  return (facts.volumes ?? []).flatMap(({ folder, since = 0, before }) =>
+    version >= since && (before === undefined || version < before) ? [folder] : [],
+  )
 }
 
 /** Returns true if servers of an image, written as in `image`, that call each other by HTTP are peers of one cluster. */

@@ -196,6 +196,7 @@ export const sources = {
   'Redis replication': { page: 'https://redis.io/docs/latest/commands/slaveof/' },
   Redpanda: { page: 'https://docs.redpanda.com/redpanda-labs/docker-compose/single-broker/' },
   'Redpanda Console': { page: 'https://docs.redpanda.com/current/console/config/configure-console/' },
+  'RFC 6762': { page: 'https://www.rfc-editor.org/rfc/rfc6762#appendix-G' },
   rsync: { page: 'https://download.samba.org/pub/rsync/rsync.1' },
   rsyslog: { page: 'https://www.rsyslog.com/doc/configuration/modules/imtcp.html' },
   'Ruby image': { page: 'https://hub.docker.com/_/ruby' },

@@ -1,5 +1,6 @@
 import type { HTTPIngressPath, IngressRule, IngressTLS } from 'kubernetes-types/networking/v1.js'
 import { apiVersions } from '../../kubernetes/api-versions.js'
+import { CLUSTER_ISSUER } from '../../kubernetes/controller-annotations.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import type { Route, RouteRule } from '../model/route.js'
 import { type HostParts, type RouteHost, hostsOf } from '../model/route-hosts.js'
@@ -19,8 +20,6 @@ const publicRule = { rule: 'R2.10-05' }
 export interface Issuing {
   readonly clusterIssuer: string | undefined
 }
-
-const CLUSTER_ISSUER = 'cert-manager.io/cluster-issuer'
 
 export function toIngress(
   route: Route,

@@ -1,4 +1,9 @@
-import { isDataPath } from '../knowledge/container-paths.js'
+import type { ImageConfig } from '../../options/image-config.js'
+import { isConfigurationFolder, isDataPath } from '../knowledge/container-paths.js'
+import { runsOnByItself } from '../knowledge/ending-command.js'
+import { declaredVolumes } from '../knowledge/images.js'
+import { hasProgramOfImage } from '../model/image-program.js'
+import { wordsOf } from '../service/command.js'
 import type { Shared } from '../model/shared-volumes.js'
 import { toNamedVolume } from '../model/named-volume.js'
 import { imageVolumes } from '../model/image-configs.js'
@@ -18,7 +23,8 @@ export function withKeptData({ services, volumes }: Shared, scope: Scope): Share
   const keeping = services.map((service) => {
     if (!service.infer || service.replicas.count !== 1 || service.deployMode?.kind === 'DaemonSet')
       return service
-    const ofImage = imageVolumes(service, scope.imageConfigOf(service.place)).filter(isData)
+    const config = scope.imageConfigOf(service.place) ?? configOfDatabase(service)
+    const ofImage = imageVolumes(service, config).filter(isData)
     if (ofImage.length === 0 && !service.mounts.some(isData)) return service
     const mounts = [...service.mounts, ...ofImage].map((mount) =>
       isData(mount) ? keep(mount, service) : mount,
@@ -34,6 +40,22 @@ export function withKeptData({ services, volumes }: Shared, scope: Scope): Share
     scope.report('anonymous-volume-kept', mount.place, { target: mount.shownTarget })
     return named.mount
   }
+}
+
+/**
+ * Returns the part of the image's configuration that has the volumes of a known database; undefined if its program does not
+ * run, or if it may keep its data in another mount.
+ */
+function configOfDatabase(service: ServiceSettings): ImageConfig | undefined {
+  const { place, command, mounts } = service
+  const image = place.has('build') ? undefined : place.get('image')?.text
+  const runs = hasProgramOfImage(service) || runsOnByItself(wordsOf(command).map(({ text }) => text))
+  if (image === undefined || !runs || mounts.some(mayHaveData)) return undefined
+  return { Volumes: Object.fromEntries(declaredVolumes(image).map((folder) => [folder, {}])) }
+}
+
+function mayHaveData({ kind, readOnly, target }: Mount): boolean {
+  return kind !== 'file' && !readOnly && !isConfigurationFolder(target)
 }
 
 function isData(mount: Mount): mount is TemporaryMount {

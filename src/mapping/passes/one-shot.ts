@@ -16,6 +16,7 @@ import type { Place } from '../../source/place.js'
 import { addToGroup } from '../../source/groups.js'
 import { sentence, type Shown, verbatim, words } from '../../source/shown.js'
 import { isChecked } from '../model/healthcheck.js'
+import { hasProgramOfImage } from '../model/image-program.js'
 
 /**
  * Decides if a service that Compose does not restart after success is a server or a one-shot. A one-shot becomes a Job,
@@ -273,13 +274,6 @@ function saysEnd({ condition, maximumAttempts = 0 }: Restart): boolean {
  */
 function hasEndingName({ name, replicas }: ServiceSettings): boolean {
   return replicas.count <= 1 && endsByName(name)
-}
-
-/** Returns true if the program of the image runs: the command, if any, gives arguments to it. */
-function hasProgramOfImage({ place, command }: ServiceSettings): boolean {
-  if (place.has('build') || command.entrypoint !== undefined || command.isEntrypointEmptied) return false
-  const first = command.command?.words[0]?.text
-  return first === undefined || first.startsWith('-')
 }
 
 function textsOf({ command }: ServiceSettings): readonly string[] {

@@ -4,7 +4,8 @@ import { addToGroup } from '../../source/groups.js'
 import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
 import type { RelatedReport } from '../../warnings/report.js'
-import type { Scope } from '../rule/scope.js'
+import { isPrivateName } from '../knowledge/private-domains.js'
+import type { Choices, Scope } from '../rule/scope.js'
 import type { Mention } from '../mentions/mention.js'
 import type { Mentions } from '../mentions/mentions.js'
 import { findUses, describeUse } from '../mentions/name-uses.js'
@@ -44,6 +45,7 @@ export function withAliases(
   const owners = new Map<string, Service>(services.map((service) => [service.objectName, service]))
   const aliases = new Map<Service, ServiceAlias[]>()
   const replaced = new Map<Service, ReplacedName[]>()
+  const replacedWords = new Set<string>()
   const refused: Refused[] = []
   /** The first network alias of each name. */
   const shareable = new Map<string, Given>()
@@ -51,7 +53,7 @@ export function withAliases(
   const sharedNames = new Map<Service, ServiceAlias[]>()
   for (const one of given) {
     const { service, place } = one
-    const name = one.name.toLowerCase()
+    const name = withoutNamespace(one.name.toLowerCase(), scope)
     const owner = owners.get(name)
     if (owner === service || one.name === service.name) continue
     if (owner !== undefined && canShare(one, shareable.get(name), scope)) {
@@ -71,9 +73,13 @@ export function withAliases(
           one.part && { part: one.part },
         )
     } else if (!isLabelName(name)) {
-      refused.push({ ...one, reason: notALabel, related: [] })
-      // A name with dots may also be a host on the internet.
-      if (!name.includes('.')) addToGroup(replaced, service, { name: one.name, place })
+      const hasDots = name.includes('.')
+      refused.push({ ...one, reason: hasDots ? withDots : notALabel, related: [] })
+      // Any other name with dots may also be a host on the internet.
+      if (!hasDots || isPrivateName(name) || isOfOwnNetwork(name, service)) {
+        addToGroup(replaced, service, { name: one.name, place })
+        replacedWords.add(one.name)
+      }
     } else {
       owners.set(name, service)
       if (isOfNetwork(one)) shareable.set(name, one)
@@ -88,7 +94,7 @@ export function withAliases(
     addToGroup(sharedNames, service, { name: name as LabelName, written, place })
   }
   for (const [name, { service, place }] of addresses) addToGroup(replaced, service, { name, place })
-  reportRefused(refused, services, mentions, scope)
+  reportRefused(refused, replacedWords, services, mentions, scope)
   return services.map((service) => ({
     ...service,
     aliases: (aliases.get(service) ?? []).map((alias) =>
@@ -113,6 +119,23 @@ const notALabel = words(
   'the name of a Service has only letters, digits and `-`, begins with a letter, and has at most 63 characters',
 )
 
+const withDots = words('the name of a Service has no dots')
+
+const behindNamespace = ['', '.svc', '.svc.cluster.local']
+
+/** Returns the part of a name before the namespace, if it has that: the DNS of a cluster finds `db.shop` too (rule C4-01c). */
+function withoutNamespace(name: string, { options: { namespace } }: Choices): string {
+  if (namespace === undefined) return name
+  const end = behindNamespace.map((one) => `.${namespace}${one}`).find((one) => name.endsWith(one))
+  const label = end === undefined ? name : name.slice(0, -end.length)
+  return isLabelName(label) ? label : name
+}
+
+/** Returns true for the name of a network of the service, and for a name below that: `xmpp.meet.example` in `meet.example`. */
+function isOfOwnNetwork(name: string, { networks }: Service): boolean {
+  return networks.some(({ network }) => `.${name}`.endsWith(`.${network.toLowerCase()}`))
+}
+
 function givenNames(services: readonly Service[]): readonly Given[] {
   const known = byName(services)
   return services.flatMap((service) => [
@@ -128,6 +151,7 @@ function givenNames(services: readonly Service[]): readonly Given[] {
 
 function reportRefused(
   refused: readonly Refused[],
+  replaced: ReadonlySet<string>,
   services: readonly Service[],
   mentions: Mentions,
   scope: Scope,
@@ -138,7 +162,7 @@ function reportRefused(
   // The name of a service is known, even if another service has it as an additional name.
   for (const { name } of services) names.delete(name)
   // Texts in which the name is replaced no longer need it.
-  const isLeft = ({ word, isCertain }: Mention) => word.includes('.') || !isCertain
+  const isLeft = ({ word, isCertain }: Mention) => !isCertain || (word.includes('.') && !replaced.has(word))
   // A public host of the service itself, as in `https://shop.example.com:8443`.
   const isOutside = ({ word, from, port, scheme = '' }: Mention) =>
     (port === undefined || /^https?$/i.test(scheme)) && word.includes('.') && ownNames.get(word) === from

@@ -15,6 +15,13 @@ export const endpoints = {
     message: '{where}: its {kind} would have {count} rules or hosts. At most {limit} are allowed.',
     hint: 'Split it into several endpoints.',
   },
+  'issuer-not-used': {
+    severity: 'warning',
+    at: 'key',
+    message:
+      '{where}: the option `clusterIssuer` has no effect on the HTTPRoute, because its Gateway has the certificates.',
+    hint: '{instead}',
+  },
   'endpoint-without-rules': {
     severity: 'error',
     at: 'value',
@@ -104,6 +111,11 @@ export const endpointsReasons = {
       'Write `endpoints` as a list of rules in both files, or as a map of names in both. Or put `!override` before the later one, which then replaces the earlier one.',
   },
   'too-many-rules': { since: '0.2.0', why: 'The Gateway API limits the size of a route.' },
+  'issuer-not-used': {
+    since: '0.2.0',
+    why: 'cert-manager reads the annotation of an Ingress or of a Gateway. No Gateway belongs to an application, so tranship annotates none. Its listeners need a host and the name of a Secret.',
+    remedy: 'Annotate the Gateway with the command of the hint.',
+  },
   'endpoint-without-rules': { since: '0.1.0', why: 'Kubernetes accepts no Ingress without a rule.' },
   'unknown-endpoint-service': {
     since: '0.1.0',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { safeTranslate } from 'tranship'
 import { checkHttpRoutes } from '../../../src/mapping/checks/http-route-limits.js'
 import type { Route } from '../../../src/mapping/model/route.js'
 import type { Scope } from '../../../src/mapping/rule/scope.js'
@@ -15,6 +16,7 @@ function check(route: object, report: unknown): void {
   const routes = [route as unknown as Route]
   checkHttpRoutes({ routes, routing: { kind: 'HTTPRoute', gateway: { name: 'gateway' } } }, {
     report,
+    options: {},
   } as unknown as Scope)
 }
 
@@ -72,5 +74,30 @@ describe('[C4-07] an HTTPRoute', () => {
     ['a certificate', { rules: [], tlsSecret: { place: placeOf('tls') } }, ['unsupported-value tls']],
   ])('of %s', (_, route, expected) => {
     expect(reported(route)).toEqual(expected)
+  })
+})
+
+describe('[C4-15] the option clusterIssuer with HTTPRoutes', () => {
+  const issuers = (text: string, options: object) => {
+    const { warnings } = safeTranslate(text, { profile: 'compose', domain: 'a.b', ...options })
+    return warnings.filter(({ code }) => code === 'issuer-not-used')
+  }
+  const text = 'services: {web: {image: a, ports: ["80:80", "90:90"]}}'
+  const routes = { kind: 'HTTPRoute', gateway: { name: 'public', namespace: 'edge' } }
+
+  it('is one warning, at the first route, with the command that annotates the Gateway', () => {
+    const found = issuers(text, { routes, clusterIssuer: 'letsencrypt' })
+    expect(found).toMatchObject([{ path: ['services', 'web', 'ports', 0] }])
+    expect(found[0]!.hint).toContain(
+      'kubectl --namespace edge annotate gateway public cert-manager.io/cluster-issuer=letsencrypt',
+    )
+  })
+
+  it.each([
+    ['with Ingresses', text, { clusterIssuer: 'letsencrypt' }],
+    ['without an issuer', text, { routes }],
+    ['without a route', 'services: {web: {image: a}}', { routes, clusterIssuer: 'letsencrypt' }],
+  ])('is none %s', (_, manifest, options) => {
+    expect(issuers(manifest, options)).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ function effects(text: string, options: TranslateOptions = {}): Record<string, b
 }
 
 const web = (body: string) =>
-  `services:\n  web:\n    image: nginx:1.29\n    ${body}\n  db: {image: postgres:17, ports: [5432]}\n`
+  `services:\n  web:\n    image: nginx:1.29\n    ${body}\n  db: {image: shop/db:17, ports: [5432]}\n`
 
 describe('a key that is not supported has no effect where it says what is so anyway', () => {
   it.each([

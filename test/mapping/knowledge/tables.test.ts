@@ -4,6 +4,7 @@ import * as hosts from '../../../src/mapping/knowledge/host-paths.js'
 import { hostReaders } from '../../../src/mapping/knowledge/host-readers.js'
 import { basesWithoutShell, images } from '../../../src/mapping/knowledge/images.js'
 import { nonHttpPorts } from '../../../src/mapping/knowledge/non-http-ports.js'
+import { privateDomains } from '../../../src/mapping/knowledge/private-domains.js'
 import * as programs from '../../../src/mapping/knowledge/programs.js'
 import * as proxies from '../../../src/mapping/knowledge/reverse-proxies.js'
 import * as secrets from '../../../src/mapping/knowledge/secret-files.js'
@@ -32,6 +33,7 @@ const tablesOfProxies = [proxies.secureEntryPoints, proxies.upstreamProtocols]
 const bySource = [
   nonHttpPorts,
   schemePorts,
+  privateDomains,
   ...Object.values(programs),
   ...tablesOfPaths,
   ...treatments,

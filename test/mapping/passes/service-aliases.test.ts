@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  containerOf,
   diagnosticsOf,
   findings,
   manifest,
@@ -185,4 +186,70 @@ it('[C4-01] a name that no Service can have is one warning, however often it is 
   const text = manifest({ web: 'image: a\ncontainer_name: a_b\nhostname: a_b' })
   const codes = diagnosticsOf(text, { profile: 'compose' }).map(({ code }) => code)
   expect(codes.filter((code) => code === 'name-not-reachable')).toHaveLength(1)
+})
+
+describe('[C4-01c] a further name with dots', () => {
+  const calling = (keys: string, values: string, more = '') =>
+    manifest(
+      { web: `image: a\nenvironment: ${values}`, db: `image: b\nvolumes: ["d:/d"]\n${keys}` },
+      `volumes: {d: }\n${more}`,
+    )
+  const valueOf = (text: string) => containerOf(text, compose, 'web').env?.[0]?.value
+  const alias = (name: string) => `networks: {back: {aliases: [${name}]}}`
+
+  it.each(['cache.shop', 'cache.shop.svc', 'Cache.shop.svc.cluster.local'])(
+    'is a Service of its first label if the rest is the namespace: %s',
+    (name) => {
+      const text = calling(alias(name), `{URL: "redis://${name}"}`, 'networks: {back: }')
+      const inShop = { ...compose, namespace: 'shop' }
+      expect(findings(text, inShop)).toEqual([])
+      expect(objectOf('Service', text, inShop, 'cache').spec.selector).toMatchObject({
+        'app.kubernetes.io/name': 'db',
+      })
+      const codes = (namespace?: string) =>
+        diagnosticsOf(text, { ...compose, namespace }).map(({ code }) => code)
+      expect(codes('other')).toContain('name-not-reachable')
+      expect(codes()).toContain('name-not-reachable')
+    },
+  )
+
+  it('needs nothing more if it is the own name with the namespace', () => {
+    const text = calling(alias('db.shop'), '{URL: "redis://db.shop"}', 'networks: {back: }')
+    const inShop = { ...compose, namespace: 'shop' }
+    expect(findings(text, inShop)).toEqual([])
+    const names = objectsOf(text, inShop).filter(({ kind }) => kind === 'Service')
+    expect(names.map(({ metadata }) => metadata.name)).toEqual(['web', 'db'])
+  })
+
+  it.each([
+    ['db.internal', 'tcp://db.internal:5433', 'tcp://db:5433'],
+    ['db.internal', 'http://db.internal/', 'http://db/'],
+    ['xmpp.back', 'tcp://xmpp.back:5222', 'tcp://db:5222'],
+    ['back.example.com', 'tcp://back.example.com:5222', 'tcp://back.example.com:5222'],
+    ['db.local', 'tcp://db.local:5222', 'tcp://db.local:5222'],
+  ])('is replaced by the name of the service if nobody else can have it: %s in %s', (name, url, expected) => {
+    const text = calling(alias(name), `{URL: "${url}"}`, 'networks: {back: }')
+    expect(valueOf(text)).toBe(expected)
+    const related = relatedTo('name-not-reachable', text, compose)
+    expect(related).toEqual(expected === url ? [name] : [])
+  })
+
+  it.each(['container_name: db.lan', 'hostname: db.lan'])('may be that of a container: %s', (keys) => {
+    expect(valueOf(calling(keys, '{DB_HOST: db.lan}'))).toBe('db')
+  })
+
+  it('may be that of a link', () => {
+    const text = manifest({
+      web: 'image: a\nlinks: ["db:db.lan"]\nenvironment: {DB_HOST: db.lan}',
+      db: 'image: b',
+    })
+    expect(valueOf(text)).toBe('db')
+  })
+
+  it('is a warning that says so', () => {
+    const text = calling(alias('db.example.com'), '{DB_HOST: db.example.com}', 'networks: {back: }')
+    const [found] = diagnosticsOf(text, compose)
+    expect(found).toMatchObject({ code: 'name-not-reachable', effect: true })
+    expect(found?.message).toContain('the name of a Service has no dots')
+  })
 })

@@ -250,7 +250,10 @@ describe('a port is public', () => {
     ['"127.0.0.1:5432:5432/udp", "5432:80"', 80, ['port-not-public']],
   ])('[C4-06] but by an endpoint: %s', (ports, port, expected) => {
     const endpoints = `endpoints:\n  db: [{path: /, service: db, port: ${port}}]`
-    const text = manifest({ db: `image: postgres:17\nports: [${ports}]` }, endpoints)
+    const text = manifest(
+      { db: `image: postgres:17\ntmpfs: /var/lib/postgresql\nports: [${ports}]` },
+      endpoints,
+    )
     expect(diagnosticsOf(text, { profile: 'compose' }).map(({ code }) => code)).toEqual(expected)
   })
 

@@ -83,7 +83,7 @@ describe('[C2-03] a deploy', () => {
   const withSecrets = `
 services:
   db:
-    image: postgres:17
+    image: shop/db:17
     secrets: [password]
   web:
     image: nginx:1.29
