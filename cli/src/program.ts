@@ -21,7 +21,7 @@ export function makeProgramAlone({ terminal: { output, errors } }: Invocation): 
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help, also for each command')
     .helpCommand('help [command]', 'print help')
-    .showHelpAfterError("Run it with '--help' to see what it takes.")
+    .showHelpAfterError('Run it with `--help` to see its options.')
     // The parameters after the command of `exec` belong to that command.
     .enablePositionalOptions()
     .exitOverride()

@@ -300,7 +300,7 @@ describe.each(Object.entries(readers))('[R0-03] %s refuses', (_, read) => {
     if (near !== undefined) expect(refused({ [name]: 'compose' })).toMatchObject(fault({ value: name }, near))
   })
 
-  it.each(['env', 'platformEnv', 'files', 'folders', 'images'])('a Map as %s', (option) => {
+  it.each(['env', 'platformEnv', 'images'])('a Map as %s', (option) => {
     const args = { option, value: 'a Map' }
     expect(refused({ [option]: new Map([['TAG', '1']]) })).toMatchObject(fault(args, 'Object.fromEntries()'))
   })

@@ -22,7 +22,7 @@ export async function answerHabit(
 ): Promise<UsageError | undefined> {
   if (!Object.hasOwn(habits, name)) return undefined
   const { says, line } = habits[name]!
-  const message = `There is no command '${name}'.`
+  const message = `The command \`${name}\` does not exist.`
   if (line === undefined) return new UsageError(message, says)
   const context = contextOf(await applicationOf(terminal), parameters)
   return new UsageError(`${message} ${says}`, undefined, [line(context)])

@@ -28,7 +28,7 @@ it.each([
   [['--ignore', 'secret'], "error: --ignore must be the code of a warning, not 'secret'.\n"],
   [
     ['deploy', '--images', 'ignore', '--timeout', 'x'],
-    "error: --timeout must be a duration above zero such as '90s' or '1h30m', not 'x'.\n",
+    "error: --timeout must be a duration above zero such as `90s` or `1h30m`, not 'x'.\n",
   ],
 ])('%j is refused in these words', async (parameters, expected) => {
   const files = { 'compose.yaml': 'services: { web: { image: nginx } }\n' }
@@ -38,10 +38,10 @@ it.each([
 it('hints are in these words, and explanations of codes', async () => {
   const files = { 'compose.yaml': 'services: { web: { image: nginx, volumes: ["./a:/a"] } }\n' }
   const { output } = await tranship(['check', '--profile', '1.48'], { files })
-  expect(output).toContain('Build it, and pass its name in --image.')
+  expect(output).toContain('Build it, and pass its name in `--image`.')
   const json = await tranship(['check', '--profile', '1.48', '--format', 'json'], { files })
-  expect(json.output).toContain('Build it, and pass its name in --image.')
-  expect((await tranship(['codes', 'image-derived'])).output).toContain('pass its name in --image.')
+  expect(json.output).toContain('Build it, and pass its name in `--image`.')
+  expect((await tranship(['codes', 'image-derived'])).output).toContain('pass its name in `--image`.')
 })
 
 describe('a service that there is not', () => {

@@ -4,16 +4,16 @@ import { tranship } from '../support/run-command.js'
 const one = '  web: { image: nginx, profiles: [dev] }\n'
 
 it.each([
-  ['one', one, 'Its services only count with a profile: name dev in --activate.'],
+  ['one', one, 'All services belong to profiles. Add dev to `--activate`.'],
   [
     'two',
     `${one}  db: { image: postgres, profiles: [dev, test] }\n`,
-    'Its services only count with a profile: name dev or test in --activate.',
+    'All services belong to profiles. Add dev or test to `--activate`.',
   ],
   [
     'several',
     `${one}  db: { image: postgres, profiles: [test, more] }\n`,
-    'Its services only count with a profile: name dev or test or more in --activate.',
+    'All services belong to profiles. Add dev or test or more to `--activate`.',
   ],
 ])('a manifest whose services all have inactive profiles says which: %s', async (_, services, expected) => {
   const files = { 'compose.yaml': `services:\n${services}` }
@@ -27,5 +27,5 @@ it.each([
 
 it('a manifest without any service says what to add', async () => {
   for (const files of [{ 'compose.yaml': 'services: {}\n' }, { 'compose.yaml': 'name: a\n' }])
-    expect((await tranship([], { files })).errors).toContain("     = Add a service below 'services:'.\n")
+    expect((await tranship([], { files })).errors).toContain('     = Add a service below `services:`.\n')
 })
