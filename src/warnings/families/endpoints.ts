@@ -113,7 +113,7 @@ export const endpointsReasons = {
   'too-many-rules': { since: '0.2.0', why: 'The Gateway API limits the size of a route.' },
   'issuer-not-used': {
     since: '0.2.0',
-    why: 'cert-manager reads the annotation of an Ingress or of a Gateway. No Gateway belongs to an application, so tranship annotates none. Its listeners need a host and the name of a Secret.',
+    why: 'An Ingress or a Gateway can have an annotation for cert-manager. No Gateway belongs to an application, so tranship annotates none. Its listeners need a host and the name of a Secret.',
     remedy: 'Annotate the Gateway with the command of the hint.',
   },
   'endpoint-without-rules': { since: '0.1.0', why: 'Kubernetes accepts no Ingress without a rule.' },

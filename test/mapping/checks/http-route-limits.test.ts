@@ -32,7 +32,7 @@ it.each([
   ['/a b', 'Percent-encode all characters except'],
   ['/{id}', 'Percent-encode all characters except'],
   ['/a%zz', 'Percent-encode all characters except'],
-  [`/${'a'.repeat(1024)}`, 'at most 1024 characters'],
+  [`/${'a'.repeat(1024)}`, 'to 1024 characters'],
 ])('[C4-07] what is wrong with the path %s of an HTTPRoute is said', (path, expected) => {
   let hint = ''
   const report = (_: string, __: object, args: { readonly instead: string }) => void (hint = args.instead)
