@@ -24,6 +24,7 @@ export const fixedReasons: Readonly<Record<string, string>> = {
   'C4-10': 'without a domain: a host that leads to your machine',
   'C4-11': 'by option: ports that do not speak HTTP are public',
   'C4-15': 'by option: the issuer of certificates',
+  'C4-16': 'by option: networks are isolated, and this Pod has none',
   'C5-05a': 'by default: the times of Docker healthchecks',
   'C5-06': 'by default: probes run every 5 s during the start',
   'C5-08': 'by default: no token for the API of the cluster',

@@ -60,8 +60,7 @@ export const mountedFiles = {
   'secret-variables': {
     severity: 'warning',
     at: 'value',
-    message:
-      'the Secret `{objectName}` must have the keys {keys}, which hold the values of secret variables.',
+    message: 'The Secret `{objectName}` must have the values of secret variables, under these keys: {keys}.',
     hint: 'Create it with `tranship secrets | kubectl apply -f -`. `tranship deploy` creates it by itself.',
   },
   'secret-in-object': {
