@@ -78,7 +78,7 @@ const faults: Readonly<Record<string, Case & { readonly message: RegExp }>> = {
     kubeconfig: ['one'],
     message: /'c' twice in 'clusters'/,
   },
-  'a missing file that the flag names': { files: {}, flag: 'none', message: /no kubeconfig/ },
+  'a missing file that the flag names': { files: {}, flag: 'none', message: /kubeconfig `none` does not exist/ },
   'a context that there is not': {
     files: { one },
     kubeconfig: ['one'],

@@ -17,11 +17,11 @@ const files = {
   'media/c.bin': new Uint8Array([0, 255, 0]),
 }
 const told = {
-  tools: "'/opt/tools' on the host is not mounted at '/tools'",
-  src: "nothing can be written to '/app/./src/'",
-  media: "'/media' begins empty",
-  conf: "nothing can be written to '/conf'",
-  other: "nothing can be written to '/other'",
+  tools: '`/opt/tools` of the host is not mounted at `/tools`',
+  src: 'the service cannot write to `/app/./src/`',
+  media: '`/media` begins empty',
+  conf: 'the service cannot write to `/conf`',
+  other: 'the service cannot write to `/other`',
 }
 const { tools, src, media, conf, other } = told
 
