@@ -78,7 +78,11 @@ const faults: Readonly<Record<string, Case & { readonly message: RegExp }>> = {
     kubeconfig: ['one'],
     message: /'c' twice in 'clusters'/,
   },
-  'a missing file that the flag names': { files: {}, flag: 'none', message: /kubeconfig `none` does not exist/ },
+  'a missing file that the flag names': {
+    files: {},
+    flag: 'none',
+    message: /kubeconfig `none` does not exist/,
+  },
   'a context that there is not': {
     files: { one },
     kubeconfig: ['one'],
