@@ -34,10 +34,12 @@ export function checkHttpRoutes(
 /** Warns once if an issuer is given, as only an Ingress asks it for a certificate (rule C4-15). */
 function checkIssuer(
   [first]: readonly Route[],
-  { name, namespace }: Gateway,
+  gateway: Gateway | undefined,
   { report, options: { clusterIssuer } }: Reporting & Choices,
 ): void {
-  if (first === undefined || clusterIssuer === undefined) return
+  // Options without the gateway have an error of their own.
+  if (first === undefined || clusterIssuer === undefined || gateway === undefined) return
+  const { name, namespace } = gateway
   const of = namespace === undefined ? '' : `--namespace ${namespace} `
   const command = verbatim(`kubectl ${of}annotate gateway ${name} ${CLUSTER_ISSUER}=${clusterIssuer}`)
   report('issuer-not-used', first.place, {
