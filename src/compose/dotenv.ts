@@ -309,7 +309,7 @@ class Parser {
   }
 }
 
-/** Counts occurrences in a range only: the text may be one long line. */
+/** Returns the number of line breaks from `start` to `end`. Never searches beyond `end`, as a line may be very long. */
 function count(text: string, start: number, end: number): number {
   let lines = 0
   for (let at = start; at < end; at++) if (text.charCodeAt(at) === 10) lines++

@@ -110,7 +110,7 @@ export function parseHostIp(text: string): string | PortFault {
   return isIPv4(bare) || readIPv6(bare) ? bare : new Fault('invalid-host-ip', 0, text.length)
 }
 
-/** True if only the host itself can reach an address: 127.0.0.0/8, also in IPv6 notation, or ::1. */
+/** Returns true if only the host itself can reach an address: 127.0.0.0/8, also in IPv6 notation, or ::1. */
 export function isLoopback(hostIp: string): boolean {
   if (isIPv4(hostIp)) return hostIp.startsWith('127.')
   const groups = readIPv6(hostIp) ?? [1]

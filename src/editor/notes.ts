@@ -42,7 +42,10 @@ export interface NotePlace {
   readonly range: Range
 }
 
-/** Returns notes in the order of their subjects. Notes about one service have the order of the passes. */
+/**
+ * Returns notes without duplicates, sorted by the place of their subject in the Compose file. Notes with the same
+ * subject keep the order of `rows`.
+ */
 export function toNotes(rows: readonly NoteRow[], sources: Sources): Note[] {
   const inOrder = [...rows].sort((a, b) => a.subject.keySpan.start - b.subject.keySpan.start)
   const notes = inOrder.map((row) => toNote(row, sources))
@@ -96,7 +99,7 @@ function placeOf(place: Place, span: Span, sources: Sources): NotePlace {
   return { path: place.writtenPath, ...sources.located(span) }
 }
 
-/** The span of a map or list is its key, and that of a scalar its value. */
+/** Returns the span of a part of a scalar. Without a part, returns that of the scalar, or of a map's or list's key. */
 function spanOf({ node, keySpan }: Place, part: Span | undefined, text: string): Span {
   if (part !== undefined) return spanWithin(node, part, text)
   return node.kind === 'map' || node.kind === 'list' || isNothing(node) ? keySpan : node

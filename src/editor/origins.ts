@@ -10,7 +10,7 @@ import { spanWithin } from '../source/scalar-offsets.js'
 /** The origin of a field: places in the Compose file, or the reason why the field is fixed. */
 export type FieldOrigin = ManifestOrigin | FixedOrigin
 
-/** A field that comes from the manifest. */
+/** A field that comes from the Compose file. */
 export interface ManifestOrigin {
   /** The path of the value, from the top of the Compose file. */
   readonly path: readonly PathSegment[]
@@ -69,12 +69,12 @@ export function isFixed(origin: Origin): origin is Fixed {
   return 'rule' in origin
 }
 
-/** The span of a scalar is its value. The span of a map or list is its key. */
+/** Returns the span of a scalar. For a map or list, returns the span of its key. */
 function writtenSpan({ node, keySpan }: Place): Span {
   return isBlock(node) ? keySpan : node
 }
 
-/** True for a map, a list and an absent value: they have no span of their own. */
+/** Returns true for a map, a list and an absent value. For these, the span of the key is used. */
 function isBlock(node: Node): boolean {
   return node.kind === 'map' || node.kind === 'list' || isNothing(node)
 }
@@ -98,7 +98,7 @@ export function pointedSpans(place: Place): Span[] {
   return spans
 }
 
-/** True if one of these spans touches the offsets from `start` to `end`. */
+/** Returns true if the key, the value or an alias of a place touches the offsets from `start` to `end`. */
 export function isPointedAt(place: Place, start: number, end: number): boolean {
   return somePointedSpan(place, (span) => span.start <= end && start <= span.end)
 }

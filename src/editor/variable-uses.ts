@@ -7,7 +7,8 @@ import { spanWithin } from '../source/scalar-offsets.js'
 import type { FileRange, ManifestText } from '../source/sources.js'
 
 /**
- * A use of a variable in a manifest, with the source of its value. The value itself may be secret, so it is left out.
+ * A use of a variable in a Compose file, such as `${PORT}`, with the source of its value. The value itself may be
+ * secret, so it is left out.
  */
 export interface UsedVariable {
   readonly name: string
@@ -15,13 +16,13 @@ export interface UsedVariable {
   readonly range: FileRange
   /**
    * The source of the value. `application`: the name of the application. `environment`: the option `env`. `file`: the
-   * option `dotenv`, or an env file that the manifest names. `default`: the default that the manifest gives. `none`:
-   * there is no value.
+   * option `dotenv`, or an env file that the Compose file names. `default`: the default that the Compose file gives.
+   * `none`: there is no value.
    */
   readonly from: 'application' | 'environment' | 'file' | 'default' | 'none'
 }
 
-/** Returns the uses of variables in the values of all files of a manifest, in the order of the files. */
+/** Returns the uses of variables in the values of all files of a Compose file, in the order of the files. */
 export function usedVariables(manifest: ManifestText, options: TranslateOptions): readonly UsedVariable[] {
   const { manifest: files, lookupAt } = read(manifest, options)
   const { sources } = files
@@ -51,7 +52,10 @@ export function usedVariables(manifest: ManifestText, options: TranslateOptions)
   return found
 }
 
-/** Returns the source of the text for a variable that does not supply it, from the operator after its name. */
+/**
+ * Returns `default` if the text comes from a default, as in `${PORT:-80}`, and `none` if the variable is unset. Returns
+ * undefined if the variable gives the text. `behind` is the text after its name.
+ */
 function originOf(behind: string, value: string | undefined): 'default' | 'none' | undefined {
   if (value === undefined) return /^:?-/.test(behind) ? 'default' : 'none'
   return value === '' && behind.startsWith(':-') ? 'default' : undefined

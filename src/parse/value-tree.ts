@@ -40,7 +40,7 @@ export function treeOfDocument({ contents }: Document, builder: TreeBuilder): No
 export class TreeBuilder {
   /** The latest node of each anchor; `open` while the node is being read. */
   private readonly anchors: Map<string, Anchored | 'open'>
-  /** True if a value has a merge tag. */
+  /** True if a value of a map has the tag `!reset` or `!override`. */
   hasMergeTags = false
   private size = 0
   private height = 0

@@ -6,8 +6,8 @@
 export type Profile = '1.37' | '1.48' | 'compose'
 
 /**
- * The differences between profiles (reference, sections 2 and 9). Only this table compares versions: rules ask for a
- * capability.
+ * The features in which profiles differ (reference, sections 2 and 9). A rule asks for a feature, such as `hostPorts`,
+ * and never for the name or version of a profile.
  */
 export interface Capabilities {
   /** A Compose file may have no services (2.1). */

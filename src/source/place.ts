@@ -7,7 +7,7 @@ import { hasVariables, madeAsWritten, numberAsWritten, textAsWritten } from './a
 export type PathSegment = string | number
 
 /**
- * A node and the path that leads to it from the root of the manifest, as a linked list. Diagnostics and origins are
+ * A node and the path that leads to it from the root of the Compose file, as a linked list. Diagnostics and origins are
  * made from places. A node that aliases or merge keys repeat has one place per use.
  */
 export class Place {
@@ -93,7 +93,7 @@ export class Place {
     return this.entry ?? this.node
   }
 
-  /** The key of this place as a place of its own, for the origin of a name. */
+  /** This place with the span of its key instead of its value. Messages and origins about a key use it. */
   get keyPlace(): Place {
     return this.with(new InvalidNode(this.keySpan))
   }
@@ -136,7 +136,7 @@ export class Place {
     return entry === undefined || entry.value.kind === 'invalid' ? undefined : this.at(entry)
   }
 
-  /** Returns the valid entries of this map in the manifest's order. Returns an empty list for other nodes. */
+  /** Returns the valid entries of this map in the Compose file's order. Returns an empty list for other nodes. */
   entries(): Place[] {
     if (this.node.kind !== 'map') return []
     return soundOnly(this.node.entries.map((entry) => this.at(entry)))

@@ -13,7 +13,7 @@ export interface Request {
   readonly reports: Reports
   /** The services that are active whatever their profiles are. */
   readonly services: readonly string[]
-  /** Records that the result depends on something unknown. Absent without the option `incomplete`. */
+  /** Records that the result depends on a variable or file that is unknown. Absent without the option `incomplete`. */
   readonly undecided: (() => void) | undefined
   /** Records an inference; absent unless the caller asks for notes. */
   readonly note?: Note | undefined

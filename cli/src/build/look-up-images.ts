@@ -31,7 +31,8 @@ export class ImageLookUp {
   ) {}
 
   /**
-   * Returns the configurations that could be fetched. Prints a note during slow lookups, and a warning about timeouts.
+   * Returns the configuration of each image by its name: its user, ports, volumes and healthcheck. Images that no
+   * registry answers for are missing. Prints a note if registries are slow, and a warning about timeouts.
    */
   async run(names: readonly string[]): Promise<ReadonlyMap<string, ImageConfig>> {
     const { terminal, signal } = this

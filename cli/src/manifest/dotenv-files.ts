@@ -6,7 +6,7 @@ import { type OpenText, type ReadOptions, readTextFile } from '../files/read-tex
 import { topOfFound } from '../files/repository.js'
 import type { TranslateFlags } from './translate-flags.js'
 
-/** The `.env` files of a manifest as one text. Later lines win. */
+/** The `.env` files of a Compose file as one text. Later lines win. */
 export interface DotenvFiles {
   readonly text: string
   /** Returns the file of a line, and the line's place in it. */
@@ -24,16 +24,17 @@ export interface DotenvLine {
 
 /** The absolute paths of `.env` files. */
 export interface DotenvPaths {
+  /** The files that were looked for, even if they do not exist. */
   readonly lookedFor: readonly string[]
   /** The files to read. */
   readonly found: readonly string[]
-  /** `true` if the user named them with a flag or an environment variable. */
+  /** True if the user named the files with `--env-file` or `COMPOSE_ENV_FILES`. */
   readonly areNamed: boolean
 }
 
 /**
- * Returns the files of `--env-file` or COMPOSE_ENV_FILES, else the `.env` of the manifest's folder. If the manifest was
- * not named but found, the `.env` of the current folder takes precedence over that.
+ * Returns the files of `--env-file` or COMPOSE_ENV_FILES, else the `.env` of the Compose file's folder. If the user did
+ * not name the Compose file, the `.env` of the current folder takes precedence over that.
  */
 export function dotenvPaths(
   { envFile }: Pick<TranslateFlags, 'envFile'>,
@@ -55,7 +56,7 @@ export function dotenvPaths(
   return { lookedFor: [current, own], found, areNamed: false }
 }
 
-/** `true` for a file. A folder `.env` is common too: it holds a Python environment. */
+/** Returns true for a file. A folder `.env` is common too: it holds a Python environment. */
 function isThere(file: string): boolean {
   return exists(file) && !isFolder(file)
 }

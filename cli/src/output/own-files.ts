@@ -32,7 +32,10 @@ export function ownFilesText(files: OwnFiles): string {
   return `${JSON.stringify(files, null, 2)}\n`
 }
 
-/** Returns the list after an application has written files, which are then removed from other applications. */
+/**
+ * Returns a new list in which `application` owns exactly the files that it has just written. A file that another
+ * application owned before changes its owner.
+ */
 export function withWritten(before: OwnFiles, application: string, written: readonly string[]): OwnFiles {
   const others = Object.entries(before)
     .filter(([name]) => name !== application)

@@ -31,7 +31,7 @@ export function checkHttpRoutes(
   checkIssuer(routes, routing.gateway, scope)
 }
 
-/** Warns once if an issuer is given, as only an Ingress asks it for a certificate (rule C4-15). */
+/** Warns once that the option `clusterIssuer` has no effect on HTTPRoutes: only an Ingress uses it (rule C4-15). */
 function checkIssuer(
   [first]: readonly Route[],
   gateway: Gateway | undefined,

@@ -202,8 +202,8 @@ export function isCredential(path: string): boolean {
 }
 
 /**
- * Returns true if an absolute path, given by its names, is a system folder, or contains those of many programs or
- * users.
+ * Returns true if an absolute path belongs to the system of a host, as `/etc/ssl` does. Also returns true for a folder
+ * that many programs or users share, such as `/home`. `names` are the parts of the path: `['etc', 'ssl']`.
  */
 export function isSystemOrShared(names: readonly string[]): boolean {
   const path = `/${names.join('/')}`.replace(/^\/var\/run\//, '/run/')

@@ -44,7 +44,10 @@ export interface HostPosition {
   readonly example: string
   readonly role: HostRole
   readonly certainty: Certainty
-  /** True if the text counts as a use of the host. Some users do, and some certain hosts do not. */
+  /**
+   * True if the text counts as a connection to the host. `role` and `certainty` do not decide this: `chown db /x`
+   * counts, and `psql -hdb` does not.
+   */
   readonly isCall: boolean
 }
 

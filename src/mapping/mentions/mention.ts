@@ -23,14 +23,15 @@ export interface HostText {
   readonly kind: TextKind
   /** The service that has the text, or the ConfigMap that has the file. */
   readonly from: string
-  /** The offset in the text of the place. Absent if the text is written elsewhere, as in an env file. */
+  /** The offset of `text` in the scalar of `place`. Absent if it is not written there, but in an env file. */
   readonly at?: number | undefined
   /** The variable that has the text. */
   readonly variable?: string | undefined
-  /** All variables beside it. */
+  /** All variables of the same service, for a text that is the value of a variable. */
   readonly variables?: readonly NameValue[]
-  /** All arguments beside it, and its index. */
+  /** All arguments of the same command, for a text that is an argument. */
   readonly among?: readonly string[]
+  /** The index of the text in `among`. */
   readonly index?: number
   /** The mounted file. */
   readonly file?: HeldFile
@@ -92,7 +93,10 @@ export class Mention implements Surroundings {
     return this.position.isCall
   }
 
-  /** True if the manifest uses the host as an address, or has a port for it elsewhere. */
+  /**
+   * True if the text connects to the host. A text that is written elsewhere, as in an env file, must also give a port:
+   * `db:5432`.
+   */
   get isAddress(): boolean {
     return this.isCall && (this.source.at !== undefined || this.port !== undefined)
   }
@@ -204,7 +208,7 @@ export class Mention implements Surroundings {
     return variable === undefined ? undefined : shownName(variable, place)
   }
 
-  /** Shows a part of the text for messages. A text that is written elsewhere shows as the name of its variable. */
+  /** Shows a part of the text for messages. A text that is written elsewhere shows as its variable: `${DB_HOST}`. */
   show(text: string): Shown {
     const { at, place } = this.source
     if (at !== undefined) return place.show(text)
@@ -217,13 +221,13 @@ export class Mention implements Surroundings {
     return this.source.at === undefined ? this.show(String(number)) : this.place.showNumber(number)
   }
 
-  /** The offsets of the word in the text of the place. Absent if the text is written elsewhere. */
+  /** The offsets of the word in the scalar of `place`. Absent if it is not written there, as `HostText.at`. */
   get part(): Span | undefined {
     const { at } = this.source
     return at === undefined ? undefined : { start: at + this.start, end: at + this.end }
   }
 
-  /** The offsets of the word with its port. */
+  /** The offsets of the word with its port, as in `db:5432`. Absent without `part` or a port. */
   get portPart(): Span | undefined {
     const { part, port } = this
     return part && port !== undefined
@@ -241,7 +245,7 @@ export class Mention implements Surroundings {
     return text[this.start - 1] === '@' || (text[this.start - 1] === '/' && text[this.start - 2] === '/')
   }
 
-  /** True at the beginning, and apart from the text before. */
+  /** True if the word begins the text, or follows a blank, a quote, a bracket or a separator such as `,`. */
   private get isApart(): boolean {
     return /[\s"'`=,;|&<>()[\]{}]/.test(this.source.text[this.start - 1] ?? ' ')
   }

@@ -9,7 +9,10 @@ import { type Shown, verbatim, words } from '../../source/shown.js'
 /** The image of a service's container (reference 2.2; rules R2.2-02 and R2.3-06). */
 export interface Image {
   readonly reference: string
-  /** The files of the manifest's folder that a derived image adds to its base; empty for other images. */
+  /**
+   * The mounts whose files a derived image adds to its base image. The files are in the folder of the Compose file.
+   * Empty for other images.
+   */
   readonly copies: readonly HostMount[]
   /** The origin of the image: a key, or an option. */
   readonly origin: Place | { readonly rule: string; readonly option: string }

@@ -96,7 +96,7 @@ interface Unit {
   readonly finest: Shown
   /** The largest amount, in billionths. */
   readonly most: bigint
-  /** The largest amount in words. */
+  /** The reason for `most` in messages: `Kubernetes allows at most 8Pi`. */
   readonly limit: Shown
   isKept(quantity: Quantity): boolean
 }

@@ -1,7 +1,10 @@
 import type { Choices } from '../rule/scope.js'
 import { sentence, type Shown, verbatim, words } from '../../source/shown.js'
 
-/** Returns the beginning of the command that creates an object, without its content. */
+/**
+ * Returns the command that creates an object, such as `kubectl create configmap pages --namespace=shop`. The caller
+ * adds the options for the content.
+ */
 export function createCommand(kind: Shown, name: Shown, { options: { namespace } }: Choices): Shown {
   const inNamespace = namespace === undefined ? words('') : sentence` --namespace=${verbatim(namespace)}`
   return sentence`kubectl create ${kind} ${name}${inNamespace}`

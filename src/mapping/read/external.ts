@@ -4,13 +4,15 @@ import type { Reporting } from '../rule/scope.js'
 import { readBoolean } from './typed.js'
 import type { Shown } from '../../source/shown.js'
 
-/** True if the volume, config or secret exists already, with the place of its name in the cluster, if it has one. */
+/** The meaning of `external` in a top-level volume, config or secret. */
 export interface External {
+  /** True if the object exists in the cluster already. */
   readonly isExternal: boolean
+  /** The place of the object's name. Absent if the Compose file gives none. */
   readonly name: Place | undefined
 }
 
-/** Reads `external` in both forms, `true` or the older map with a `name`, and `name` beside it. */
+/** Reads `external` of a declaration: `true`, or the older form `external: { name: data }`. Reads its `name` too. */
 export function readExternal(declaration: Place, scope: Reporting): External {
   const external = declaration.get('external')
   const isExternal = external?.isMap === true || readBoolean(external, scope) === true

@@ -127,7 +127,7 @@ function readAmount(
   return winner
 }
 
-/** Shows an amount for messages: in Kubernetes' units, unless that would show the value of a variable. */
+/** Shows an amount for messages: `0.5` CPUs as `500m`, but an amount from a variable as written: `${CPUS}`. */
 function shown({ quantity, place }: Amount): Shown {
   return place.show(quantity.text)
 }
