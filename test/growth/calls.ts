@@ -105,6 +105,10 @@ export const calls: Readonly<Record<string, Prepare>> = {
     (library, { text, options }) =>
     () =>
       library.safePlanDeploy(text, options),
+  safeSecretValues:
+    (library, { text, options }) =>
+    () =>
+      library.safeSecretValues(text, { ...options, secretVariables: 'by-name' }),
   safePlanSync:
     (library, { text, options }) =>
     () =>

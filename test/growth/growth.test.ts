@@ -27,6 +27,7 @@ const others: Readonly<Record<string, string>> = {
   planSync: 'is safePlanSync, and throws',
   planWake: 'is safePlanWake, and throws',
   trace: 'is safeTrace, and throws',
+  secretValues: 'is safeSecretValues, and throws',
   observe: 'is called with what startWait gives',
 }
 

@@ -294,7 +294,7 @@ endpoints: { main: [{ path: /, service: web, port: 80 }, { path: /api, service: 
 
   it('must be names of services', () => {
     expect(() => planDeploy(shop, { services: ['wbe'] })).toThrow(
-      "The option 'services' must be the name of a service, not 'wbe'.",
+      'The option `services` must be the name of a service, not `wbe`.',
     )
   })
 
@@ -368,13 +368,13 @@ describe('the timeout', () => {
   })
 
   it.each<[DeployOptions, string]>([
-    [{ timeout: '5' }, "'timeout'"],
-    [{ timeout: '' }, "'timeout'"],
-    [{ timeout: '0s' }, "'timeout'"],
-    [{ timeout: '-1m' }, "'timeout'"],
-    [{ timeout: '1d' }, "'timeout'"],
-    [{ env: { PLATFORM_TIMEOUT: 'soon' } }, "'PLATFORM_TIMEOUT'"],
-    [{ timeout: '-1s' }, "must be a duration above zero such as '90s' or '1h30m'"],
+    [{ timeout: '5' }, '`timeout`'],
+    [{ timeout: '' }, '`timeout`'],
+    [{ timeout: '0s' }, '`timeout`'],
+    [{ timeout: '-1m' }, '`timeout`'],
+    [{ timeout: '1d' }, '`timeout`'],
+    [{ env: { PLATFORM_TIMEOUT: 'soon' } }, '`PLATFORM_TIMEOUT`'],
+    [{ timeout: '-1s' }, 'must be a duration above zero such as `90s` or `1h30m`'],
   ])('[R4-02] cannot be %j', (options, name) => {
     expect(() => planDeploy(shop, options)).toThrow(ManifestError)
     expect(() => planDeploy(shop, options)).toThrow(name)

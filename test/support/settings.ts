@@ -23,7 +23,7 @@ export const nameAt: Readonly<Record<string, string>> = {
 
 /** Returns a manifest whose first service is the given one. */
 function web(service: object, topLevel: object = {}): Setting['base'] {
-  const services = { web: service, database: { image: 'postgres:17', ports: [5432] } }
+  const services = { web: service, database: { image: 'redis:8', ports: [6379] } }
   return { services, volumes: { data: {} }, ...topLevel }
 }
 
