@@ -228,7 +228,7 @@ describe('the sync plan', () => {
   it('needs a service that exists', () => {
     expect(() => planSync(manifest, { service: 'wbe' })).toThrow(ManifestError)
     expect(() => planSync(manifest, { service: 'wbe' })).toThrow(
-      "The option 'service' must be the name of a service, not 'wbe'.",
+      'The option `service` must be the name of a service, not `wbe`.',
     )
   })
 })
