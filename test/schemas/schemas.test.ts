@@ -196,7 +196,7 @@ describe('every key of a schema', () => {
     expect(at(newest)).not.toHaveProperty('deprecated')
     expect(at(older)).toMatchObject({
       deprecated: true,
-      description: 'Not supported. tranship ignores it. Needs the profile `1.48` or `compose`.',
+      description: 'Not supported. tranship ignores it. Needs the profile 1.48 or compose.',
     })
   })
 })
