@@ -73,6 +73,7 @@ describe('the documentation', () => {
       'forbidden-character',
       'host-file-in-image', // Its file is larger than a link can be.
       'host-folder-is-a-volume', // It has no folders on nodes, and so on with the options.
+      'issuer-not-used', // It has no option for an issuer.
       'link-leads-out',
       'manifest-outside-root',
       'more-errors',

@@ -91,6 +91,6 @@ describe('waking up', () => {
 
   it('has a timeout as a deploy has', () => {
     expect(planWake(manifest, { timeout: '90s' }).timeout).toBe(90e3)
-    expect(() => planWake(manifest, { timeout: 'soon' })).toThrow("'timeout'")
+    expect(() => planWake(manifest, { timeout: 'soon' })).toThrow('`timeout`')
   })
 })

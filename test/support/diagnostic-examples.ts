@@ -541,7 +541,7 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           environment:
             DATABASE_URL: postgres://shop_db:5432/shop
         shop_db:
-          image: postgres:17
+          image: shop/db:3
     `,
     options: { profile: 'compose' },
     also: ['name-sanitised'],
@@ -554,7 +554,7 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           environment:
             CACHE: shop_db
         shop_db:
-          image: postgres:17
+          image: shop/db:3
     `,
     options: { profile: 'compose' },
     also: ['name-sanitised'],
@@ -563,7 +563,7 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     manifest: yaml`
       services:
         database:
-          image: postgres:17
+          image: shop/db:3
           networks: [back]
       networks:
         back:
@@ -579,7 +579,7 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           environment:
             CACHE: shop_db
         database:
-          image: postgres:17
+          image: shop/db:3
           container_name: shop_db
     `,
     options: { profile: 'compose' },
@@ -2166,7 +2166,7 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           environment:
             DATABASE_URL: postgres://shop:\${DB_PASSWORD}@db.example.com/shop
     `,
-    options: { profile: 'compose', secretVariables: 'by-name' },
+    options: { profile: 'compose' },
   },
   'secret-in-object': {
     manifest: yaml`
@@ -2176,7 +2176,7 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           labels:
             example.com/api-token: \${API_TOKEN:-dev}
     `,
-    options: { profile: 'compose', secretVariables: 'by-name' },
+    options: { profile: 'compose' },
   },
   'secret-without-shell': {
     manifest: yaml`
@@ -2186,13 +2186,13 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           healthcheck:
             test: ['CMD', 'check', '--token', '\${API_TOKEN}']
     `,
-    options: { profile: 'compose', secretVariables: 'by-name' },
+    options: { profile: 'compose' },
   },
   'secret-to-create': {
     manifest: yaml`
       services:
         db:
-          image: postgres:17
+          image: shop/db:3
           environment:
             POSTGRES_PASSWORD_FILE: /run/secrets/db_password
           secrets: [db_password]

@@ -175,6 +175,6 @@ describe('[C4-16] network_mode: none', () => {
       code: 'unsupported-value',
       path: ['services', 'job', 'network_mode'],
     })
-    expect(warning?.hint).toContain("option 'networkPolicies'")
+    expect(warning?.hint).toContain('option `networkPolicies`')
   })
 })
