@@ -43,8 +43,8 @@ export function withKeptData({ services, volumes }: Shared, scope: Scope): Share
 }
 
 /**
- * Returns the part of the image's configuration that has the volumes of a known database; undefined if its program does not
- * run, or if it may keep its data in another mount.
+ * Returns the part of the image's configuration that has the volumes of a known database. Returns undefined if its program
+ * does not run, or if it may keep its data in another mount.
  */
 function configOfDatabase(service: ServiceSettings): ImageConfig | undefined {
   const { place, command, mounts } = service
