@@ -14,6 +14,7 @@ export interface ObjectReference {
   readonly apiVersion: string
   readonly kind: string
   readonly name: string
+  /** The namespace. Absent without the option `namespace`. */
   readonly namespace?: string
 }
 
