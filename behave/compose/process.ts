@@ -26,8 +26,11 @@ export function environmentOf({ environment = {} }: Service): Map<string, string
   return new Map(Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-/** Variables that containers have by default: those of Docker, of images and of Kubernetes' API server. */
-export const ambientVariables = /^(?:PATH|HOSTNAME|HOME|TERM|KUBERNETES_\w+)$/
+/**
+ * Variables that containers have by default: those of Docker, of images and of Kubernetes' API server. Secret variables
+ * that are parts of values have names of their own (rule C2-08).
+ */
+export const ambientVariables = /^(?:PATH|HOSTNAME|HOME|TERM|KUBERNETES_\w+|COMPOSE_SECRET_\w+)$/
 
 /** Returns the ids of `user` (`1000:1000` or `node`); `undefined` if no id is known. */
 export function userOf(
