@@ -78,14 +78,15 @@ describe('[R0-15] files that are merged one over the other', () => {
   it('are in proportion to what they add', () => {
     expect(errorsOf(given(20, 50))).toEqual([])
     expect(errorsOf(documents(20, 50))).toEqual([])
-    expect(errorsOf(included(20, 50).text, included(20, 50))).toEqual([])
+    const { text, files } = included(20, 50)
+    expect(errorsOf(text, { files })).toEqual([])
     expect(errorsOf(lists(40, 5)).filter((error) => error.startsWith('too-large'))).toEqual([])
   })
 
   it.each([
     ['given together', given(2000, 4000), {}],
     ['documents of one', documents(190, 20_000), {}],
-    ['included', included(190, 20_000).text, included(190, 20_000)],
+    ['included', included(190, 20_000).text, { files: included(190, 20_000).files }],
   ] as const)('are one error at the first beyond that: %s', (_, manifest, options) => {
     const errors = errorsOf(manifest, options).filter((error) => !/^too-many-volumes/.test(error))
     expect(errors).toEqual([expect.stringMatching(/^too-large /)])
