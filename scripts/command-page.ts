@@ -5,6 +5,7 @@ import { processEngines } from '../cli/src/engines/process-engines.js'
 import { defaultProfile } from '../cli/src/manifest/translate-flags.js'
 import { makeProgram } from '../cli/src/program.js'
 import { code, generatedFrom, page, table } from './markdown.js'
+import { scriptTerminal } from './script-terminal.js'
 
 type Command = Awaited<ReturnType<typeof makeProgram>>
 
@@ -77,20 +78,8 @@ function commands(): Promise<Command> {
     rows: undefined,
     onResize: () => {},
   }
-  const nothingIsRead = () => Promise.reject(new Error('a manual reads nothing'))
   return makeProgram({
-    terminal: {
-      folder: '/',
-      env: {},
-      readInput: nothingIsRead,
-      isOutput: () => false,
-      input: { isTerminal: false, read: nothingIsRead, setRaw: () => {} },
-      output: stream,
-      errors: stream,
-      signal: new AbortController().signal,
-      interruption: () => new AbortController().signal,
-      atSuddenEnd: () => () => undefined,
-    },
+    terminal: scriptTerminal('/', stream),
     engines: processEngines({}),
     resources: '/',
     finish: () => {},

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { processEngines } from '../cli/src/engines/process-engines.js'
 import { run } from '../cli/src/run.js'
+import { scriptTerminal } from './script-terminal.js'
 
 /** A Compose file with a misspelt key and a misspelt service. */
 const composeFile = `services:
@@ -33,7 +34,7 @@ const colours: Readonly<Record<string, string>> = {
 export async function makeTerminalPicture(): Promise<string> {
   const printed = await checked(composeFile)
   const lines = [`\u001b[32m$\u001b[39m ${commandLine}`, ...printed.trimEnd().split('\n')]
-   
+
   const lengths = lines.map((line) => line.replace(/\u001b\[\d+m/g, '').length)
   const width = Math.ceil(Math.max(...lengths) * WIDTH) + 2 * MARGIN
   const height = lines.length * HEIGHT + 2 * MARGIN
@@ -64,22 +65,10 @@ async function checked(text: string): Promise<string> {
     rows: 40,
     onResize: () => {},
   }
-  const refuse = () => Promise.reject(new Error('the command must not read standard input'))
   try {
     writeFileSync(path.join(folder, 'compose.yaml'), text)
     await run(['check', 'compose.yaml'], {
-      terminal: {
-        folder,
-        env: {},
-        readInput: refuse,
-        isOutput: () => false,
-        input: { isTerminal: false, read: refuse, setRaw: () => {} },
-        output: stream,
-        errors: stream,
-        signal: new AbortController().signal,
-        interruption: () => new AbortController().signal,
-        atSuddenEnd: () => () => undefined,
-      },
+      terminal: scriptTerminal(folder, stream),
       engines: processEngines({}),
       resources: folder,
     })
@@ -91,7 +80,6 @@ async function checked(text: string): Promise<string> {
 
 /** A line with each of its styles as an element. */
 function styled(line: string): string {
-   
   return line.split(/\u001b\[(\d+)m/).reduce((made, part, index) => {
     if (index % 2 === 0) return made + escaped(part)
     const style = colours[part]
