@@ -384,13 +384,12 @@ async function remove(kubectl: Kubectl, namespace: string): Promise<void> {
   }
 }
 
-/** Returns the names of Secrets and ConfigMaps that the application itself defines. */
-function ownNames({ secrets = {}, configs = {} }: Project): Set<string> {
-  return new Set(
-    [...Object.entries(secrets), ...Object.entries(configs)]
-      .filter(([, { external }]) => external !== true)
-      .map(([name]) => kubernetesName(name)),
-  )
+/** Returns the names of Secrets and ConfigMaps that the application defines, and that of its variables (rule C2-08). */
+function ownNames({ name: application, secrets = {}, configs = {} }: Project): Set<string> {
+  const defined = [...Object.entries(secrets), ...Object.entries(configs)]
+    .filter(([, { external }]) => external !== true)
+    .map(([name]) => name)
+  return new Set([...defined, `${application}-variables`].map(kubernetesName))
 }
 
 function unread(verdict: Row['verdict'], cause: string): Row {

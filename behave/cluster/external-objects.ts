@@ -3,8 +3,7 @@ import { podSpecOf } from './translated.js'
 
 /**
  * Returns the Secrets, ConfigMaps and claims that the objects ask for and do not contain. The user of an application
- * with `external: true` makes these before the first deploy. `deployed` are names that `tranship deploy` makes itself, and
- * it makes the Secret of secret variables (rule C2-08).
+ * with `external: true` makes these before the first deploy. `deployed` are names that `tranship deploy` makes itself.
  */
 export function externalObjects(
   objects: readonly TranslatedObject[],
@@ -14,7 +13,6 @@ export function externalObjects(
   const keys = new Map<string, Set<string>>()
   const need = (kind: string, name: string | undefined, ...wanted: readonly string[]): void => {
     if (name === undefined || present.has(`${kind} ${name}`) || deployed.has(name)) return
-    if (kind === 'Secret' && name.endsWith('-variables')) return
     const known = keys.get(`${kind} ${name}`) ?? new Set()
     for (const key of wanted) known.add(key)
     keys.set(`${kind} ${name}`, known)
