@@ -75,12 +75,16 @@ export function secretsOfManifest(
   { text, folder, root, options }: Pick<Manifest, 'text' | 'folder' | 'root' | 'options'>,
   { env }: Pick<Terminal, 'env'>,
 ): SecretsToApply {
-  // Every service that the plan deploys has been asked for, or others need it.
-  const services = plan.secrets.some(isHidden) ? plan.services : []
-  const { values } = services.length > 0 ? secretValues(text, { ...options, services }) : { values: [] }
+  const { services } = plan
+  const { values } = hasHiddenValues(plan) ? secretValues(text, { ...options, services }) : { values: [] }
   const texts = new Map(values.map((value) => [`${value.name} ${value.key}`, value.text]))
   const hidden = ({ name, key }: DeploySecret) => texts.get(`${name} ${key}`)
   return secretsOf(plan, { folder, root, env, hidden, variable: variableLookup(options) })
+}
+
+/** Returns true if a plan has Secrets whose values the library alone knows. */
+export function hasHiddenValues({ secrets }: DeployPlan): boolean {
+  return secrets.some(isHidden)
 }
 
 /** Returns true if the library alone knows the value. */

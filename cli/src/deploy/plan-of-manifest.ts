@@ -1,5 +1,6 @@
 import { type DeployOptions, type DeployPlan, safePlanDeploy, safeSecretValues } from 'tranship/plan'
 import type { Safe } from 'tranship'
+import { hasHiddenValues } from '../apply/secrets.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { type Finding, findingsIn } from '../reports/finding.js'
 import { isAboutServices } from '../reports/about-services.js'
@@ -61,7 +62,7 @@ export function safePlanOfManifest(
     timeout,
   }
   const plan = safePlanDeploy(manifest.text, options)
-  if (!plan.ok || plan.secrets.length === 0) return plan
+  if (!plan.ok || !hasHiddenValues(plan)) return plan
   const values = safeSecretValues(manifest.text, options)
   return values.ok ? plan : values
 }
