@@ -1,3 +1,5 @@
+import { scriptIndex } from './shell-words.js'
+
 /**
  * Marks stand in a text for values that nobody may write into an object: `U+E000`, the key of the value in its Secret,
  * `U+E001`. The text keeps its shape, so a rule that reads it sees one word there, whatever the value is. A question mark
@@ -26,7 +28,15 @@ export function onlySecretMark(
   return key === undefined ? undefined : { key, isOptional: optional !== undefined }
 }
 
-/** Returns a text with each mark replaced. */
-export function replaceSecretMarks(text: string, replace: (key: string) => string): string {
-  return text.includes(opening) ? text.replace(mark, (_, key: string) => replace(key)) : text
+/** Returns a text with each mark replaced. `replace` gets the key of the mark and its offset in the text. */
+export function replaceSecretMarks(text: string, replace: (key: string, offset: number) => string): string {
+  return text.includes(opening)
+    ? text.replace(mark, (_, key: string, offset: number) => replace(key, offset))
+    : text
+}
+
+/** Returns the index of the script that has all marks of a command. Undefined if another word has a mark, or no shell runs. */
+export function scriptWithSecretMarks(words: readonly string[]): number | undefined {
+  const at = scriptIndex(words)
+  return words.every((word, index) => index === at || !hasSecretMark(word)) ? at : undefined
 }

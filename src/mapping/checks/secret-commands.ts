@@ -1,5 +1,4 @@
-import { hasSecretMark } from '../../compose/secret-marker.js'
-import { scriptIndex } from '../../compose/shell-words.js'
+import { hasSecretMark, scriptWithSecretMarks } from '../../compose/secret-marker.js'
 import type { Place } from '../../source/place.js'
 import { isKnownImage } from '../knowledge/images.js'
 import type { Service } from '../model/service.js'
@@ -15,10 +14,9 @@ export function checkSecretCommands(
   { report }: Reporting,
 ): void {
   for (const service of services) {
-    if (isKnownImage(service.image.reference)) continue
     for (const { words, place } of commandsOf(service)) {
-      const needsShell = words.some((word, index) => hasSecretMark(word) && index !== scriptIndex(words))
-      if (needsShell) report('secret-without-shell', place, {})
+      const needsShell = words.some(hasSecretMark) && scriptWithSecretMarks(words) === undefined
+      if (needsShell && !isKnownImage(service.image.reference)) report('secret-without-shell', place, {})
     }
   }
 }

@@ -1,6 +1,11 @@
 import type { EnvVar } from 'kubernetes-types/core/v1.js'
-import { hasSecretMark, onlySecretMark, replaceSecretMarks } from '../../compose/secret-marker.js'
-import { quoteForShell, scriptIndex } from '../../compose/shell-words.js'
+import {
+  hasSecretMark,
+  onlySecretMark,
+  replaceSecretMarks,
+  scriptWithSecretMarks,
+} from '../../compose/secret-marker.js'
+import { quoteForShell } from '../../compose/shell-words.js'
 import type { SecretVariable } from '../../compose/secret-variables.js'
 import type { ContainerFields } from '../../kubernetes/kubernetes-object.js'
 import type { VariablesSecret } from '../model/application.js'
@@ -72,29 +77,32 @@ function replaceAll(words: string[] | undefined, replace: (word: string) => stri
 
 /** Wraps a command that the kubelet runs without expanding variables: a shell expands them. */
 function inShell(words: readonly string[], nameOf: (key: string) => string): string[] {
-  const at = scriptIndex(words)
-  const isScriptOnly = words.every((word, index) => index === at || !hasSecretMark(word))
-  if (at !== undefined && isScriptOnly)
-    return words.map((word, index) => (index === at ? inScript(word, nameOf) : word))
+  const at = scriptWithSecretMarks(words)
+  if (at !== undefined) return words.map((word, index) => (index === at ? inScript(word, nameOf) : word))
   return ['/bin/sh', '-c', inScript(`exec ${words.map(quoteForShell).join(' ')}`, nameOf)]
 }
 
 /** Returns a script with the shell's expansion in place of each mark, even between single quotes. */
 function inScript(script: string, nameOf: (key: string) => string): string {
-  let result = ''
   let quote: string | undefined
-  for (const piece of script.split(/(\\.|['"]|\uE000[-._A-Za-z0-9]+\??\uE001)/su)) {
-    const only = onlySecretMark(piece)
-    if (only !== undefined) {
-      const expansion = `\${${nameOf(only.key)}}`
-      result += quote === "'" ? `'"${expansion}"'` : expansion
-      continue
-    }
-    if (piece === quote) quote = undefined
-    else if (quote === undefined && (piece === "'" || piece === '"')) quote = piece
-    // Between single quotes a backslash is one, and the quote behind it ends them.
-    if (quote === "'" && piece.startsWith('\\') && piece.endsWith("'")) quote = undefined
-    result += piece
+  let end = 0
+  return replaceSecretMarks(script, (key, offset) => {
+    quote = quoteAfter(script.slice(end, offset), quote)
+    end = offset
+    const expansion = `\${${nameOf(key)}}`
+    return quote === "'" ? `'"${expansion}"'` : expansion
+  })
+}
+
+/** Returns the quote that is open behind a part of a script, if any. */
+function quoteAfter(text: string, before: string | undefined): string | undefined {
+  let quote = before
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at)
+    // Between single quotes, a backslash is an ordinary character.
+    if (character === '\\' && quote !== "'") at++
+    else if (character === quote) quote = undefined
+    else if (quote === undefined && (character === "'" || character === '"')) quote = character
   }
-  return result
+  return quote
 }
