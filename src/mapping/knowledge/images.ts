@@ -401,8 +401,7 @@ export function writerOf(image: string): Writer | undefined {
 
 /** Returns true if an image, written as in `image`, has a row. */
 export function isKnownImage(image: string): boolean {
-  for (const name of byName.keys()) if (isNamed(image, name)) return true
-  return false
+  return rowsNamed(image).length > 0
 }
 
 /** Returns true if the tag of an image names Alpine Linux. */
@@ -420,7 +419,7 @@ export type ImageFolder =
 
 /** Returns the content of an image, written as in `image`, in a folder. */
 export function folderOfImage(image: string, folder: string): ImageFolder {
-  const known = [...byName].filter(([name]) => isNamed(image, name)).map(([, facts]) => facts)
+  const known = rowsNamed(image)
   if (known.some(({ filledFolders = [] }) => matchesOneOf(folder, filledFolders))) return 'files'
   const isKnown = known.some(
     ({ filledFolders, fillsVolumes: fills, dataFolders = [] }) =>
@@ -434,6 +433,11 @@ export function hasNoShell(base: string): boolean {
   const name = toLowerCase(base)
   const { names, words } = basesWithoutShell
   return valuesOf(names).some((one) => one === name) || valuesOf(words).some((word) => name.includes(word))
+}
+
+/** Returns the rows whose names an image, written as in `image`, has at the end of its repository. */
+function rowsNamed(image: string): ImageFacts[] {
+  return [...byName].flatMap(([name, facts]) => (isNamed(image, name) ? [facts] : []))
 }
 
 function isNamed(image: string, name: string): boolean {
