@@ -72,8 +72,8 @@ const nothing: readonly never[] = []
  *
  * Operands are templates themselves. An unused operand is skipped without evaluating it, and values are never
  * interpolated again. A dollar before anything else is an ordinary character. Values count against the allowance. With
- * `partial`, a variable that the lookup lacks is unknown instead of unset, so neither it nor its operand is reported. Of a hidden
- * variable, neither the value nor the operand counts.
+ * `partial`, a variable that the lookup lacks is unknown instead of unset, so neither it nor its operand is reported. Of
+ * a hidden variable, neither the value nor the operand counts.
  */
 export function substitute(
   template: string,

@@ -15,6 +15,9 @@ import { sentence, verbatim, words } from '../source/shown.js'
  */
 type Substituted = Pick<Substitution, 'text' | 'replacements'> | 'unreadable'
 
+/** Interpolated scalars as written: at places that hold secrets, and elsewhere. */
+type Done = Readonly<Record<'hidden' | 'shown', Map<Node, Substituted>>>
+
 /** The variables that are secrets, and the places to which containers get them from a Secret. */
 export interface HiddenValues {
   readonly variables: SecretVariables
@@ -39,17 +42,13 @@ export class Interpolation {
     /** Absent where every variable may be written into objects. */
     private readonly hidden?: HiddenValues,
     /** A cache by scalar as written, so that several aliases of a scalar are reported once. */
-    private readonly done = new Map<Node, Substituted>(),
-    /** As `done`, for places that hold secrets. */
-    private readonly doneHidden = new Map<Node, Substituted>(),
+    private readonly done: Done = { shown: new Map(), hidden: new Map() },
   ) {}
 
   /** Returns an interpolation with other variables for the rest of the tree. */
   withVariables(lookupAt: (offset: number) => Lookup): Interpolation {
-    const { report, variableUnset, allowance, undecided, hidden, done, doneHidden } = this
-    return new Interpolation(
-      ...([lookupAt, report, variableUnset, allowance, undecided, hidden, done, doneHidden] as const),
-    )
+    const { report, variableUnset, allowance, undecided, hidden, done } = this
+    return new Interpolation(lookupAt, report, variableUnset, allowance, undecided, hidden, done)
   }
 
   /** Raises the limit for another text with variables. */
@@ -75,7 +74,7 @@ export class Interpolation {
 
   private scalar(place: Place, node: ScalarNode): Node {
     const hidden = this.hidden?.holdsSecrets(place.path) ? this.hiddenAt(place) : undefined
-    const done = hidden === undefined ? this.done : this.doneHidden
+    const done = hidden === undefined ? this.done.shown : this.done.hidden
     const known = done.get(node.asWritten)
     const text = known ?? this.substitute(place, node, hidden)
     if (known === undefined) done.set(node.asWritten, text)
