@@ -49,8 +49,7 @@ export function withKeptData({ services, volumes }: Shared, scope: Scope): Share
 function configOfDatabase(service: ServiceSettings): ImageConfig | undefined {
   const { place, command, mounts } = service
   // A mount that cannot be read may be the one with the data.
-  const volumes = place.get('volumes')
-  if (!place.isReadable('volumes') || volumes?.isSoundList === false) return undefined
+  if (!place.isReadable('volumes')) return undefined
   const image = place.has('build') ? undefined : place.get('image')?.text
   const runs = hasProgramOfImage(service) || runsOnByItself(wordsOf(command).map(({ text }) => text))
   if (image === undefined || !runs || mounts.some(mayHaveData)) return undefined
