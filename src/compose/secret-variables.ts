@@ -91,7 +91,7 @@ export class SecretVariables {
       place,
       read: () => {
         const [first, ...others] = this.bySource.get(source)!.expressions
-        // Nothing but its bare name was used, so the container does without it.
+        // The file has only the bare name, so the container runs without the variable if it is not set.
         if (first === undefined) return { text: lookup(variable), faults: [] }
         const { text, faults } = substitute(first, lookup)
         return { text, faults: [...faults, ...others.flatMap((one) => substitute(one, lookup).faults)] }

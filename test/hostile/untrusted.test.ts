@@ -214,7 +214,7 @@ describe('[E0-07] with --untrusted, the command looks into no folder outside of 
     expect(leaks(translated.output + translated.errors)).toBe(false)
     const checked = await runTranship(['check', '--untrusted', '--format', 'json'], folder, { env })
     expect(leaks(checked.output + checked.errors)).toBe(false)
-    // Nothing below an absolute path that is mounted or built is read in any case.
+    // The command never reads below an absolute path that is mounted or built.
     const isNeverRead = route === 'absolute'
     expect(codesIn(checked.output).filter((code) => code.endsWith('-outside-root'))).toHaveLength(
       isNeverRead ? 0 : 1,

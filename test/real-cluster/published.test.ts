@@ -92,7 +92,7 @@ services:
         'NodePort',
         [2525],
       ])
-      // Whoever is outside connects to a node.
+      // A client outside the cluster connects to a node.
       const [address] = namespace
         .kubectl(
           'get',

@@ -16,7 +16,7 @@ export function applicationName(
 ): LabelName {
   const option = scope.options.name
   const name = option || place?.text
-  // Nobody wrote the default, so a changed one needs no report.
+  // The default name is not in the Compose file, so a changed one needs no report.
   if (!name) return toLabelName(scope.options.defaultName || 'app')
   const objectName = toLabelName(name)
   if (!isLabelName(name)) {
