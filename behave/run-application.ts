@@ -96,7 +96,10 @@ export async function runApplication(application: Application, shared: Surroundi
   shared.admission.serve(namespace, (workload, container) => placed.get(container) ?? placed.get(workload))
   const timeline = Timeline.follow(kubectl, namespace)
   try {
-    const externals = externalObjects(objects, ownNames(project))
+    const externals = externalObjects(
+      objects,
+      new Set([...ownNames(project), ...(await shared.program.plannedSecrets(application))]),
+    )
     if (externals.length > 0) {
       const list = { apiVersion: 'v1', kind: 'List', items: externals }
       await kubectl.need(['create', '-n', namespace, '-f', '-'], JSON.stringify(list))
@@ -384,12 +387,12 @@ async function remove(kubectl: Kubectl, namespace: string): Promise<void> {
   }
 }
 
-/** Returns the names of Secrets and ConfigMaps that the application defines, and that of its variables (rule C2-08). */
-function ownNames({ name: application, secrets = {}, configs = {} }: Project): Set<string> {
+/** Returns the names of Secrets and ConfigMaps that the application defines. */
+function ownNames({ secrets = {}, configs = {} }: Project): Set<string> {
   const defined = [...Object.entries(secrets), ...Object.entries(configs)]
     .filter(([, { external }]) => external !== true)
     .map(([name]) => name)
-  return new Set([...defined, `${application}-variables`].map(kubernetesName))
+  return new Set(defined.map(kubernetesName))
 }
 
 function unread(verdict: Row['verdict'], cause: string): Row {

@@ -28,6 +28,10 @@ export class Kompose implements Program {
     return `${stdout}\n${stderr}`.split('\n').sort().join('\n')
   }
 
+  plannedSecrets(): Promise<readonly string[]> {
+    return Promise.resolve([])
+  }
+
   async deploy(application: Application, namespace: string): Promise<Ended> {
     const ended = await this.convert(application)
     if (ended.status !== 0 || this.kubectl === undefined) return ended

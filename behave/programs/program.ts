@@ -12,6 +12,8 @@ export interface Program {
   translate(application: Application): Promise<Translation>
   /** Returns everything that the program says about an application: objects, their order, and messages. */
   report(application: Application): Promise<string>
+  /** Returns the names of the Secrets that `deploy` makes beside the objects. */
+  plannedSecrets(application: Application): Promise<readonly string[]>
   /** Deploys the application and waits for its Pods, if the program can wait. */
   deploy(application: Application, namespace: string): Promise<Ended>
 }

@@ -6,6 +6,11 @@ import type { TranslatedObject } from '../cluster/translated.js'
 import type { PlannedImage } from '../images/copied-files.js'
 import { firstError, type Program, type Translation } from './program.js'
 
+/** The part of a deploy plan that lists the keys of Secrets. */
+interface DeployPlan {
+  readonly secrets: readonly { readonly name: string }[]
+}
+
 /** The command that this project makes. */
 export class Tranship implements Program {
   readonly name = 'tranship'
@@ -31,6 +36,12 @@ export class Tranship implements Program {
   async plannedImages(application: Application): Promise<PlannedImage[]> {
     const { status, stdout } = await this.run(application, ['plan', 'build', '--json'])
     return status === 0 ? (JSON.parse(stdout) as { images: PlannedImage[] }).images : []
+  }
+
+  async plannedSecrets(application: Application): Promise<string[]> {
+    const { status, stdout } = await this.run(application, ['plan', 'deploy', '--json'])
+    const { secrets } = status === 0 ? (JSON.parse(stdout) as DeployPlan) : { secrets: [] }
+    return [...new Set(secrets.map(({ name }) => name))]
   }
 
   deploy(application: Application, namespace: string): Promise<Ended> {
