@@ -49,9 +49,9 @@ describe('[C1-03] endpoints of several files', () => {
       'the Compose file: `endpoints` is a map of names here and a list in an earlier file. tranship cannot merge them.',
     )
     expect(first!.related).toMatchObject([
-      { file: 'a.yaml', message: 'the other one', range: { start: { line: 2 } } },
+      { file: 'a.yaml', message: 'the earlier notation', range: { start: { line: 2 } } },
     ])
     const [mapped] = diagnosticsOf(both(rule, `{rules: ${other}}`))
-    expect(mapped!.args).toMatchObject({ notation: "a map with 'rules'", other: 'a list' })
+    expect(mapped!.args).toMatchObject({ notation: 'a map with `rules`', other: 'a list' })
   })
 })

@@ -48,7 +48,7 @@ secrets: { ${name}: { file: "\${SF:-./site.txt}" } }
   it('in a lone sign, which a message names itself', () => {
     const env = { TAG: 'a-b c' }
     const image = 'services: { web: { image: "x:${TAG}" } }'
-    expect(message('invalid-image', image, env)).toContain('`-`, `_`')
+    expect(message('invalid-image', image, env)).toContain('`-` and `_`')
   })
 })
 
