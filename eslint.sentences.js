@@ -14,7 +14,7 @@ const endOfSentence = /(?<=[.!?]["'’”)*_]*)\s+(?=["'‘“(*_[<]*[\p{Lu}\p{N
  * @param {string} paragraph Markdown text without a list, a table or a heading
  * @returns {string[]} the sentences, each on one line
  */
-export function sentencesOf(paragraph) {
+function sentencesOf(paragraph) {
   const codes = []
   const plain = paragraph
     .replace(/(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g, (code) => `\`${codes.push(code) - 1}\``)
@@ -31,7 +31,7 @@ export function sentencesOf(paragraph) {
 }
 
 /** Counts the words of a sentence. Code in backticks is one word; a dash or a slash by itself is none. */
-export function countWords(sentence) {
+function countWords(sentence) {
   const words = sentence.replace(/(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g, 'code').split(/\s+/)
   return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }

@@ -109,6 +109,8 @@ describe('workflows', () => {
     const published = text.match(/- run: npm publish .*/g) ?? []
     expect(published).toHaveLength(3)
     for (const line of published) expect(line).toMatch(/--provenance --access public/)
-    expect(text.indexOf('- run: npx tsx scripts/refuse-placeholders.ts')).toBeLessThan(text.indexOf('- run: npm publish'))
+    expect(text.indexOf('- run: npx tsx scripts/refuse-placeholders.ts')).toBeLessThan(
+      text.indexOf('- run: npm publish'),
+    )
   })
 })

@@ -35,6 +35,8 @@ services: { web: { image: ${box}, volumes: ['./site:/srv'], stop_grace_period: 1
       interruption.abort()
       await running
     }
-    await expect.poll(ps, patient).toMatch(/no `tranship up` sends files to web-\S+: start `tranship up` again/)
+    await expect
+      .poll(ps, patient)
+      .toMatch(/no `tranship up` sends files to web-\S+: start `tranship up` again/)
   })
 })

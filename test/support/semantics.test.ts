@@ -5,6 +5,7 @@ import { checks, semanticFaults } from './semantics.js'
 const podSpec = (sound: Sound): Loose => sound.deployment.spec.template.spec
 const container = (sound: Sound): Loose => podSpec(sound).containers[0]
 const path = (sound: Sound): Loose => sound.ingress.spec.rules[0].http.paths[0]
+const fromSecret = { secretKeyRef: { name: 'a', key: 'B' } }
 const longLabel = 'a'.repeat(63)
 
 type Break = (sound: Sound) => unknown
@@ -161,11 +162,22 @@ const broken: Record<string, Record<string, Break>> = {
     'an empty name': (s) => (container(s).env[0].name = ''),
     'two dots': (s) => (container(s).env[0].name = '..'),
     'a value that is no string': (s) => (container(s).env[0].value = true),
+    'a value and a key of a Secret': (s) => (container(s).env[0].valueFrom = fromSecret),
+    'a Secret without a key': (s) =>
+      (container(s).env[0] = { name: 'A', valueFrom: { secretKeyRef: { name: 'a' } } }),
   },
   'no expansion by Kubernetes': {
     'in a value': (s) => (container(s).env[0].value = 'price: $(dear)'),
     'in an argument': (s) => (container(s).args[0] = '$(A)'),
     'in a command': (s) => (container(s).command[0] = 'a$$$(A)'),
+    'of a later variable from a Secret': (s) => {
+      container(s).env[0].value = '$(B)'
+      container(s).env[1] = { name: 'B', valueFrom: fromSecret }
+    },
+    'of a variable from a Secret, in a probe': (s) => {
+      container(s).env[0] = { name: 'A', valueFrom: fromSecret }
+      container(s).livenessProbe.exec.command[2] = 'test $(A) = 0'
+    },
     'in a probe': (s) => (container(s).livenessProbe.exec.command[2] = 'test $(id -u) = 0'),
   },
   resources: {

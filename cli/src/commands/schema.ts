@@ -11,11 +11,7 @@ export function addSchemaCommand(program: Command, { terminal, resources }: Invo
     .command('schema')
     .summary('print the JSON Schema of Compose files')
     .description('Prints the JSON Schema (draft-07) of Compose files, for editors.')
-    .addArgument(
-      new Argument('[version]', 'the profile')
-        .choices(profiles)
-        .default(defaultProfile),
-    )
+    .addArgument(new Argument('[version]', 'the profile').choices(profiles).default(defaultProfile))
     .action((profile: string) => {
       const schema = readFile(path.join(resources, 'schemas', `${profile}.json`)).toString('utf8')
       terminal.output.write(Shown.data(schema))

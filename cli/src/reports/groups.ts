@@ -52,7 +52,7 @@ export function subjectOf({ path }: Diagnostic): string {
 }
 
 /** Returns the message without its subject. */
-export function ownMessage(diagnostic: Diagnostic): string {
+function ownMessage(diagnostic: Diagnostic): string {
   const { message } = diagnostic
   const subject = subjectOf(diagnostic)
   return message.startsWith(subject) ? message.slice(subject.length).replace(/^:? /, '') : message

@@ -87,7 +87,7 @@ describe('tranship codes', () => {
 
   it.each([
     ['dotenv', 'Those like it are dotenv-invalid, dotenv-missing.'],
-    ['unsuported-key', "Did you mean `unsupported-key`?"],
+    ['unsuported-key', 'Did you mean `unsupported-key`?'],
     ['E1234', '`tranship codes` lists all codes.'],
   ])('knows no %s', async (code, hint) => {
     const { status, errors } = await tranship(['codes', code])

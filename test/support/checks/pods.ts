@@ -140,9 +140,14 @@ export const podChecks: readonly Check[] = [
       for (const { title, containers } of pods) {
         for (const { env = [] } of containers) {
           yield* repeated(env.map(({ name }) => name)).map((name) => `${title} has ${name} twice`)
-          for (const { name, value } of env) {
+          for (const { name, value, valueFrom } of env) {
             if (!isVariableName(name)) yield `${title} has the name ${JSON.stringify(name)}`
-            if (typeof value !== 'string') yield `${title} has the value ${String(value)} of ${name}` // #14
+            const { name: secret, key } = valueFrom?.secretKeyRef ?? {}
+            if (valueFrom === undefined) {
+              if (typeof value !== 'string') yield `${title} has the value ${String(value)} of ${name}` // #14
+            } else if (value !== undefined || !secret || !key) {
+              yield `${title} has ${name} from ${JSON.stringify({ value, valueFrom })}`
+            }
           }
         }
       }
@@ -153,15 +158,26 @@ export const podChecks: readonly Check[] = [
     *faults({ pods }) {
       for (const { title, containers } of pods) {
         for (const container of containers) {
+          const env = container.env ?? []
+          // A reference to a variable from a Secret is meant, if the kubelet knows the variable there (C2-08).
+          const secret = env.flatMap(({ name, valueFrom }, index) => (valueFrom ? [{ name, index }] : []))
           const texts = [
-            ...(container.command ?? []),
-            ...(container.args ?? []),
-            ...(container.env ?? []).map(({ value }) => value ?? ''),
-            ...probesOf(container).flatMap(([, probe]) => probe.exec?.command ?? []),
+            ...[...(container.command ?? []), ...(container.args ?? [])].map((text) => ({
+              text,
+              known: secret,
+            })),
+            ...env.map(({ value }, at) => ({
+              text: value ?? '',
+              known: secret.filter(({ index }) => index < at),
+            })),
+            ...probesOf(container).flatMap(([, probe]) =>
+              (probe.exec?.command ?? []).map((text) => ({ text, known: [] })),
+            ),
           ]
-          for (const text of texts) {
+          for (const { text, known } of texts) {
+            const names = new Set(known.map(({ name }) => name))
             for (const name of kubernetesReferences(text))
-              yield `${title} has $(${name}) in ${JSON.stringify(text)}`
+              if (!names.has(name)) yield `${title} has $(${name}) in ${JSON.stringify(text)}`
           }
         }
       }
