@@ -2,7 +2,8 @@ import { textReport } from '../cli/src/reports/text-report.js'
 import { noColours } from '../cli/src/terminal/colours.js'
 import { catalogue, type Code, type Diagnostic, safeTranslate } from '../src/index.js'
 import type { TranslateOptions } from '../src/index.js'
-import { diagnosticExamples } from '../test/support/diagnostic-examples.js'
+import { retiredCodes } from '../src/warnings/retired.js'
+import { type DiagnosticExample, examplesOf } from '../test/support/diagnostic-examples.js'
 import { builtFrom, code as asCode, codeBlock, generatedFrom, page, table } from './markdown.js'
 
 const sources = ['`src/warnings`', '`test/support/diagnostic-examples.ts`']
@@ -45,16 +46,18 @@ export function makeDiagnosticsList(showCode = withAnchor): string {
     list('error'),
     '## Warnings',
     list('warning'),
+    '## Retired codes',
+    'tranship no longer reports these codes. `--ignore`, `--deny` and `# tranship-ignore` name the replacement if they meet one.',
+    table(
+      ['Retired', 'Replaced by'],
+      Object.entries(retiredCodes).map(([retired, code]) => [asCode(retired), asCode(code)]),
+    ),
   )
 }
 
 function makePage(code: Code): string {
   const { severity, at, message, hint, effect, why, remedy, since } = catalogue[code]
-  const { manifest, options, excerpt } = diagnosticExamples[code]
-  const result = safeTranslate(manifest, options)
-  const all = result.ok ? result.warnings : [...result.errors, ...result.warnings]
-  const found = all.find((diagnostic) => diagnostic.code === code)
-  if (found === undefined) throw new Error(`the example of ${code} does not raise it`)
+  const [example, ...variants] = examplesOf(code)
   const fixed = hint === undefined || /^(?:\{\w+\})+$/.test(hint) ? '' : asText(hint)
   return page(
     builtFrom(...sources),
@@ -66,12 +69,31 @@ function makePage(code: Code): string {
     '## What to do',
     [fixed, remedy === undefined ? '' : asText(remedy)].filter((text) => text !== '').join(' '),
     '## Arguments',
-    Object.keys(found.args).map(asCode).join(', '),
+    Object.keys(foundIn(example!, code).args).map(asCode).join(', '),
     '## Example',
+    ...showExample(example!, code),
+    ...(variants.length === 0 ? [] : ['## Other examples']),
+    ...variants.flatMap((variant) => showExample(variant, code)),
+  )
+}
+
+/** Shows a Compose file with the diagnostic of a code in it. */
+function showExample(example: DiagnosticExample, code: Code): string[] {
+  const { manifest, options, excerpt } = example
+  const found = foundIn(example, code)
+  return [
     codeBlock('yaml', excerpt ?? manifest),
     ...describeOptions(options),
     codeBlock('text', reportOf(found, textOf(found, manifest, options))),
-  )
+  ]
+}
+
+function foundIn({ manifest, options }: DiagnosticExample, code: Code): Diagnostic {
+  const result = safeTranslate(manifest, options)
+  const all = result.ok ? result.warnings : [...result.errors, ...result.warnings]
+  const found = all.find((diagnostic) => diagnostic.code === code)
+  if (found === undefined) throw new Error(`an example of ${code} does not raise it`)
+  return found
 }
 
 /** Returns the text that a diagnostic is about: the manifest or another file. */

@@ -179,7 +179,7 @@ Name the Compose file, for example \`tranship path/to/compose.yaml\`, or \`-\` f
       'a namespace that Kubernetes does not take',
       ['--namespace', 'Dev_1'],
       { 'compose.yaml': manifest },
-      "error: --namespace must be a Kubernetes namespace, not 'Dev_1'.\n",
+      'error: --namespace must be a Kubernetes namespace, not `Dev_1`.\n',
     ],
     [
       'watching standard input',

@@ -1,6 +1,6 @@
 import { catalogue, type Code, safeTranslate } from '../../src/index.js'
 import { diagnosticsPages } from '../../scripts/diagnostics-pages.js'
-import { diagnosticExamples } from '../../test/support/diagnostic-examples.js'
+import { type DiagnosticExample, examplesOf } from '../../test/support/diagnostic-examples.js'
 import type { Document, Example } from './document.js'
 import { problemsOf, projectOf } from './playground.js'
 
@@ -8,12 +8,18 @@ import { problemsOf, projectOf } from './playground.js'
 export function makeCodePages(): readonly Document[] {
   return Array.from(diagnosticsPages, ([code, make]): Document => {
     const { url } = catalogue[code]
-    return { folder: url, kind: 'code', path: url, title: code, markdown: make(), example: exampleOf(code) }
+    return {
+      folder: url,
+      kind: 'code',
+      path: url,
+      title: code,
+      markdown: make(),
+      examples: examplesOf(code).map((example) => exampleOf(code, example)),
+    }
   })
 }
 
-function exampleOf(code: Code): Example {
-  const { manifest, options = {}, excerpt } = diagnosticExamples[code]
+function exampleOf(code: Code, { manifest, options = {}, excerpt }: DiagnosticExample): Example {
   // A manifest with an excerpt is too long to show, and too long for a link.
   if (excerpt !== undefined) return { text: excerpt }
   const result = safeTranslate(manifest, options)

@@ -10,8 +10,8 @@ export interface Document {
   /** The title in the browser, as plain text. */
   readonly title: string
   readonly markdown: string
-  /** The example of a page: the project for the playground, and the part to mark in its first file. */
-  readonly example?: Example
+  /** The examples of a page, each with its project for the playground, and the part to mark in its first file. */
+  readonly examples?: readonly Example[]
 }
 
 export interface Example {

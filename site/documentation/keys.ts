@@ -20,7 +20,7 @@ export function makeKeyPages(): readonly Document[] {
       path: 'docs/keys.md',
       title: key.path,
       markdown,
-      ...(example && { example }),
+      ...(example && { examples: [example] }),
     }
   })
 }

@@ -102,10 +102,10 @@ function within(
   return folders.has(wanted) ? linkTo(wanted, folder) + fragment : undefined
 }
 
-/** Adds a playground link to an example, if it is the page's own or a complete manifest. */
-async function noteExample(token: Tokens.Code & Noted, { example }: Document): Promise<void> {
+/** Adds a playground link to an example, if it is one of the page or a complete manifest. */
+async function noteExample(token: Tokens.Code & Noted, { examples = [] }: Document): Promise<void> {
   if (token.lang !== 'yaml') return
-  const own = example !== undefined && example.text.trimEnd() === token.text ? example : undefined
+  const own = examples.find(({ text }) => text.trimEnd() === token.text)
   if (own?.marked !== undefined) token.marked = own.marked
   const project = own === undefined ? whole(token.text) : own.project
   const fragment = project && (await fragmentOf(project))

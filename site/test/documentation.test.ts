@@ -66,13 +66,10 @@ describe('the documentation', () => {
       'annotations-too-large', // This one and all that follow without a reason have manifests too long to be shown.
       'chain-too-long',
       'config-too-large', // Its file is larger than a link can be.
-      'env-file-not-provided', // The playground gives all files that there are.
-      'file-not-provided',
+      'file-not-provided', // The playground gives all files that there are.
       'file-not-text', // Its files are texts.
       'file-outside-root', // The page has no folders that its files could lie outside of, and so on with links.
       'forbidden-character',
-      'host-file-in-image', // Its file is larger than a link can be.
-      'host-folder-is-a-volume', // It has no folders on nodes, and so on with the options.
       'issuer-not-used', // It has no option for an issuer.
       'link-leads-out',
       'manifest-outside-root',

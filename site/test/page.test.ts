@@ -241,7 +241,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     expect(await page.locator('#objects').getAttribute('class')).toContain('is-old')
     await type('name: one\nservices: {web: {image: lucky}}')
     await eventually(() => textOf('objects')).toContain('image: lucky')
-    expect(await page.locator('#problems').textContent()).toMatch(/^None: /)
+    expect(await page.locator('#problems').textContent()).toMatch(/^Nothing/)
   })
 
   it('says that a link is damaged', async () => {

@@ -9,7 +9,7 @@ export function isManifest({ root, isBroken }: LoadedFile, report: Report): bool
   const top = new Place(root)
   if (!top.isMap) {
     const found = top.isList ? 'a list' : 'a single value'
-    if (!isBroken) report('not-a-manifest', top, { found })
+    if (!isBroken) report('not-a-manifest', top, { found, instead: 'Begin with `services:`.' })
     return false
   }
   const foreign = kubernetesObject(top)

@@ -112,7 +112,10 @@ export class LoadedFiles implements Source {
       const start = textStart + document.start
       const parsed = this.parse(text.slice(document.start, document.end), start)
       if (parsed.root === undefined && !parsed.isBroken)
-        this.reports.report('empty-document', this.markOf(document, textStart), {})
+        this.reports.report('not-a-manifest', this.markOf(document, textStart), {
+          found: 'an empty document',
+          instead: 'Remove its `---`, or add content below it.',
+        })
       const linesBefore = lines.position(document.start).line - 1
       const ignoreComments = parsed.ignoreComments.map((comment) => ({
         ...comment,

@@ -6,6 +6,8 @@ import { withoutEnd } from '../source/ends.js'
 import { Fault } from '../source/fault.js'
 import { warningGroups } from '../warnings/denied.js'
 import { isCode, isWarning, warningCodes } from '../warnings/ignored.js'
+import { replacingWarning } from '../warnings/retired.js'
+import { sentence, type Shown, words } from '../source/shown.js'
 import { nearest } from '../warnings/nearest.js'
 import { isImageConfig } from './is-image-config.js'
 import type { Gateway, Routing, ServiceType, TranslateOptions } from './options.js'
@@ -30,6 +32,8 @@ export interface Refusal {
   readonly value: string
   /** The values that the option takes, in words. */
   readonly expected: string
+  /** The way to correct it, if the values do not say it. */
+  readonly suggestion?: Shown
 }
 
 /** Returns the values that an option refuses. */
@@ -161,6 +165,11 @@ function checkImageConfigs(configs: Readonly<Record<string, unknown>>): readonly
 /** Refuses everything but the codes of warnings and the names of groups of warnings. */
 function checkCode(code: string, groups: readonly string[]): readonly Refusal[] {
   if (groups.includes(code) || (isCode(code) && isWarning(code))) return []
+  const replacement = replacingWarning(code)
+  if (replacement !== undefined) {
+    const suggestion = sentence`\`${words(replacement)}\` has replaced this code.`
+    return [{ value: code, expected: 'the code of a warning', suggestion }]
+  }
   const near = nearest(code, [...groups, ...warningCodes()])
   const expected = `the code of a warning${near === undefined ? '' : `, such as \`${near}\``}`
   return [{ value: code, expected }]

@@ -58,7 +58,7 @@ export function readOptions<Options extends TranslateOptions>(
     }
     // The type has just been checked.
     for (const refusal of check?.(value as never) ?? [])
-      faults.push({ option, ...refusal, suggestion: words('') })
+      faults.push({ option, suggestion: words(''), ...refusal })
   }
   if (mistyped.length === 0) return { options, faults }
   const absent = Object.fromEntries(mistyped.map((option) => [option, undefined]))

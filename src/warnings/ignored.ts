@@ -1,6 +1,7 @@
 import type { Span } from '../source/position.js'
 import type { Sources } from '../source/sources.js'
 import { catalogue, type Code } from './catalogue.js'
+import { replacementOf } from './retired.js'
 
 /** A comment that suppresses warnings: `# tranship-ignore CODE: why`. */
 export interface IgnoreComment {
@@ -59,7 +60,8 @@ export class Ignored {
     for (const { codes, span } of this.comments) {
       if (codes.length === 0) yield { name: '', span, reason: 'it names no code' }
       for (const code of codes) {
-        if (!isCode(code.name)) yield { ...code, reason: `there is no code \`${code.name}\`` }
+        if (replacementOf(code.name) !== undefined) yield { ...code, reason: `\`${code.name}\` is retired` }
+        else if (!isCode(code.name)) yield { ...code, reason: `there is no code \`${code.name}\`` }
         else if (!isWarning(code.name))
           yield { ...code, reason: `\`${code.name}\` is an error, and you can only silence warnings` }
       }

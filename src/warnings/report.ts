@@ -16,6 +16,7 @@ import { type CatalogueEntry, fill, type Severity } from './entry.js'
 import { type IgnoreComment, Ignored, isCode, warningCodes } from './ignored.js'
 import { nearest, suggestion } from './nearest.js'
 import { pageOf } from './page.js'
+import { replacingWarning } from './retired.js'
 import { subjectOf } from './subject.js'
 import { writtenArguments } from './written-arguments.js'
 import { type Literal, type Shown, words } from '../source/shown.js'
@@ -36,6 +37,8 @@ export interface ReportDetails {
   readonly fix?: Shown | undefined
   /** True if something works differently from the manifest. By default true, unless the code never has an effect. */
   readonly effect?: boolean
+  /** True for a warning about a named file, if that depends on the case. */
+  readonly aboutFile?: true | undefined
   /** The correct text with its quotes, in place of `fix`. */
   readonly edit?: Shown | undefined
   /** A correction at another place: an item to add to a list. */
@@ -210,7 +213,7 @@ export class Reports {
     // An error may prevent a warning that a comment suppresses.
     const idle = this.hasErrors ? ignored.misnamed() : [...ignored.misnamed(), ...ignored.unused()]
     for (const { name, span, reason } of idle) {
-      const near = isCode(name) ? undefined : nearest(name, warningCodes())
+      const near = isCode(name) ? undefined : (replacingWarning(name) ?? nearest(name, warningCodes()))
       const args = { name, reason, suggestion: suggestion(near) }
       add({
         code: 'unused-ignore',
@@ -234,7 +237,8 @@ function toDiagnostic(
   const { args, shown } = writtenArguments(given, subjectOf(path))
   const hint = entry.hint === undefined ? '' : fill(entry.hint, shown)
   const { file, range } = sources.located(span)
-  const chain = entry.severity === 'error' || entry.aboutFile === true ? chainTo(span.start) : []
+  const chain =
+    entry.severity === 'error' || (details.aboutFile ?? entry.aboutFile) ? chainTo(span.start) : []
   const others = details.related === undefined ? chain : [...chain, ...details.related]
   const related = relatedPlaces(place, others, file, sources)
   // An item of a list is a value, even if the code is about keys. It may contain variables.

@@ -2,30 +2,39 @@ import { readFileSync } from 'node:fs'
 import { catalogue, type Code, safeTranslate } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { apiPage, builtPages } from '../../scripts/built-pages.js'
-import { diagnosticExamples } from '../support/diagnostic-examples.js'
+import { retiredCodes } from '../../src/warnings/retired.js'
+import { allExamples, type DiagnosticExample, examplesOf } from '../support/diagnostic-examples.js'
 
 const codes = Object.keys(catalogue) as Code[]
 
-/** Everything that the example of a code raises. */
-function raisedBy(code: Code) {
-  const { manifest, options } = diagnosticExamples[code]
+/** Everything that an example raises. */
+function raisedBy({ manifest, options }: DiagnosticExample) {
   const result = safeTranslate(manifest, options)
   return result.ok ? result.warnings : [...result.errors, ...result.warnings]
 }
 
 describe('[R0-04] no code is dead: the example of', () => {
-  it.each(codes)('%s raises it, and nothing else', (code) => {
-    const raised = raisedBy(code)
-    const also = diagnosticExamples[code].also ?? []
+  it.each(allExamples())('$code raises it, and nothing else', ({ code, also = [], ...example }) => {
+    const raised = raisedBy(example)
     expect(raised.map((diagnostic) => diagnostic.code).sort()).toEqual([code, ...also].sort())
     const found = raised.find((diagnostic) => diagnostic.code === code)!
-    const { manifest } = diagnosticExamples[code]
+    const { manifest } = example
     expect(found.severity).toBe(catalogue[code].severity)
     expect(found.message).not.toMatch(/\{\w+\}|undefined|NaN|\[object/)
     expect(found.hint ?? '').not.toMatch(/\{\w+\}|undefined|NaN|\[object/)
     expect(found.range.end.offset).toBeLessThanOrEqual(manifest.length)
     expect(found.range.start.offset).toBeLessThanOrEqual(found.range.end.offset)
   })
+})
+
+it('examples of one code have different messages', () => {
+  const repeated = codes.filter((code) => {
+    const messages = examplesOf(code).map(
+      (example) => raisedBy(example).find((diagnostic) => diagnostic.code === code)!.message,
+    )
+    return new Set(messages).size < messages.length
+  })
+  expect(repeated).toEqual([])
 })
 
 describe('the texts of', () => {
@@ -52,11 +61,16 @@ describe('codes are stable (docs/stability.md):', () => {
     expect(retired.filter((code) => codes.includes(code as Code))).toEqual([])
   })
 
+  it('the list of retired codes has the replacement of each, which exists', () => {
+    expect(Object.keys(retiredCodes).sort()).toEqual([...retired].sort())
+    expect(Object.values(retiredCodes).filter((code) => !codes.includes(code))).toEqual([])
+  })
+
   function describeCode(code: Code): string {
     const { severity, message, hint = '' } = catalogue[code]
     const names = [...`${message} ${hint}`.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
     const args = new Map<string, unknown>(
-      Object.entries(raisedBy(code).find((diagnostic) => diagnostic.code === code)!.args),
+      Object.entries(raisedBy(examplesOf(code)[0]!).find((diagnostic) => diagnostic.code === code)!.args),
     )
     const own = [...new Set(names)].filter((name) => name !== 'where' && name !== 'key').sort()
     return [code, severity, ...own.map((name) => `${name}:${typeof args.get(name)}`)].join(' ')
@@ -67,6 +81,6 @@ it('the build writes a page for every code, where its `url` says', () => {
   expect([...builtPages.keys()]).toEqual([apiPage, ...codes.map((code) => catalogue[code].url)])
 })
 
-it.each(codes)('a diagnostic of %s has the page of its code', (code) => {
-  for (const diagnostic of raisedBy(code)) expect(diagnostic.url).toBe(catalogue[diagnostic.code].url)
+it.each(allExamples())('a diagnostic of $code has the page of its code', (example) => {
+  for (const diagnostic of raisedBy(example)) expect(diagnostic.url).toBe(catalogue[diagnostic.code].url)
 })

@@ -1,5 +1,5 @@
 import type { TranslateOptions } from 'tranship'
-import { diagnosticExamples } from '../support/diagnostic-examples.js'
+import { allExamples } from '../support/diagnostic-examples.js'
 import { goldenCases } from '../support/golden.js'
 
 export interface Sample {
@@ -10,7 +10,7 @@ export interface Sample {
 /** Returns the samples for mutations: all golden manifests, and all diagnostic examples that aren't huge. */
 export function corpus(): Sample[] {
   const goldens = goldenCases().map(({ manifest, options }) => ({ text: manifest, options }))
-  const examples = Object.values(diagnosticExamples)
+  const examples = allExamples()
     .map(({ manifest, options = {} }) => ({ text: manifest, options }))
     .filter(({ text }) => text.length < 5_000)
   return [...goldens, ...examples]

@@ -113,8 +113,8 @@ describe('[C1-02] what is wrong in a document stands where it is:', () => {
     ],
     ['what is no map', `${web}---\n- a\n`, ['not-a-manifest :5:1']],
     ['an object of Kubernetes', `${web}---\napiVersion: v1\nkind: Pod\n`, ['kubernetes-object :6:7 kind']],
-    ['a document without anything', `${web}---\n`, ['empty-document :4:1']],
-    ['a first one without anything', `---\n# nothing\n---\n${web}`, ['empty-document :1:1']],
+    ['a document without anything', `${web}---\n`, ['not-a-manifest :4:1']],
+    ['a first one without anything', `---\n# nothing\n---\n${web}`, ['not-a-manifest :1:1']],
     [
       'an alias of another document',
       `x-a: &a {image: a}\n${web}---\nservices: {api: *a}\n`,
@@ -139,7 +139,7 @@ describe('[C1-02] what is wrong in a document stands where it is:', () => {
     expect(first!.related).toMatchObject([{ message: 'included here', file: 'compose.yaml' }])
     const empty = { ...compose, files: { 'a.yaml': `${web}---\n` } }
     expect(found([{ path: 'compose.yaml', text: 'include: [a.yaml]' }], empty)).toEqual([
-      'empty-document a.yaml:4:1',
+      'not-a-manifest a.yaml:4:1',
     ])
     const list = { ...compose, files: { 'a.yaml': `${web}---\n[]\n` } }
     expect(found('include: [a.yaml]', list)).toEqual(['not-a-manifest a.yaml:5:1'])

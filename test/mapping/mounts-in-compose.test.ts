@@ -164,15 +164,18 @@ describe('a volume', () => {
   })
 
   it.each([
-    ['{ external: true, labels: { a: b } }', ['volume-setting-unused']],
-    ['{ external: true, driver_opts: { size: 1Gi } }', ['volume-setting-unused']],
+    ['{ external: true, labels: { a: b } }', ['setting-without-effect']],
+    ['{ external: true, driver_opts: { size: 1Gi } }', ['setting-without-effect']],
     ['{ external: true, driver_opts: { access_mode: ReadWriteMany } }', []],
-    ['{ external: true, driver_opts: { access_mode: ReadWriteMany, size: 1Gi } }', ['volume-setting-unused']],
+    [
+      '{ external: true, driver_opts: { access_mode: ReadWriteMany, size: 1Gi } }',
+      ['setting-without-effect'],
+    ],
     ['{ external: true, driver: other }', ['unsupported-key']],
-    ['{ driver_opts: { type: tmpfs, class: x } }', ['volume-setting-unused']],
-    ['{ driver_opts: { type: tmpfs }, labels: { a: b } }', ['volume-setting-unused']],
-    ['{ driver_opts: { type: tmpfs }, name: x }', ['volume-setting-unused']],
-    ['{ driver_opts: { type: tmpfs, access_mode: ReadWriteMany } }', ['volume-setting-unused']],
+    ['{ driver_opts: { type: tmpfs, class: x } }', ['setting-without-effect']],
+    ['{ driver_opts: { type: tmpfs }, labels: { a: b } }', ['setting-without-effect']],
+    ['{ driver_opts: { type: tmpfs }, name: x }', ['setting-without-effect']],
+    ['{ driver_opts: { type: tmpfs, access_mode: ReadWriteMany } }', ['setting-without-effect']],
   ])('[C3-02] that is %s warns of %j', (volume, warnings) => {
     const others = web(volume).warnings.filter((code) => code !== 'external-volume')
     expect(others).toEqual(warnings)
@@ -236,7 +239,7 @@ volumes: { m: { driver_opts: { type: tmpfs } } }`
   it('[C3-03] in memory has no parts', () => {
     const volume = '[{ type: volume, source: data, target: /data, volume: { subpath: a } }]'
     const result = mounted(`volumes: ${volume}`, 'volumes: { data: { driver_opts: { type: tmpfs } } }')
-    expect(result.warnings).toEqual(['mount-setting-unused'])
+    expect(result.warnings).toEqual(['setting-without-effect'])
   })
 
   describe('that is bound to a folder of the host', () => {
@@ -265,7 +268,7 @@ volumes: { m: { driver_opts: { type: tmpfs } } }`
     it('[C3-03] has no parts', () => {
       const mount = '[{ type: volume, source: conf, target: /c, volume: { subpath: x } }]'
       const { warnings } = translate(manifest(mount), options)
-      expect(warnings.map(({ code }) => code)).toContain('mount-setting-unused')
+      expect(warnings.map(({ code }) => code)).toContain('setting-without-effect')
     })
   })
 
@@ -456,7 +459,7 @@ describe('a new volume', () => {
   it.each(['type: tmpfs', 'type: bind, source: ./data'])('[C3-05] is meant, and not %s', (type) => {
     const text = `services: { web: { image: web, build: ., volumes: [{ ${type}, target: /d, x-platform-volume-init: true }] } }`
     const { warnings } = translate(text, options)
-    expect(warnings.map(({ code }) => code)).toContain('mount-setting-unused')
+    expect(warnings.map(({ code }) => code)).toContain('setting-without-effect')
   })
 })
 
@@ -489,7 +492,7 @@ it.each([
   ['{ type: nfs, o: "addr=x", device: [a] }', ['wrong-type']],
   ['{ type: [nfs], o: "addr=x", device: ":/a" }', ['wrong-type']],
   ['{ o: [a] }', ['wrong-type']],
-  ['{ o: rbind, device: ./a }', ['host-folder-is-a-volume']],
+  ['{ o: rbind, device: ./a }', ['host-volume-as-claim']],
   ['{ type: none }', ['unsupported-value']],
 ])('[C3-03] a volume with the options %s has the diagnostics %j', (driver, codes) => {
   const text = web('volumes: ["data:/data"]', `volumes: { data: { driver_opts: ${driver} } }`)
@@ -528,7 +531,7 @@ describe('what several services mount of a volume in memory', () => {
     const mount = (key: string) => `volumes: [{ type: volume, source: m, target: /m, ${key} }]`
     for (const key of ['volume: { subpath: x }', 'x-platform-volume-init: true', 'sub_path: x'])
       expect(findings(web(mount(key), memory), options).map((one) => one.split(' ')[0])).toContain(
-        'mount-setting-unused',
+        'setting-without-effect',
       )
     expect(findings(web(mount('read_only: true'), memory), options)).toEqual([])
   })
@@ -586,7 +589,7 @@ it.each([
 ])('[R2.12-04] %s at %s is taken for a file: %s', (source, target, isFile) => {
   const text = web(`volumes: [{type: bind, source: '${source}', target: ${target}}]`)
   expect(findings(text, options).map((one) => one.split(' ')[0])).toEqual([
-    isFile ? 'file-not-provided' : 'host-folder-is-a-volume',
+    isFile ? 'file-not-provided' : 'host-volume-as-claim',
   ])
 })
 
@@ -611,11 +614,11 @@ describe('[C2-04] a file that is larger than a ConfigMap may be goes into the im
   it.each(['./data:/data', './LICENSE:/LICENSE', './goods.db:/goods.db'])('%s too', (mount) => {
     const [source = ''] = mount.split(':')
     const given = { files: { [source]: large } }
-    expect(codes(mount, given)).toEqual(['host-file-in-image', 'image-derived'])
+    expect(codes(mount, given)).toEqual(['host-volume-not-kept', 'image-derived'])
     expect(codes(`${mount}:ro`, given)).toEqual(['image-derived'])
     const said = { files: {}, folders: { [source]: 'file' } }
-    expect(codes(mount, said)).toEqual(['host-file-in-image', 'image-derived'])
-    expect(codes(mount, given, 'build: .')).toEqual(['host-volume-not-deployed'])
+    expect(codes(mount, said)).toEqual(['host-volume-not-kept', 'image-derived'])
+    expect(codes(mount, given, 'build: .')).toEqual(['host-volume-not-mounted'])
   })
 
   it('without a word where programs only read', () => {

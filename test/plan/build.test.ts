@@ -422,7 +422,7 @@ describe('a derived image', () => {
     const volumes = "['./a:/a', '../b:/b', '/c:/c', '~/d:/d', './e.sock:/e', 'f/../../g:/g']"
     const plan = planBuild(manifest(`  web: { image: nginx, volumes: ${volumes.replace("'f", "'./f")} }`))
     expect(plan.images[0]?.dockerfileInline).toBe('FROM nginx\nCOPY ["./a","/a"]\n')
-    expect(plan.warnings.filter(({ code }) => code === 'host-volume-ignored')).toHaveLength(5)
+    expect(plan.warnings.filter(({ code }) => code === 'host-volume-not-mounted')).toHaveLength(5)
   })
 
   it('[R2.3-06] is not made where the options leave host volumes out', () => {
@@ -533,7 +533,7 @@ COPY ["./a[\\\\\\\\]b","/q"]
     const services = "  web: { image: nginx, volumes: ['./nginx.conf:/etc/nginx.conf'] }"
     const plan = planBuild(manifest(services), { folders: { './nginx.conf': 'missing' } })
     expect(plan.images.map(({ dockerfileInline }) => dockerfileInline)).toEqual(['FROM nginx\n'])
-    expect(plan.warnings.map(({ code }) => code)).toEqual(['host-volume-missing', 'image-derived'])
+    expect(plan.warnings.map(({ code }) => code)).toEqual(['host-volume-not-mounted', 'image-derived'])
   })
 })
 

@@ -10,7 +10,7 @@ import {
 } from 'tranship'
 import { safePlanDeploy } from 'tranship/plan'
 import { describe, expect, it } from 'vitest'
-import { diagnosticExamples } from '../support/diagnostic-examples.js'
+import { allExamples } from '../support/diagnostic-examples.js'
 import { sampled } from '../support/effort.js'
 import { goldenCases } from '../support/golden.js'
 import { findings, web } from '../support/translated.js'
@@ -19,8 +19,8 @@ import { findings, web } from '../support/translated.js'
 
 const cases = [
   ...goldenCases(),
-  ...Object.entries(diagnosticExamples).map(([name, { manifest, options = {} }]) => ({
-    name: `the example of ${name}`,
+  ...allExamples().map(({ code, manifest, options = {} }) => ({
+    name: `the example of ${code}`,
     manifest,
     options,
   })),

@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import { type Code, type Diagnostic, safeTranslate, type TranslateOptions } from 'tranship'
 import { describe, expect, it } from 'vitest'
-import { diagnosticExamples } from '../support/diagnostic-examples.js'
+import { allExamples } from '../support/diagnostic-examples.js'
 import { isThorough } from '../support/effort.js'
 import { goldenCases } from '../support/golden.js'
 
@@ -72,7 +72,7 @@ function raisedWithSecrets(text: string, options: TranslateOptions, inTurn = fal
 describe('no diagnostic has the value of a variable', () => {
   const quoting = new Set<Code>()
 
-  it.each(Object.entries(diagnosticExamples))('in the example of %s', (_, { manifest, options = {} }) => {
+  it.each(allExamples())('in the example of $code', ({ manifest, options = {} }) => {
     if (manifest.length > 5000) return
     for (const code of raisedWithSecrets(manifest, options, !isThorough)) quoting.add(code)
   })

@@ -149,7 +149,7 @@ services:
     const result = safeTranslate(manifest, options)
     const found = result.ok ? result.warnings : result.errors
     expect(found.map(({ code, args }) => [code, (args as { target?: string }).target])).toEqual(
-      ['/etc/web.conf', '/srv', '/shared', '/missing'].map((target) => ['host-volume-not-deployed', target]),
+      ['/etc/web.conf', '/srv', '/shared', '/missing'].map((target) => ['host-volume-not-mounted', target]),
     )
   })
 

@@ -8,6 +8,21 @@ export interface DiagnosticExample {
   readonly excerpt?: string
   /** The other diagnostics that come with it, where it cannot be alone. */
   readonly also?: readonly Code[]
+  /** Examples of other situations with this code, whose messages differ. */
+  readonly variants?: readonly Omit<DiagnosticExample, 'variants'>[]
+}
+
+/** Returns all examples of a code. */
+export function examplesOf(code: Code): readonly DiagnosticExample[] {
+  const example = diagnosticExamples[code]
+  return [example, ...(example.variants ?? [])]
+}
+
+/** Returns all examples, each with its code. */
+export function allExamples(): readonly (DiagnosticExample & { readonly code: Code })[] {
+  return (Object.keys(diagnosticExamples) as Code[]).flatMap((code) =>
+    examplesOf(code).map((example) => ({ code, ...example })),
+  )
 }
 
 /** An example for every diagnostic that there is. */
@@ -191,16 +206,6 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           image: shop/api:3
     `,
   },
-  'empty-document': {
-    options: { profile: 'compose' },
-    manifest: yaml`
-      services:
-        web:
-          image: nginx:1.29
-      ---
-      # Nothing but a comment.
-    `,
-  },
   'too-deep': {
     manifest: `x-deep: ${'['.repeat(101)}${']'.repeat(101)}\nservices:\n  web:\n    image: nginx:1.29\n`,
     excerpt: yaml`
@@ -314,6 +319,18 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
       - web
       - api
     `,
+    variants: [
+      {
+        options: { profile: 'compose' },
+        manifest: yaml`
+          services:
+            web:
+              image: nginx:1.29
+          ---
+          # Nothing but a comment.
+        `,
+      },
+    ],
   },
   'old-format': {
     manifest: yaml`
@@ -558,6 +575,24 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { profile: 'compose' },
     also: ['name-sanitised'],
+    variants: [
+      {
+        manifest: yaml`
+          services:
+            my_api:
+              image: shop/api:3
+              ports: [80]
+            web:
+              image: nginx:1.29
+              configs: [site]
+          configs:
+            site:
+              content: 'fastcgi_param SERVED_FOR web@my_api;'
+        `,
+        options: { profile: 'compose' },
+        also: ['name-sanitised'],
+      },
+    ],
   },
   'network-not-closed': {
     manifest: yaml`
@@ -682,22 +717,6 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
         worker:
           image: shop/worker:3
     `,
-  },
-  'renamed-host-in-file': {
-    manifest: yaml`
-      services:
-        my_api:
-          image: shop/api:3
-          ports: [80]
-        web:
-          image: nginx:1.29
-          configs: [site]
-      configs:
-        site:
-          content: 'fastcgi_param SERVED_FOR web@my_api;'
-    `,
-    options: { profile: 'compose' },
-    also: ['name-sanitised'],
   },
   'docker-only-host': {
     manifest: yaml`
@@ -862,29 +881,31 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { registry: 'registry.example.com' },
   },
-  'unbalanced-quote': {
+  'invalid-command': {
     manifest: yaml`
       services:
         web:
           image: nginx:1.29
           command: echo 'ready
     `,
-  },
-  'trailing-backslash': {
-    manifest: yaml`
-      services:
-        web:
-          image: nginx:1.29
-          command: echo ready \\
-    `,
-  },
-  'unquoted-parenthesis': {
-    manifest: yaml`
-      services:
-        web:
-          image: nginx:1.29
-          command: echo ready (really)
-    `,
+    variants: [
+      {
+        manifest: yaml`
+          services:
+            web:
+              image: nginx:1.29
+              command: echo ready \\
+        `,
+      },
+      {
+        manifest: yaml`
+          services:
+            web:
+              image: nginx:1.29
+              command: echo ready (really)
+        `,
+      },
+    ],
   },
   'shell-syntax-in-command': {
     manifest: yaml`
@@ -965,17 +986,6 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           develop:
             watch:
               - { path: ./src, action: rebuild }
-    `,
-    options: { profile: 'compose' },
-  },
-  'watch-setting-unused': {
-    manifest: yaml`
-      services:
-        web:
-          build: .
-          develop:
-            watch:
-              - { path: ./package.json, action: rebuild, target: /app/package.json }
     `,
     options: { profile: 'compose' },
   },
@@ -1137,16 +1147,18 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           labels:
             "the team": shop
     `,
-  },
-  'annotation-key-too-long': {
-    manifest: yaml`
-      services:
-        web:
-          image: nginx:1.29
-          labels:
-            com.example.shop.department.of.goods.that.are.sold.by.weight.alone: X-Shop
-    `,
-    options: { profile: 'compose' },
+    variants: [
+      {
+        manifest: yaml`
+          services:
+            web:
+              image: nginx:1.29
+              labels:
+                com.example.shop.department.of.goods.that.are.sold.by.weight.alone: X-Shop
+        `,
+        options: { profile: 'compose' },
+      },
+    ],
   },
   'annotation-refused': {
     manifest: yaml`
@@ -1288,14 +1300,6 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           env_file: .env
     `,
     options: { files: {} },
-  },
-  'env-file-not-provided': {
-    manifest: yaml`
-      services:
-        web:
-          image: nginx:1.29
-          env_file: web.env
-    `,
   },
   'env-file-variable-unset': {
     manifest: yaml`
@@ -1444,17 +1448,6 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           ports:
             - { target: 80, name: http }
             - { target: 8080, name: http }
-    `,
-  },
-  'port-mode-host': {
-    manifest: yaml`
-      services:
-        web:
-          image: nginx:1.29
-          ports:
-            - target: 80
-              published: 8080
-              mode: host
     `,
   },
   'invalid-app-protocol': {
@@ -1641,18 +1634,20 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           image: shop/admin:3
           ports: ["8081:3000"]
     `,
-  },
-  'same-path': {
-    options: { profile: 'compose' },
-    manifest: yaml`
-      services:
-        web:
-          image: nginx:1.29
-          expose: [80, 81]
-      endpoints:
-        - {path: /api, service: web, port: 80}
-        - {path: /api/, service: web, port: 81}
-    `,
+    variants: [
+      {
+        options: { profile: 'compose' },
+        manifest: yaml`
+          services:
+            web:
+              image: nginx:1.29
+              expose: [80, 81]
+          endpoints:
+            - {path: /api, service: web, port: 80}
+            - {path: /api/, service: web, port: 81}
+        `,
+      },
+    ],
   },
   'endpoint-wins': {
     manifest: yaml`
@@ -1774,7 +1769,7 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
               target: /var/run/engine
     `,
   },
-  'mount-setting-unused': {
+  'setting-without-effect': {
     manifest: yaml`
       services:
         web:
@@ -1784,20 +1779,44 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
               source: data
               target: /var/cache
     `,
-  },
-  'volume-setting-unused': {
-    manifest: yaml`
-      services:
-        web:
-          image: nginx:1.29
-          volumes: ["uploads:/uploads"]
-      volumes:
-        uploads:
-          external: true
-          labels: { team: shop }
-    `,
-    options: { profile: 'compose' },
-    also: ['external-volume'],
+    variants: [
+      {
+        manifest: yaml`
+          services:
+            web:
+              image: nginx:1.29
+              volumes: ["uploads:/uploads"]
+          volumes:
+            uploads:
+              external: true
+              labels: { team: shop }
+        `,
+        options: { profile: 'compose' },
+        also: ['external-volume'],
+      },
+      {
+        manifest: yaml`
+          services:
+            web:
+              build: .
+              develop:
+                watch:
+                  - { path: ./package.json, action: rebuild, target: /app/package.json }
+        `,
+        options: { profile: 'compose' },
+      },
+      {
+        manifest: yaml`
+          services:
+            web:
+              image: nginx:1.29
+              ports:
+                - target: 80
+                  published: 8080
+                  mode: host
+        `,
+      },
+    ],
   },
   'volume-option-left-out': {
     manifest: yaml`
@@ -1888,7 +1907,7 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
         data:
     `,
   },
-  'host-volume-ignored': {
+  'host-volume-not-mounted': {
     manifest: yaml`
       services:
         web:
@@ -1896,6 +1915,38 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           volumes:
             - /var/run/docker.sock:/var/run/docker.sock
     `,
+    variants: [
+      {
+        manifest: yaml`
+          services:
+            web:
+              image: nginx:1.29
+              volumes:
+                - ./nginx.conf:/etc/nginx/nginx.conf:ro
+        `,
+        options: { folders: { './nginx.conf': 'missing' } },
+        also: ['image-derived'],
+      },
+      {
+        manifest: yaml`
+          services:
+            web:
+              build: .
+              volumes:
+                - ./nginx.conf:/etc/nginx/nginx.conf:ro
+        `,
+      },
+      {
+        manifest: yaml`
+          services:
+            web:
+              image: nginx:1.29
+              volumes:
+                - /etc/localtime:/etc/localtime:ro
+        `,
+        options: { profile: 'compose' },
+      },
+    ],
   },
   'image-derived': {
     manifest: yaml`
@@ -1949,27 +2000,7 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
     },
     also: ['image-derived'],
   },
-  'host-volume-missing': {
-    manifest: yaml`
-      services:
-        web:
-          image: nginx:1.29
-          volumes:
-            - ./nginx.conf:/etc/nginx/nginx.conf:ro
-    `,
-    options: { folders: { './nginx.conf': 'missing' } },
-    also: ['image-derived'],
-  },
-  'host-volume-not-deployed': {
-    manifest: yaml`
-      services:
-        web:
-          build: .
-          volumes:
-            - ./nginx.conf:/etc/nginx/nginx.conf:ro
-    `,
-  },
-  'host-folder-in-image': {
+  'host-volume-not-kept': {
     manifest: yaml`
       services:
         db:
@@ -1978,6 +2009,33 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
             - ./pgdata:/var/lib/postgresql/data
     `,
     also: ['image-derived'],
+    variants: [
+      {
+        manifest: yaml`
+          services:
+            web:
+              image: shop/web:3
+              volumes:
+                - ./goods.db:/app/goods.db
+        `,
+        options: { profile: 'compose', files: {}, folders: { './goods.db': 'file' } },
+        also: ['image-derived'],
+      },
+      {
+        manifest: yaml`
+          services:
+            web:
+              build: ./web
+              volumes:
+                - ./web:/code
+        `,
+        options: {
+          profile: 'compose',
+          folders: { './web': ['Dockerfile', 'index.js'] },
+          files: { './web/Dockerfile': 'FROM node:22\nWORKDIR /code\n', './web/index.js': '' },
+        },
+      },
+    ],
   },
   'anonymous-volume-omitted': {
     manifest: yaml`
@@ -2076,6 +2134,16 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           file: ./site.conf
     `,
     options: { profile: 'compose' },
+    variants: [
+      {
+        manifest: yaml`
+          services:
+            web:
+              image: nginx:1.29
+              env_file: web.env
+        `,
+      },
+    ],
   },
   'file-owner-ignored': {
     manifest: yaml`
@@ -2119,20 +2187,6 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           content: hello
     `,
     options: { profile: 'compose' },
-  },
-  'host-folder-in-pods': {
-    manifest: yaml`
-      services:
-        web:
-          build: ./web
-          volumes:
-            - ./web:/code
-    `,
-    options: {
-      profile: 'compose',
-      folders: { './web': ['Dockerfile', 'index.js'] },
-      files: { './web/Dockerfile': 'FROM node:22\nWORKDIR /code\n', './web/index.js': '' },
-    },
   },
   'anonymous-volume-kept': {
     manifest: yaml`
@@ -2212,7 +2266,7 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
     `,
     options: { profile: 'compose', files: { './.env': 'PASSWORD=secret\n' } },
   },
-  'host-folder-read-only': {
+  'host-volume-read-only': {
     manifest: yaml`
       services:
         web:
@@ -2225,30 +2279,21 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
       folders: { './html': ['index.html'] },
       files: { './html/index.html': '<p>Hello</p>\n' },
     },
+    variants: [
+      {
+        manifest: yaml`
+          services:
+            web:
+              image: shop/web:3
+              command: sh -c "chmod +x /start.sh && /start.sh"
+              volumes:
+                - ./start.sh:/start.sh
+        `,
+        options: { profile: 'compose', files: { 'start.sh': '#!/bin/sh\nexec serve' } },
+      },
+    ],
   },
-  'host-file-changed': {
-    manifest: yaml`
-      services:
-        web:
-          image: shop/web:3
-          command: sh -c "chmod +x /start.sh && /start.sh"
-          volumes:
-            - ./start.sh:/start.sh
-    `,
-    options: { profile: 'compose', files: { 'start.sh': '#!/bin/sh\nexec serve' } },
-  },
-  'host-file-in-image': {
-    manifest: yaml`
-      services:
-        web:
-          image: shop/web:3
-          volumes:
-            - ./goods.db:/app/goods.db
-    `,
-    options: { profile: 'compose', files: {}, folders: { './goods.db': 'file' } },
-    also: ['image-derived'],
-  },
-  'host-folder-is-a-volume': {
+  'host-volume-as-claim': {
     manifest: yaml`
       services:
         db:
@@ -2257,30 +2302,22 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
             - ./data:/var/lib/postgresql/data
     `,
     options: { profile: 'compose', folders: { './data': 'large' } },
-  },
-  'host-folder-copied': {
-    manifest: yaml`
-      services:
-        gallery:
-          image: shop/gallery:3
-          volumes:
-            - ./uploads:/srv/uploads
-    `,
-    options: {
-      profile: 'compose',
-      folders: { './uploads': ['welcome.txt'] },
-      files: { './uploads/welcome.txt': 'Hello!\n' },
-    },
-  },
-  'time-zone-unset': {
-    manifest: yaml`
-      services:
-        web:
-          image: nginx:1.29
-          volumes:
-            - /etc/localtime:/etc/localtime:ro
-    `,
-    options: { profile: 'compose' },
+    variants: [
+      {
+        manifest: yaml`
+          services:
+            gallery:
+              image: shop/gallery:3
+              volumes:
+                - ./uploads:/srv/uploads
+        `,
+        options: {
+          profile: 'compose',
+          folders: { './uploads': ['welcome.txt'] },
+          files: { './uploads/welcome.txt': 'Hello!\n' },
+        },
+      },
+    ],
   },
   'label-file-invalid': {
     manifest: yaml`

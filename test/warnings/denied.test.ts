@@ -57,6 +57,16 @@ describe('[R0-13] a warning that is denied', () => {
     expect(result.ok ? '' : result.errors[0]!.message).toContain(expected)
   })
 
+  it.each(['ignore', 'deny'] as const)(
+    'a retired code in `%s` is an error that names the replacement',
+    (option) => {
+      const result = safeTranslate(text, { profile: 'compose', [option]: ['time-zone-unset'] })
+      expect(result.ok ? [] : result.errors).toMatchObject([
+        { code: 'invalid-option', hint: '`host-volume-not-mounted` has replaced this code.' },
+      ])
+    },
+  )
+
   it('must be in a list', () => {
     const deny = 'privileges' as unknown as TranslateOptions['deny']
     expect(found(text, { deny })).toContain('error invalid-option')

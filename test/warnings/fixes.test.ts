@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { safeTranslate, type Code, type Diagnostic, type Fix, type TranslateOptions } from 'tranship'
-import { diagnosticExamples } from '../support/diagnostic-examples.js'
+import { allExamples } from '../support/diagnostic-examples.js'
 import { goldenCases, goldenProfiles } from '../support/golden.js'
 
 function diagnosticsOf(text: string, options: TranslateOptions): readonly Diagnostic[] {
@@ -44,7 +44,7 @@ describe('applying a fix removes its diagnostic and adds none', () => {
     for (const profile of goldenProfiles) checkedFixes(manifest, { ...options, profile })
   })
 
-  it.each(Object.entries(diagnosticExamples))('%s', (_, { manifest, options = {} }) => {
+  it.each(allExamples())('$code', ({ manifest, options = {} }) => {
     checkedFixes(manifest, options)
   })
 })

@@ -123,6 +123,8 @@ describe('a comment that silences nothing', () => {
     ['unsuported-key: why', 'there is no code `unsuported-key`', 'unsupported-key'],
     ['no-image: why', '`no-image` is an error, and you can only silence warnings'],
     ['everything', 'there is no code `everything`'],
+    ['time-zone-unset: why', '`time-zone-unset` is retired', 'host-volume-not-mounted'],
+    ['trailing-backslash', '`trailing-backslash` is retired'],
     [': why', 'it names no code'],
     ['', 'it names no code'],
   ]

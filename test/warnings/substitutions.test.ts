@@ -25,7 +25,7 @@ volumes: { ${volume}: {} }
   it('in what is written beside a variable that has it, too', () => {
     const text = 'services: { web: { image: a, volumes: ["$FOLDER:/var/lib/data"] } }'
     const env = { FOLDER: './volumes/var/lib/data' }
-    expect(message('host-folder-is-a-volume', text, env)).toMatch(/`\/var\/lib\/data` .* `\$FOLDER`/)
+    expect(message('host-volume-as-claim', text, env)).toMatch(/`\/var\/lib\/data` .* `\$FOLDER`/)
   })
 
   it('in the name of the service that waits, whose image is called alike', () => {

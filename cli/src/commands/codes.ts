@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { catalogue, type Code } from 'tranship'
-import { nearest, suggestion } from 'tranship/internal'
+import { nearest, replacementOf, suggestion } from 'tranship/internal'
 import { addExamples } from '../examples.js'
 import { jsonText } from '../output/json-text.js'
 import { inFlags } from '../reports/flag-words.js'
@@ -49,6 +49,13 @@ export function addCodesCommand(program: Command, { terminal }: Invocation): voi
 function findCode(text: string): Code {
   const found = codes.find((code) => code === text)
   if (found !== undefined) return found
+  const replacement = replacementOf(text)
+  if (replacement !== undefined) {
+    throw new UsageError(
+      `The code \`${text}\` is retired: \`${replacement}\` has replaced it.`,
+      `\`tranship codes ${replacement}\` explains it.`,
+    )
+  }
   const parts = codes.filter((code) => code.includes(text))
   const hint =
     parts.length === 0 ? suggestion(nearest(text, codes)) : `Those like it are ${parts.join(', ')}.`

@@ -37,11 +37,11 @@ export const groupedCodes: Readonly<Partial<Record<Code, GroupedCode>>> = {
     hint: '{instead}',
   },
   'route-shadowed': {
-    by: ['path'],
+    by: ['path', 'reason', 'instead'],
     item: '`{name}`',
     message:
-      '{count} routes have the path `{path}` and no host, as another one has, so only one can be reached: {list}.',
-    hint: 'Set `--domain`: then each route has a host of its own.',
+      '{count} routes have the path `{path}`{reason}, as another one has, so only one can be reached: {list}.',
+    hint: '{instead}',
   },
   'secret-to-create': {
     by: [],
@@ -54,26 +54,21 @@ export const groupedCodes: Readonly<Partial<Record<Code, GroupedCode>>> = {
     item: '`{path}`',
     message: '{count} files were not read, so {consequence}: {list}.',
   },
-  'env-file-not-provided': {
-    by: [],
-    item: '`{path}`',
-    message: '{count} env files were not read, so their variables are left out: {list}.',
-  },
   'name-sanitised': {
     by: [],
     item: '`{name}` (`{objectName}`)',
     message: '{count} names change in Kubernetes: {list}.',
   },
-  'host-volume-ignored': {
-    by: ['instead'],
+  'host-volume-not-mounted': {
+    by: ['reason', 'instead'],
     item: '`{source}`',
-    message: '{count} paths of the host are not mounted: {list}.',
+    message: '{count} paths of the host are not mounted{reason}: {list}.',
     hint: '{instead}',
   },
-  'host-folder-is-a-volume': {
-    by: ['instead'],
+  'host-volume-as-claim': {
+    by: ['content', 'instead'],
     item: '`{source}`',
-    message: '{count} folders of the host become volumes, which begin empty in the cluster: {list}.',
+    message: 'Volumes replace {count} folders of the host, and begin {content}: {list}.',
     hint: '{instead}',
   },
   'host-path': {

@@ -4,6 +4,7 @@ import { show, Shown } from '../terminal/shown.js'
 import { advice } from './advice.js'
 import { plural } from './count.js'
 import { type Finding, isError } from './finding.js'
+import { inFlags } from './flag-words.js'
 import { type Group, groupsOf, isWithoutEffect, subjectOf } from './groups.js'
 import { linesText, type PlaceInFile, placesText } from './lines-text.js'
 import { locatedText } from './located-text.js'
@@ -102,7 +103,7 @@ function textOfGroup({ findings, code }: Group): LineText {
   const items = new Set(findings.map(({ diagnostic: { args } }) => fill(code.item, args)))
   if (items.size === 1) return repeatedText(first, others)
   const args = { ...first.diagnostic.args, count: items.size, list: listText([...items]) }
-  const hint = code.hint === undefined ? [] : [fill(code.hint, args)].filter((text) => text !== '')
+  const hint = code.hint === undefined ? [] : [inFlags(fill(code.hint, args))].filter((text) => text !== '')
   return {
     message: fill(code.message, args),
     more: [

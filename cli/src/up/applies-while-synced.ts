@@ -5,11 +5,9 @@ import type { SyncedServices } from './synced-services.js'
 
 /** Findings about host volumes that are true only for `deploy`, not while `up` synchronises the files. */
 const deployOnlyCodes: readonly Code[] = [
-  'host-folder-copied',
-  'host-folder-is-a-volume',
-  'host-folder-read-only',
-  'host-volume-ignored',
-  'host-volume-not-deployed',
+  'host-volume-as-claim',
+  'host-volume-not-mounted',
+  'host-volume-read-only',
 ]
 
 /** Returns a predicate for findings that are true while these services are synchronised. */

@@ -178,7 +178,7 @@ describe('--format github', () => {
   it('leaves out the last column of several lines', async () => {
     const text = `${clean}    command: |\n      "a\n      b\n`
     const { output } = await tranship(['check', '--format', 'github'], { files: { 'compose.yaml': text } })
-    expect(output).toMatch(/^::error file=compose\.yaml,line=5,endLine=7,col=7,title=unbalanced-quote::/)
+    expect(output).toMatch(/^::error file=compose\.yaml,line=5,endLine=7,col=7,title=invalid-command::/)
   })
 })
 

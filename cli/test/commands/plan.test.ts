@@ -117,12 +117,12 @@ services:
     expect(output).toContain('same, again → shop-same:latest (their image with files of this folder)\n')
     const found = [...errors.matchAll(/compose\.yaml:(\d+):\d+: warning: .*\[host-([a-z-]+)\]/g)]
     expect(found.map(([, line, code]) => `${line} ${code}`)).toEqual([
-      '6 volume-missing',
-      '6 folder-in-image',
-      '8 volume-ignored',
-      '10 volume-missing',
-      '19 volume-not-deployed',
+      '6 volume-not-mounted',
+      '6 volume-not-kept',
+      '8 volume-not-mounted',
+      '19 volume-not-mounted',
     ])
+    expect(errors).toContain('2 paths of the host are not mounted, because nothing is there: ')
   })
 
   it('says that there is nothing to build', async () => {

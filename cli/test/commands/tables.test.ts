@@ -85,9 +85,22 @@ describe('tranship codes', () => {
     expect(JSON.parse(output)).toEqual({ 'no-services': catalogue['no-services'] })
   })
 
+  it('names the code that replaced a retired one', async () => {
+    const { status, errors } = await tranship(['codes', 'same-path'])
+    expect({ status, errors }).toEqual({
+      status: 2,
+      errors:
+        'error: The code `same-path` is retired: `route-shadowed` has replaced it.\n`tranship codes route-shadowed` explains it.\n',
+    })
+  })
+
   it.each([
     ['dotenv', 'Those like it are dotenv-invalid, dotenv-missing.'],
     ['unsuported-key', 'Did you mean `unsupported-key`?'],
+    [
+      'host-volume',
+      'Those like it are host-volume-as-claim, host-volume-not-kept, host-volume-not-mounted, host-volume-read-only.',
+    ],
     ['E1234', '`tranship codes` lists all codes.'],
   ])('knows no %s', async (code, hint) => {
     const { status, errors } = await tranship(['codes', code])

@@ -19,7 +19,7 @@ const files = {
 const told = {
   tools: '`/opt/tools` of the host is not mounted at `/tools`',
   src: 'the service cannot write to `/app/./src/`',
-  media: '`/media` begins empty',
+  media: 'a volume at `/media` replaces `./media`, and begins empty',
   conf: 'the service cannot write to `/conf`',
   other: 'the service cannot write to `/other`',
 }

@@ -1,6 +1,6 @@
 import { addToGroup } from '../../source/groups.js'
 import type { Place } from '../../source/place.js'
-import { type Shown, sentence } from '../../source/shown.js'
+import { type Shown, sentence, tableOfWords } from '../../source/shown.js'
 import { comparablePath } from '../model/route.js'
 import type { Choices, Reporting } from '../rule/scope.js'
 import type { CheckedApplication } from './checked-application.js'
@@ -39,9 +39,17 @@ export function reportShadowedRoutes(
         place: one.place,
       })),
     ]
-    scope.report('route-shadowed', place, { name, other: earlier.name, path }, { related })
+    const args = { ...ofRoutes, name, other: earlier.name, path }
+    scope.report('route-shadowed', place, args, { related })
   }
 }
+
+/** The words of the message for routes, unlike those for rules of one endpoint. */
+const ofRoutes = tableOfWords({
+  kind: 'routes',
+  reason: ' and no host',
+  instead: 'Set the option `domain` to give each route its own host.',
+})
 
 /** A route that an earlier one with the same path hides. */
 interface Shadowed {

@@ -3,8 +3,8 @@ import { type HostPath, isWithin, parseHostPath } from '../../compose/host-path.
 import type { Scope } from '../rule/scope.js'
 import type { Build } from '../service/build.js'
 import { isInsideProject, isSocket } from '../mounts/host-mount.js'
-import { isEngineSocket, withoutEngine, withoutSocket } from '../knowledge/host-paths.js'
 import type { HostMount, Mount } from '../mounts/mount.js'
+import { reportNotMounted } from './report-not-mounted.js'
 
 /**
  * Returns the host volumes of a service without `build` that become content of its image (rule R2.3-06). All others are
@@ -24,11 +24,7 @@ export function resolveHostVolumes(
     // A folder that a developer mounts over the image's own is only for development.
     const mayBeFolder = !mount.isFile || !mount.isTypeKnown
     if (inContext && mayBeFolder && !mount.readOnly) continue
-    reportHostVolume(
-      inContext || isInsideProject(mount) ? 'host-volume-not-deployed' : 'host-volume-ignored',
-      mount,
-      scope,
-    )
+    reportNotMounted(inContext || isInsideProject(mount) ? 'development' : 'outside', mount, scope)
   }
   return []
 }
@@ -38,29 +34,14 @@ function resolveCopies(hosts: readonly HostMount[], scope: Scope): readonly Host
   for (const mount of hosts) {
     if (scope.options.hostVolumes === 'ignore' || !isInsideProject(mount)) {
       const isCertain = mount.isPlaceKnown || isSocket(mount) || scope.options.hostVolumes === 'ignore'
-      if (isCertain) reportHostVolume('host-volume-ignored', mount, scope)
+      if (isCertain) reportNotMounted('outside', mount, scope)
       continue
     }
     // The image is a derived one even if the file is missing: objects don't depend on the current content of a disk.
-    if (mount.isMissing) reportHostVolume('host-volume-missing', mount, scope)
+    if (mount.isMissing) reportNotMounted('missing', mount, scope)
     copies.push(mount)
   }
   return copies
-}
-
-export function reportHostVolume(
-  code: 'host-volume-ignored' | 'host-volume-missing' | 'host-volume-not-deployed',
-  mount: HostMount,
-  scope: Scope,
-): void {
-  const { place, shownSource: source, shownTarget: target } = mount
-  if (code === 'host-volume-ignored') scope.report(code, place, { source, target, instead: insteadOf(mount) })
-  else scope.report(code, place, { source, target })
-}
-
-function insteadOf(mount: HostMount) {
-  if (!isSocket(mount)) return 'Put the files into the image, or use a named volume.'
-  return isEngineSocket(mount.source) ? withoutEngine : withoutSocket
 }
 
 /** Returns the folders that a build may copy files from. */

@@ -90,7 +90,12 @@ function derivedReference(
 function reportWritable(copies: readonly HostMount[], scope: Reporting): void {
   for (const { isFile, isTypeKnown, readOnly, place, shownSource, shownTarget } of copies) {
     if (!isFile && isTypeKnown && !readOnly) {
-      scope.report('host-folder-in-image', place, { source: shownSource, target: shownTarget })
+      scope.report('host-volume-not-kept', place, {
+        source: shownSource,
+        target: shownTarget,
+        reason: 'becomes part of the image',
+        instead: 'If the service only reads, add `:ro`. If it writes, use a named volume.',
+      })
     }
   }
 }

@@ -136,7 +136,7 @@ function reportUnused(place: Place, settings: readonly string[], scope: Reportin
   for (const setting of settings) {
     let at: Place | undefined = place
     for (const key of setting.split('.')) at = at?.get(key)
-    if (at?.text) scope.report('mount-setting-unused', at, {})
+    if (at?.text) scope.report('setting-without-effect', at, { reason: 'on this mount' })
   }
 }
 

@@ -1,4 +1,4 @@
-import { sentence, joined, words } from '../../source/shown.js'
+import { joined, sentence, type Shown, tableOfWords, words } from '../../source/shown.js'
 import type { Place } from '../../source/place.js'
 import { type Route, type RouteRule, comparablePath } from '../model/route.js'
 import type { Services } from '../model/services.js'
@@ -24,17 +24,26 @@ export function endpointRoutes(
   })
 }
 
+/** The words of the message for rules of one endpoint, unlike those for routes. */
+const ofRules = tableOfWords({
+  kind: 'rules for',
+  reason: '',
+  instead: 'Change the path of one of them, or remove one.',
+})
+
 /** If two rules of an endpoint have the same path, only the first one is followed. */
 function reportSamePaths(rules: readonly RouteRule[], scope: Scope): void {
-  const taken = new Map<string, Place>()
+  const taken = new Map<string, { readonly own: Place; readonly name: Shown }>()
   for (const { path, shownPath, place } of rules) {
     const key = comparablePath(path)
     const own = place.get('path') ?? place
+    const name = place.get('service')?.shown ?? words('')
     const earlier = taken.get(key)
-    if (earlier === undefined) taken.set(key, own)
+    if (earlier === undefined) taken.set(key, { own, name })
     else {
-      const related = [{ message: words('the first rule with this path'), place: earlier }]
-      scope.report('same-path', own, { path: shownPath }, { related })
+      const related = [{ message: words('the first rule with this path'), place: earlier.own }]
+      const args = { ...ofRules, name, other: earlier.name, path: shownPath }
+      scope.report('route-shadowed', own, args, { related })
     }
   }
 }

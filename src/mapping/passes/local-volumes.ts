@@ -82,5 +82,6 @@ function reportPart({ place }: NamedMount, scope: Scope): void {
     place.get('volume')?.get('subpath') ?? place.get('sub_path'),
     place.get('x-platform-volume-init'),
   ]
-  for (const at of unused) if (at?.text) scope.report('mount-setting-unused', at, {})
+  for (const at of unused)
+    if (at?.text) scope.report('setting-without-effect', at, { reason: 'on this mount' })
 }

@@ -13,12 +13,13 @@ import { type HostContents, type HostFile, isEmptyFolder } from '../host-files/h
 import { Commands, insteadOfHost, isDataFolder, isKeptFolder, isWrittenBy } from '../host-files/host-uses.js'
 import { type HeldFiles, isScript, type WrittenMount } from '../host-files/held-files.js'
 import { withoutNeedlessVolumes } from '../host-files/needless-volumes.js'
-import { reportHostVolume, resolveHostVolumes } from '../host-files/host-volumes.js'
+import { resolveHostVolumes } from '../host-files/host-volumes.js'
+import { reportNotMounted } from '../host-files/report-not-mounted.js'
 import { foldersInImage, type InImage, isContext, mayHaveShell } from '../host-files/image-folders.js'
 import { isConfigurationFolder } from '../knowledge/container-paths.js'
 import { isTimeZoneFile } from '../knowledge/host-paths.js'
 import type { ServiceSettings } from '../model/service-rules.js'
-import { sentence, type Shown, words } from '../../source/shown.js'
+import { sentence, type Shown, tableOfWords, words } from '../../source/shown.js'
 
 /** The replacements for a service's host mounts. */
 export interface PlacedMounts {
@@ -102,6 +103,23 @@ function commandsIn(text: string): Commands {
   return new Commands(text)
 }
 
+/** The ways in which a volume begins. */
+const EMPTY = words('empty in the cluster')
+const COPIED = words('with its files. Later changes to them do not reach the volume')
+
+/** The reason why changes are lost with the Pod, and the fix. */
+const notKept = {
+  file: tableOfWords({
+    reason: 'becomes part of the image',
+    instead:
+      'If the service only reads, add `:ro`. If it writes, keep the file in a folder with a named volume.',
+  }),
+  pods: tableOfWords({
+    reason: 'is copied into each Pod',
+    instead: 'Copy the files with the Dockerfile. If the service writes, use a named volume.',
+  }),
+}
+
 /** Replaces the host volumes of one service. */
 class Placing {
   readonly variables: Variable[] = []
@@ -140,7 +158,7 @@ class Placing {
     // The image has these files already. The mount only makes changes visible during development.
     const mayBeFolder = kind.endsWith('folder') || (kind === 'unknown' && !mount.isFile)
     const inImage = mayBeFolder && !mount.readOnly ? this.hasFolder(mount) : 'none'
-    if (inImage === 'some') reportHostVolume('host-volume-not-deployed', mount, this.scope)
+    if (inImage === 'some') reportNotMounted('development', mount, this.scope)
     if (inImage === 'beginning') return { ...this.asClaim(mount), init: mount.place }
     if (inImage !== 'none') return undefined
     if (kind === 'unknown') {
@@ -154,7 +172,7 @@ class Placing {
       return this.asConfig(mount, contents)
     }
     if (kind === 'missing-file') {
-      reportHostVolume('host-volume-missing', mount, this.scope)
+      reportNotMounted('missing', mount, this.scope)
       return undefined
     }
     const { target, shownSource, shownTarget, readOnly, place } = mount
@@ -165,7 +183,8 @@ class Placing {
     if (kind === 'folder' && contents.isText) {
       if (this.held.isKept(mount)) return this.asFilledClaim(mount, contents.files)
       if (!readOnly && !this.held.isRepeated(place) && !this.isOnlyRead(target)) {
-        this.scope.report('host-folder-read-only', place, shown)
+        const instead = words('If the service only reads, add `:ro`. If it writes, use a named volume.')
+        this.scope.report('host-volume-read-only', place, { ...shown, instead })
       }
       return this.asConfig(mount, contents)
     }
@@ -173,7 +192,7 @@ class Placing {
     if (kind !== 'large-file' && isVolume) return this.asNewClaim(mount)
     const where = this.inImage(mount)
     if (where === 'image' && kind === 'large-file' && !readOnly && !this.isOnlyRead(target))
-      this.scope.report('host-file-in-image', place, shown)
+      this.scope.report('host-volume-not-kept', place, { ...shown, ...notKept.file })
     return where
   }
 
@@ -192,14 +211,19 @@ class Placing {
     if (!mayHaveShell(this.service.build, this.scope)) return beginsWith
     const { shownSource, target, shownTarget, readOnly, place } = mount
     if (!readOnly)
-      this.scope.report('host-folder-in-pods', place, { source: shownSource, target: shownTarget })
+      this.scope.report('host-volume-not-kept', place, {
+        source: shownSource,
+        target: shownTarget,
+        ...notKept.pods,
+      })
     return { kind: 'anonymous', target, shownTarget, readOnly, place, beginsWith }
   }
 
   /** Replaces a folder by an empty one that nothing can fill. */
   private asEmpty({ target, shownTarget, shownSource, readOnly, place }: HostMount): Mount {
     const instead = sentence`Put files into \`${shownSource}\` before you deploy, or remove the mount.`
-    this.scope.report('host-folder-is-a-volume', place, { source: shownSource, target: shownTarget, instead })
+    const shown = { source: shownSource, target: shownTarget, content: EMPTY, instead }
+    this.scope.report('host-volume-as-claim', place, shown)
     return { kind: 'anonymous', target, shownTarget, readOnly, place }
   }
 
@@ -226,18 +250,19 @@ class Placing {
     return undefined
   }
 
-  private addTimeZone({ place, shownSource: source, shownTarget: target }: HostMount): void {
+  private addTimeZone(mount: HostMount): void {
+    const { place } = mount
     const { environment } = this.service
     if ([...environment.variables, ...this.variables].some(({ name }) => name === 'TZ')) return
     const value = this.scope.lookupAt(place)('TZ')
     if (value) this.variables.push({ name: 'TZ', value, place })
     else if (this.scope.undecided !== undefined) this.scope.undecided()
-    else if (environment.isWhole) this.scope.report('time-zone-unset', place, { source, target })
+    else if (environment.isWhole) reportNotMounted('time zone', mount, this.scope)
   }
 
   private inImage(mount: HostMount): 'image' | undefined {
     if (this.service.build !== undefined) {
-      reportHostVolume('host-volume-not-deployed', mount, this.scope)
+      reportNotMounted('development', mount, this.scope)
       return undefined
     }
     // No build contains files outside of its context, which is the manifest's folder.
@@ -245,7 +270,7 @@ class Placing {
       this.reportIgnored(mount)
       return undefined
     }
-    if (mount.isMissing) reportHostVolume('host-volume-missing', mount, this.scope)
+    if (mount.isMissing) reportNotMounted('missing', mount, this.scope)
     return 'image'
   }
 
@@ -259,8 +284,8 @@ class Placing {
       const instead = staysEmpty
         ? sentence`Put files into \`${shownSource}\` before you deploy, or remove \`:ro\`. No service writes to the volume, so it stays empty.`
         : words('Copy the files that it needs into a running Pod with `kubectl cp`.')
-      const shown = { source: shownSource, target: shownTarget, instead }
-      this.scope.report('host-folder-is-a-volume', place, shown)
+      const shown = { source: shownSource, target: shownTarget, content: EMPTY, instead }
+      this.scope.report('host-volume-as-claim', place, shown)
     }
     return this.asClaim(mount)
   }
@@ -269,7 +294,10 @@ class Placing {
   private asFilledClaim(mount: HostMount, contents: readonly HostFile[]): Mount {
     if (!mayHaveShell(this.service.build, this.scope)) return this.asNewClaim(mount)
     const { shownSource: source, shownTarget: target, place } = mount
-    if (!this.held.hasClaim(mount)) this.scope.report('host-folder-copied', place, { source, target })
+    if (!this.held.hasClaim(mount)) {
+      const instead = words('If the service only reads them, add `:ro`. Then each deploy updates them.')
+      this.scope.report('host-volume-as-claim', place, { source, target, content: COPIED, instead })
+    }
     return { ...this.asClaim(mount), beginsWith: this.asFolder(mount, contents) }
   }
 
@@ -359,17 +387,16 @@ class Placing {
    */
   private reportChanged({ target, shownSource, shownTarget, readOnly, place }: HostMount): void {
     if (readOnly || !isWrittenBy(this.commands, target) || this.held.isRepeated(place)) return
-    this.scope.report('host-file-changed', place, { source: shownSource, target: shownTarget })
+    const instead = words(
+      'Remove the change: everybody can read the file, and run it if it is a script. Or let the command change a copy of it.',
+    )
+    this.scope.report('host-volume-read-only', place, { source: shownSource, target: shownTarget, instead })
   }
 
   private reportIgnored(mount: HostMount, instead?: Shown): void {
-    const { shownSource: source, shownTarget: target, place } = mount
     const image = this.service.place.get('image')?.text ?? ''
-    const isOutside = !isInsideProject(mount)
-    const otherwise = isOutside
-      ? insteadOfHost(mount, image)
-      : words('Put the files into the image, or use a named volume.')
-    this.scope.report('host-volume-ignored', place, { source, target, instead: instead ?? otherwise })
+    const otherwise = isInsideProject(mount) ? undefined : insteadOfHost(mount, image)
+    reportNotMounted('outside', mount, this.scope, instead ?? otherwise)
   }
 }
 

@@ -129,8 +129,11 @@ function reportHosts(mentions: readonly Mention[], names: Names, scope: Scope): 
       }
     } else if (file === undefined) {
       const fix = part && { part, fix: objectName }
-      scope.report('renamed-host', place, { name, objectName }, { related, ...fix })
-    } else scope.report('renamed-host-in-file', place, { file: file.shownKey, name, objectName }, { related })
+      scope.report('renamed-host', place, { through: '', name, objectName }, { related, ...fix })
+    } else {
+      const through = sentence` (the file \`${file.shownKey}\`)`
+      scope.report('renamed-host', place, { through, name, objectName }, { related })
+    }
   }
   return certain
 }

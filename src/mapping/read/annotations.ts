@@ -3,6 +3,7 @@ import { isAnnotationKey, isLongAnnotationKey } from '../../kubernetes/name.js'
 import { DEPENDS_ON, GENERATE_HOST } from '../../kubernetes/own-labels.js'
 import { byteLength } from '../../source/characters.js'
 import { Place } from '../../source/place.js'
+import { tableOfWords } from '../../source/shown.js'
 import { isProxyLabel } from './docker-labels.js'
 import { hintOfKomposeLabel, isCarriedOver } from './kompose-labels.js'
 import { type NameValue, namePart, readNameValues, shownName } from './name-value.js'
@@ -68,13 +69,20 @@ function isOfProxy(name: string, place: Place, { capabilities }: Choices): boole
   return capabilities.httpRoutesOnly && place.path[0] === 'services' && isProxyLabel(name)
 }
 
+const malformed = tableOfWords({ reason: '', instead: 'Write it like `team` or `example.com/team`.' })
+
+const tooLong = tableOfWords({
+  reason: ', because it is too long',
+  instead: 'Shorten it to 63 characters, not counting a domain and its `/`.',
+})
+
 /** Reports a key that no annotation can have here, and returns true for it. */
 function reportUnusable(name: string, place: Place, { report, capabilities }: Reporting & Choices): boolean {
   const part = namePart(name, place)
   const shown = shownName(name, place)
   if (!isAnnotationKey(name)) {
     const isLong = capabilities.laterChecks && isLongAnnotationKey(name)
-    report(isLong ? 'annotation-key-too-long' : 'invalid-annotation-key', place, { name: shown }, part)
+    report('invalid-annotation-key', place, { name: shown, ...(isLong ? tooLong : malformed) }, part)
   } else if (name === DEPENDS_ON) report('reserved-label', place, { name: shown }, part)
   else if (name.startsWith('kompose.')) {
     report('kompose-label', place, { name: shown, instead: hintOfKomposeLabel(name, place) }, part)

@@ -2,7 +2,7 @@ import { splitShellWords } from '../../compose/shell-words.js'
 import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
 import type { Choices, Reporting } from '../rule/scope.js'
-import { type Shown, words as shownWords } from '../../source/shown.js'
+import { type Shown, tableOfWords, words as shownWords } from '../../source/shown.js'
 
 /** The words of a command, each with its place. */
 export interface Words {
@@ -25,7 +25,7 @@ export function readWords(
   const text = place.text ?? ''
   const split = splitShellWords(text, scope.capabilities.doubleQuotes)
   if (split instanceof Fault) {
-    scope.report(split.reason, place, {}, { part: split })
+    scope.report('invalid-command', place, { problem: problems[split.reason] }, { part: split })
     return undefined
   }
   if (split.operatorAt === undefined)
@@ -44,6 +44,12 @@ export function readWords(
   )
   return { words: words.map((word) => ({ text: word, place })), place }
 }
+
+const problems = tableOfWords({
+  'unbalanced-quote': 'a quote is not closed',
+  'trailing-backslash': 'it ends with a backslash',
+  'unquoted-parenthesis': 'a parenthesis is not quoted',
+})
 
 /** The words for a text with an operator of the shell, and their effect for the message. */
 interface Reading {

@@ -92,8 +92,10 @@ function addEnvFile(
   if (content === undefined) {
     if (undecided !== undefined) undecided()
     else if (reportWithheld(withheld, path, place, 'content', scope.report)) return true
-    else if (files === undefined) scope.report('env-file-not-provided', place, { path: place.show(path) })
-    else if (required)
+    else if (files === undefined) {
+      const consequence = 'its variables are left out'
+      scope.report('file-not-provided', place, { path: place.show(path), consequence, instead: '' })
+    } else if (required)
       scope.report(isDotenv(path) ? 'dotenv-missing' : 'env-file-missing', place, { path: place.show(path) })
     return undecided === undefined
   }

@@ -5,7 +5,7 @@ import { isContainerPath } from '../read/mount-path.js'
 import { readBoolean } from '../read/typed.js'
 import type { Reporting, Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
-import { words } from '../../source/shown.js'
+import { sentence, words } from '../../source/shown.js'
 
 /** An entry of `develop.watch`: an action on changes of files of the host during development (rule C7-04). */
 export interface Watched {
@@ -51,7 +51,8 @@ function readEntry(place: Place, service: Place, scope: Scope): Watched | undefi
   const unused = [...(copies ? [] : ['target', 'initial_sync']), ...(kind === 'sync+exec' ? [] : ['exec'])]
   for (const key of unused) {
     const at = place.get(key)
-    if (at !== undefined) scope.report('watch-setting-unused', at, { action: kind })
+    if (at !== undefined)
+      scope.report('setting-without-effect', at, { reason: sentence`with the action \`${action!.shown}\`` })
   }
   const target = place.get('target')
   if (copies) {

@@ -90,6 +90,7 @@ function reportUnused(volume: Place, keys: readonly string[], scope: Reporting):
     let place: Place | undefined = volume
     for (const segment of key.split('.')) place = place?.get(segment)
     const isOfMode = place?.isMap && place.entries().every((entry) => entry.key === 'access_mode')
-    if (place !== undefined && !isOfMode) scope.report('volume-setting-unused', place, {})
+    if (place !== undefined && !isOfMode)
+      scope.report('setting-without-effect', place, { reason: 'on this volume' })
   }
 }

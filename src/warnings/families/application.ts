@@ -32,15 +32,9 @@ export const application = {
   'renamed-host': {
     severity: 'warning',
     at: 'value',
-    message: '{where}: `{key}` may use the host `{name}`, whose name in Kubernetes is `{objectName}`.',
-    hint: 'If this is the host, write `{objectName}`.',
-  },
-  'renamed-host-in-file': {
-    severity: 'warning',
-    at: 'value',
     message:
-      '{where}: the file `{file}` may use the host `{name}`, whose name in Kubernetes is `{objectName}`.',
-    hint: 'If this is the host, write `{objectName}` there.',
+      '{where}: `{key}`{through} may use the host `{name}`, whose name in Kubernetes is `{objectName}`.',
+    hint: 'If this is the host, write `{objectName}`.',
   },
   'docker-only-host': {
     severity: 'warning',
@@ -200,10 +194,6 @@ export const applicationReasons = {
     why: 'Kubernetes does not allow the name, or Pods have other addresses. tranship replaces a word that can only be this host, in values and in mounted files. The Compose file and the files on disk do not change.',
   },
   'renamed-host': {
-    since: '0.2.0',
-    why: 'tranship replaces the name of a renamed service where it can only be a host. Here the word can also mean something else, such as a user or a database.',
-  },
-  'renamed-host-in-file': {
     since: '0.2.0',
     why: 'tranship replaces the name of a renamed service where it can only be a host. Here the word can also mean something else, such as a user or a database.',
   },

@@ -8,13 +8,6 @@ export const develop = {
     message: '{where}: `{action}` is not possible when files change: {problem}. tranship ignores it.',
     hint: '{instead}',
   },
-  'watch-setting-unused': {
-    severity: 'warning',
-    effect: false,
-    at: 'key',
-    message: '{where}: `{key}` has no effect with the action `{action}`.',
-    hint: 'Remove it.',
-  },
 } as const satisfies Family
 
 export const developReasons = {
@@ -22,9 +15,5 @@ export const developReasons = {
     since: '0.2.0',
     why: '`rebuild` needs `build`, and `sync+exec` needs a command. Compose does not watch then, but runs the service.',
     remedy: 'Add the missing key, or choose another action.',
-  },
-  'watch-setting-unused': {
-    since: '0.2.0',
-    why: '`target` and `initial_sync` are for actions that copy files, and `exec` is for `sync+exec`.',
   },
 } satisfies ReasonsOf<typeof develop>

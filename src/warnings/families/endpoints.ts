@@ -86,14 +86,8 @@ export const endpoints = {
     severity: 'warning',
     at: 'value',
     message:
-      '{where}: the routes `{other}` and `{name}` both have the path `{path}` and no host, so only one of them is reachable.',
-    hint: 'Set the option `domain` to give each route its own host.',
-  },
-  'same-path': {
-    severity: 'warning',
-    at: 'value',
-    message: '{where}: an earlier rule already has the path `{path}`, so this rule is never used.',
-    hint: 'Change the path of one of them, or remove one.',
+      '{where}: the {kind} `{other}` and `{name}` both have the path `{path}`{reason}, so only one of them is reachable.',
+    hint: '{instead}',
   },
   'endpoint-wins': {
     severity: 'warning',
@@ -148,9 +142,9 @@ export const endpointsReasons = {
   },
   'route-shadowed': {
     since: '0.2.0',
-    why: 'Without a domain, routes have no hosts: the annotation `dev.platform/generate-host` asks the platform for one. A cluster that does not know the annotation sends all requests to the first of two equal paths, or rejects the second route.',
+    why: 'A request uses the first rule with its path. Without a domain, routes have no hosts: the annotation `dev.platform/generate-host` asks the platform for one. A cluster that does not know the annotation sends all requests to the first of two equal paths, or rejects the second route.',
     remedy:
-      'Set the option `domain` to a domain whose subdomains lead to the cluster. On a platform that generates hosts, do nothing.',
+      'Change the path of one of them. For routes without a host, set the option `domain` to a domain whose subdomains lead to the cluster. On a platform that generates hosts, do nothing.',
   },
   'site-not-routed': {
     since: '0.2.0',
@@ -164,6 +158,5 @@ export const endpointsReasons = {
     remedy:
       'Add `endpoints` with the annotations of your ingress controller as `labels`, or do the same in the service.',
   },
-  'same-path': { since: '0.2.0', why: 'A request uses the first rule with its path.' },
   'endpoint-wins': { since: '0.1.0', why: 'Two Ingresses cannot have the same name.' },
 } satisfies ReasonsOf<typeof endpoints>

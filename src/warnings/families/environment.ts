@@ -28,13 +28,6 @@ export const environment = {
     message: '{where}: the env file `{path}` does not exist. tranship leaves out its variables.',
     hint: 'Create it, or mark it as not required.',
   },
-  'env-file-not-provided': {
-    severity: 'warning',
-    at: 'value',
-    aboutFile: true,
-    message: '{where}: tranship has not read the env file `{path}`. It leaves out its variables.',
-    hint: 'Pass its content in the option `files`.',
-  },
   'env-file-variable-unset': {
     severity: 'warning',
     at: 'value',
@@ -61,10 +54,6 @@ export const environmentReasons = {
   },
   'env-file-missing': { since: '0.1.0', why: 'Without the file, the container lacks its variables.' },
   'dotenv-missing': { since: '0.1.0', why: 'A `.env` file often exists only on the machine of a developer.' },
-  'env-file-not-provided': {
-    since: '0.1.0',
-    why: 'The library reads no files, and nobody passed this one.',
-  },
   'env-file-variable-unset': {
     since: '0.2.0',
     why: 'A variable without a value is empty. tranship does not show its name, because `$` may be part of a password.',

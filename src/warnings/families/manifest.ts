@@ -6,7 +6,7 @@ export const manifest = {
     severity: 'error',
     at: 'value',
     message: 'A Compose file must be a map with the key `services`, not {found}.',
-    hint: 'Begin with `services:`.',
+    hint: '{instead}',
   },
   'more-errors': {
     severity: 'error',
@@ -101,6 +101,13 @@ export const manifest = {
     message: '{where}: `{value}` in `{key}` has no equivalent in Kubernetes. tranship ignores it.',
     hint: '{instead}',
   },
+  'setting-without-effect': {
+    severity: 'warning',
+    effect: false,
+    at: 'key',
+    message: '{where}: `{key}` has no effect {reason}.',
+    hint: 'Remove it.',
+  },
   'requires-kubernetes': {
     severity: 'warning',
     at: 'value',
@@ -128,7 +135,11 @@ export const manifest = {
 } as const satisfies Family
 
 export const manifestReasons = {
-  'not-a-manifest': { since: '0.1.0', why: 'A Compose file is a map of top-level keys.' },
+  'not-a-manifest': {
+    since: '0.1.0',
+    why: 'A Compose file is a map of top-level keys. tranship merges the documents of a file, as Compose does, and each must be such a map.',
+    remedy: 'Begin with `services:`. Remove the `---` of a document without content.',
+  },
   'more-errors': {
     since: '0.2.0',
     why: 'tranship shows at most a thousand errors, or a million characters of them.',
@@ -193,6 +204,10 @@ export const manifestReasons = {
     since: '0.2.0',
     why: 'tranship translates the key, but Kubernetes has no equivalent for this value.',
     remedy: 'Follow the hint, or remove the value.',
+  },
+  'setting-without-effect': {
+    since: '0.2.0',
+    why: 'The setting is for something else of its kind. A sub-path needs a named volume and is given once, a size needs a `tmpfs`, and a `tmpfs` has no source. A claim that exists already has its settings, and shares, memory and folders of the host have no claim. In `develop.watch`, `target` and `initial_sync` are for actions that copy files, and `exec` is for `sync+exec`. Other programs reach Pods through their Service, on whatever node they run, so a port needs no `mode`.',
   },
   'requires-kubernetes': {
     since: '0.2.0',

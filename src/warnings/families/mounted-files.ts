@@ -87,51 +87,11 @@ export const mountedFiles = {
     message: '{where}: `{file}` may contain secrets, and becomes part of a ConfigMap.',
     hint: 'Declare it in top-level `secrets`, and mount that with `target`. If `env_file` reads it, remove the mount.',
   },
-  'host-folder-read-only': {
+  'host-volume-read-only': {
     severity: 'warning',
     at: 'value',
-    message:
-      '{where}: the service cannot write to `{target}`, because the files of `{source}` are in a ConfigMap.',
-    hint: 'If the service only reads, add `:ro`. If it writes, use a named volume.',
-  },
-  'host-file-changed': {
-    severity: 'warning',
-    at: 'value',
-    message: '{where}: the command cannot change the file `{target}`, because `{source}` is in a ConfigMap.',
-    hint: 'Remove the change: everybody can read the file, and run it if it is a script. Or let the command change a copy of it.',
-  },
-  'host-file-in-image': {
-    severity: 'warning',
-    at: 'value',
-    message:
-      '{where}: changes of the service to the file `{target}` are lost with the Pod, because `{source}` becomes part of the image.',
-    hint: 'If the service only reads, add `:ro`. If it writes, keep the file in a folder with a named volume.',
-  },
-  'host-folder-is-a-volume': {
-    severity: 'warning',
-    at: 'value',
-    message: '{where}: `{target}` begins empty in the cluster, because a volume replaces `{source}`.',
+    message: '{where}: the service cannot write to `{target}`, because a ConfigMap replaces `{source}`.',
     hint: '{instead}',
-  },
-  'host-folder-copied': {
-    severity: 'warning',
-    at: 'value',
-    message:
-      '{where}: `{target}` is a volume that begins with the files of `{source}`. Later changes to them do not reach it.',
-    hint: 'If the service only reads them, add `:ro`. Then each deploy updates them.',
-  },
-  'host-folder-in-pods': {
-    severity: 'warning',
-    at: 'value',
-    message:
-      '{where}: files that the service writes to `{target}` are lost with the Pod, which begins with the files of `{source}`.',
-    hint: 'Copy the files with the Dockerfile. If the service writes, use a named volume.',
-  },
-  'time-zone-unset': {
-    severity: 'warning',
-    at: 'value',
-    message: '{where}: `{source}` of the host is not mounted at `{target}`, so times are those of the image.',
-    hint: 'Set the variable `TZ` for the service, or for the translation.',
   },
   'label-file-invalid': {
     severity: 'error',
@@ -189,38 +149,11 @@ export const mountedFilesReasons = {
     remedy:
       'A file in top-level `secrets` is in no object unless a service also mounts it by its path. The deploy, or the command that a warning shows, makes a Secret of it. To mount it at the same path, write `secrets: [{source: settings, target: /app/.env}]` in the service.',
   },
-  'host-folder-read-only': {
+  'host-volume-read-only': {
     since: '0.2.0',
-    why: 'tranship takes a folder of at most 1 MiB of text for configuration. The files of a ConfigMap are read-only.',
-    remedy: 'To mount an empty volume instead, write `x-platform-host-volume: volume` in the long form.',
-  },
-  'host-file-changed': {
-    since: '0.2.0',
-    why: 'The files of a ConfigMap are read-only. `chmod`, `chown` and `sed -i` fail there, and with `&&` or `set -e` the script ends. A program that needs a private key file, such as the `keyFile` of MongoDB, needs a copy too.',
-  },
-  'host-file-in-image': {
-    since: '0.2.0',
-    why: 'The file is larger than 1 MiB, the maximum of a ConfigMap, so it goes into an image, and with it to a registry. Each Pod begins with the file of the build.',
-  },
-  'host-folder-is-a-volume': {
-    since: '0.2.0',
-    why: 'The nodes of a cluster do not have the folders of your machine. Where a service keeps its data, it gets a volume, which lasts.',
+    why: 'tranship takes files and folders of at most 1 MiB of text for configuration. The files of a ConfigMap are read-only. `chmod`, `chown` and `sed -i` fail there, and with `&&` or `set -e` the script ends. A program that needs a private key file, such as the `keyFile` of MongoDB, needs a copy too.',
     remedy:
-      'Copy the files that it needs into a running Pod with `kubectl cp`. To put the folder into the image, write `x-platform-host-volume: image` in the long form.',
-  },
-  'host-folder-copied': {
-    since: '0.2.0',
-    why: 'Files that a service writes to a folder have to last, but a ConfigMap is read-only, and each deploy replaces it. So the files are in a ConfigMap, and an init container of the same image copies them into the volume when it is empty. The image needs a shell.',
-    remedy:
-      'Copy changed files into a running Pod with `kubectl cp`, or delete the claim of the volume with everything that was written. To mount the files read-only, write `x-platform-host-volume: config` in the long form.',
-  },
-  'host-folder-in-pods': {
-    since: '0.2.0',
-    why: 'The Dockerfile copies no files of its context, so the service runs the mounted files. They are in a ConfigMap, and an init container of the same image copies them into each Pod.',
-  },
-  'time-zone-unset': {
-    since: '0.2.0',
-    why: 'Nodes have their own time zone. Most programs read the variable `TZ`, if the image has the data of time zones.',
+      'Add `:ro` if the service only reads, use a named volume if it writes, or let its command change a copy of the file. To mount an empty volume instead of a folder, write `x-platform-host-volume: volume` in the long form.',
   },
   'label-file-invalid': { since: '0.2.0', why: 'The labels of this file become annotations.' },
 } satisfies ReasonsOf<typeof mountedFiles>

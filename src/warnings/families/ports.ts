@@ -38,13 +38,6 @@ export const ports = {
     message: '{where}: another port already has the name `{name}`. This one gets the name `{used}`.',
     hint: 'Choose another name.',
   },
-  'port-mode-host': {
-    severity: 'warning',
-    effect: false,
-    at: 'value',
-    message: '{where}: `{key}: host` has no effect in a cluster.',
-    hint: 'Remove it.',
-  },
   'invalid-app-protocol': {
     severity: 'error',
     at: 'value',
@@ -97,10 +90,6 @@ export const portsReasons = {
     why: 'Each port number of a Service leads to one port of the container.',
   },
   'port-name-taken': { since: '0.1.0', why: 'Names of ports are unique in a service.' },
-  'port-mode-host': {
-    since: '0.1.0',
-    why: 'Other programs reach Pods through their Service, on whatever node they run.',
-  },
   'invalid-app-protocol': {
     since: '0.1.0',
     why: 'Kubernetes accepts a name such as `http`, optionally after a domain and `/`.',

@@ -2,23 +2,11 @@ import type { Family, ReasonsOf } from '../entry.js'
 
 /** Keys of a service that have no family of their own. */
 export const service = {
-  'unbalanced-quote': {
+  'invalid-command': {
     severity: 'error',
     at: 'value',
-    message: '{where}: `{key}` has a quote that is not closed.',
-    hint: 'Close the quote, or write the command as a list.',
-  },
-  'trailing-backslash': {
-    severity: 'error',
-    at: 'value',
-    message: '{where}: `{key}` ends with a backslash.',
-    hint: 'Remove the backslash, or write the command as a list.',
-  },
-  'unquoted-parenthesis': {
-    severity: 'error',
-    at: 'value',
-    message: '{where}: `{key}` has a parenthesis that is not quoted.',
-    hint: 'Quote it, or write the command as a list.',
+    message: '{where}: `{key}` is not a valid command: {problem}.',
+    hint: 'Correct it, or write the command as a list.',
   },
   'shell-syntax-in-command': {
     severity: 'warning',
@@ -141,14 +129,8 @@ export const service = {
   'invalid-annotation-key': {
     severity: 'warning',
     at: 'key',
-    message: '{where}: `{name}` is not a valid key of an annotation. tranship ignores it.',
-    hint: 'Write it like `team` or `example.com/team`.',
-  },
-  'annotation-key-too-long': {
-    severity: 'warning',
-    at: 'key',
-    message: '{where}: `{name}` is too long for the key of an annotation. tranship ignores it.',
-    hint: 'Shorten it to 63 characters, not counting a domain and its `/`.',
+    message: '{where}: `{name}` is not a valid key of an annotation{reason}. tranship ignores it.',
+    hint: '{instead}',
   },
   'annotation-refused': {
     severity: 'error',
@@ -216,12 +198,10 @@ export const service = {
 } as const satisfies Family
 
 export const serviceReasons = {
-  'unbalanced-quote': {
-    since: '0.1.0',
-    why: 'tranship splits a command in one string like a POSIX shell.',
+  'invalid-command': {
+    since: '0.2.0',
+    why: 'tranship splits a command in one string like a POSIX shell. Compose rejects such a command too.',
   },
-  'trailing-backslash': { since: '0.1.0', why: 'A backslash escapes the character after it.' },
-  'unquoted-parenthesis': { since: '0.1.0', why: 'Compose rejects such a command.' },
   'shell-syntax-in-command': {
     since: '0.1.0',
     why: 'Docker cuts such a command off without a warning. A shell runs it as written.',
@@ -291,11 +271,8 @@ export const serviceReasons = {
   },
   'invalid-annotation-key': {
     since: '0.1.0',
-    why: 'Kubernetes allows at most 63 letters, digits, `-`, `_` and `.`, optionally after a domain and `/`.',
-  },
-  'annotation-key-too-long': {
-    since: '0.2.0',
-    why: 'Kubernetes allows at most 63 characters, optionally after a domain of at most 253 characters and `/`.',
+    why: 'Kubernetes allows at most 63 letters, digits, `-`, `_` and `.`, optionally after a domain of at most 253 characters and `/`.',
+    remedy: 'Write it like `team` or `example.com/team`.',
   },
   'annotation-refused': {
     since: '0.2.0',

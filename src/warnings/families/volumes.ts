@@ -19,20 +19,6 @@ export const volumes = {
     message: '{where}: `{key}` is `{type}`, which is not supported. tranship leaves out the mount.',
     hint: 'Use `volume`, `bind` or `tmpfs`.',
   },
-  'mount-setting-unused': {
-    severity: 'warning',
-    effect: false,
-    at: 'key',
-    message: '{where}: `{key}` has no effect on this mount.',
-    hint: 'Remove it.',
-  },
-  'volume-setting-unused': {
-    severity: 'warning',
-    effect: false,
-    at: 'key',
-    message: '{where}: `{key}` has no effect on this volume.',
-    hint: 'Remove it.',
-  },
   'volume-option-left-out': {
     severity: 'warning',
     at: 'value',
@@ -104,31 +90,24 @@ export const volumes = {
     message: '{where}: the volume is external, so the claim `{claim}` must exist in the cluster.',
     hint: 'Create it with `tranship deploy --create-external`, or check that it exists: `{command}`',
   },
-  'host-volume-ignored': {
+  'host-volume-not-mounted': {
     severity: 'warning',
     at: 'value',
-    message: '{where}: `{source}` of the host is not mounted at `{target}`.',
+    message: '{where}: `{source}` of the host is not mounted at `{target}`{reason}.',
     hint: '{instead}',
   },
-  'host-volume-missing': {
-    severity: 'warning',
-    at: 'value',
-    aboutFile: true,
-    message: '{where}: `{source}` does not exist on the host, so nothing is copied to `{target}`.',
-    hint: 'Create it, or use a named volume.',
-  },
-  'host-volume-not-deployed': {
-    severity: 'warning',
-    at: 'value',
-    message: '{where}: `{source}` is mounted at `{target}` only during development, not in the cluster.',
-    hint: 'Copy it into the image with the Dockerfile, unless the image already has it.',
-  },
-  'host-folder-in-image': {
+  'host-volume-not-kept': {
     severity: 'warning',
     at: 'value',
     message:
-      '{where}: files that the service writes to `{target}` are lost with the Pod, because `{source}` becomes part of the image.',
-    hint: 'If the service only reads, add `:ro`. If it writes, use a named volume.',
+      '{where}: changes of the service to `{target}` are lost with the Pod, because `{source}` {reason}.',
+    hint: '{instead}',
+  },
+  'host-volume-as-claim': {
+    severity: 'warning',
+    at: 'value',
+    message: '{where}: a volume at `{target}` replaces `{source}`, and begins {content}.',
+    hint: '{instead}',
   },
   'anonymous-volume-omitted': {
     severity: 'warning',
@@ -155,14 +134,6 @@ export const volumesReasons = {
   'unsupported-mount-type': {
     since: '0.1.0',
     why: 'tranship translates volumes, files of the host and memory.',
-  },
-  'mount-setting-unused': {
-    since: '0.1.0',
-    why: 'A sub-path needs a named volume and is given once, a size needs a `tmpfs`, and a `tmpfs` has no source.',
-  },
-  'volume-setting-unused': {
-    since: '0.2.0',
-    why: 'Somebody else has made a claim that exists already. Shares, memory and folders of the host have no claim.',
   },
   'volume-option-left-out': {
     since: '0.2.0',
@@ -210,22 +181,23 @@ export const volumesReasons = {
     remedy:
       'Create the claim, or run `tranship deploy --create-external`. Such a claim has no labels of the application, so neither a deploy nor `tranship down` removes it.',
   },
-  'host-volume-ignored': {
-    since: '0.1.0',
-    why: 'The nodes of a cluster do not have the files of your machine.',
-    remedy: 'Put the files into the image, or use a named volume.',
-  },
-  'host-volume-missing': {
+  'host-volume-not-mounted': {
     since: '0.2.0',
-    why: 'Docker Compose creates an empty folder for a missing path. The image gets an empty folder too, unless the path looks like that of a file.',
+    why: 'The nodes of a cluster do not have the files of your machine. For a service with a build, host volumes are for development, and the cluster runs the files of the image. No build copies single files, read-only folders or files outside of its context into the image unless the Dockerfile does. Docker Compose creates an empty folder for a missing path. The image gets an empty folder too, unless the path looks like that of a file.',
+    remedy:
+      'Put the files into the image, or use a named volume. Create a path that is missing. If the mount gives the container the time zone of the host, set the variable `TZ`.',
   },
-  'host-volume-not-deployed': {
+  'host-volume-not-kept': {
     since: '0.2.0',
-    why: 'For a service with a build, host volumes are for development, and the cluster runs the files of the image. No build copies single files, read-only folders or files outside of its context into the image unless the Dockerfile does.',
+    why: 'The nodes of a cluster do not have the files of your machine. A folder, or a file of more than 1 MiB, goes into an image, and with it to a registry. Everybody who may pull the image can read it. If the Dockerfile copies no files of its context, the service runs the mounted files: they are in a ConfigMap, and an init container of the same image copies them into each Pod. In both cases each Pod begins with the files of the build or the deploy.',
+    remedy:
+      'If the service only reads, add `:ro`. If it writes, use a named volume. A service that runs the files should copy them with its Dockerfile.',
   },
-  'host-folder-in-image': {
+  'host-volume-as-claim': {
     since: '0.2.0',
-    why: 'The nodes of a cluster do not have the folders of your machine, so the folder goes into an image, and with it to a registry. Everybody who may pull the image can read the folder. Each Pod begins with the files of the build. If the folder is missing when the build is planned, it is an empty folder in the image.',
+    why: 'The nodes of a cluster do not have the folders of your machine. Where a service keeps its data, it gets a volume, which lasts. If it begins with files of the host, these are in a ConfigMap, and an init container of the same image copies them into the volume when it is empty. The image needs a shell.',
+    remedy:
+      'Copy files into a running Pod with `kubectl cp`. Or delete the claim of the volume with everything in it: then it begins with the files of the next deploy. To put the folder into the image, write `x-platform-host-volume: image` in the long form. To mount it read-only, write `config` there.',
   },
   'anonymous-volume-omitted': {
     since: '0.1.0',

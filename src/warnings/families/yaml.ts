@@ -45,12 +45,6 @@ export const yaml = {
     message: 'The text contains a second YAML document.',
     hint: 'Put each document into its own file, or choose the profile `compose`, which merges them.',
   },
-  'empty-document': {
-    severity: 'error',
-    at: 'value',
-    message: 'The YAML document that begins here is empty.',
-    hint: 'Remove its `---`, or add content below it.',
-  },
   'too-deep': {
     severity: 'error',
     at: 'value',
@@ -123,10 +117,6 @@ export const yamlReasons = {
   'multiple-documents': {
     since: '0.1.0',
     why: 'In this profile, a Compose file is a single document, and tranship cannot know which one you mean.',
-  },
-  'empty-document': {
-    since: '0.2.0',
-    why: 'tranship merges the documents of a file, as Compose does, and both accept only maps. Content may be missing.',
   },
   'too-deep': {
     since: '0.1.0',

@@ -41,17 +41,17 @@ describe('[R2.12-04] with a build', () => {
       './docs:/docs',
     ],
   ])('%s is a warning: %s with %s', (_, keys, mount) => {
-    expect(codes(keys, mount)).toEqual(['host-volume-not-deployed'])
+    expect(codes(keys, mount)).toEqual(['host-volume-not-mounted'])
   })
 
   it.each(['../up:/up', '/srv:/srv', '~/x:/x', './app.sock:/app.sock', '/var/run/docker.sock:/s'])(
     '%s is as without a build',
-    (mount) => expect(codes('build: .', mount)).toEqual(['host-volume-ignored']),
+    (mount) => expect(codes('build: .', mount)).toEqual(['host-volume-not-mounted']),
   )
 
   it('a file is what the host says it is', () => {
     const folders = { './Caddyfile': 'file', './conf.yaml': 'large', './gone': 'missing' } as const
-    expect(codes('build: .', './Caddyfile:/Caddyfile', { folders })).toEqual(['host-volume-not-deployed'])
+    expect(codes('build: .', './Caddyfile:/Caddyfile', { folders })).toEqual(['host-volume-not-mounted'])
     expect(codes('build: .', './conf.yaml:/conf', { folders })).toEqual([])
     expect(codes('build: .', './gone:/gone', { folders })).toEqual([])
     expect(codes('build: .', './toString:/x', { folders: {} })).toEqual([])
@@ -59,15 +59,15 @@ describe('[R2.12-04] with a build', () => {
 
   it('an image of the options changes nothing: it is a build of the same files', () => {
     expect(codes('build: .', './a.conf:/a.conf', { images: { web: 'web:2' } })).toEqual([
-      'host-volume-not-deployed',
+      'host-volume-not-mounted',
     ])
   })
 })
 
 describe('[R2.12-04] without a build', () => {
   it.each([
-    ['./pgdata:/data', ['host-folder-in-image', 'image-derived']],
-    ['./pgdata:/data:rw', ['host-folder-in-image', 'image-derived']],
+    ['./pgdata:/data', ['host-volume-not-kept', 'image-derived']],
+    ['./pgdata:/data:rw', ['host-volume-not-kept', 'image-derived']],
     ['./pgdata:/data:ro', ['image-derived']],
     ['./nginx.conf:/etc/nginx/nginx.conf', ['image-derived']],
   ])('%s: %j', (mount, expected) => expect(codes('image: postgres', mount)).toEqual(expected))
@@ -75,8 +75,8 @@ describe('[R2.12-04] without a build', () => {
   it('every folder to write in has its own warning', () => {
     expect(findings(web('volumes: ["./a:/a", "./b:/b:ro", "./c:/c"]'))).toEqual([
       'image-derived services.web.volumes.0 `"./a:/a"`',
-      'host-folder-in-image services.web.volumes.0 `"./a:/a"`',
-      'host-folder-in-image services.web.volumes.2 `"./c:/c"`',
+      'host-volume-not-kept services.web.volumes.0 `"./a:/a"`',
+      'host-volume-not-kept services.web.volumes.2 `"./c:/c"`',
     ])
   })
 
@@ -84,16 +84,16 @@ describe('[R2.12-04] without a build', () => {
     const folders = { './a': 'missing', './b.conf': 'missing' } as const
     const text = web('volumes: ["./a:/a:ro", "./b.conf:/b.conf"]')
     expect(findings(text, { folders })).toEqual([
-      'host-volume-missing services.web.volumes.0 `"./a:/a:ro"`',
+      'host-volume-not-mounted services.web.volumes.0 `"./a:/a:ro"`',
       'image-derived services.web.volumes.0 `"./a:/a:ro"`',
-      'host-volume-missing services.web.volumes.1 `"./b.conf:/b.conf"`',
+      'host-volume-not-mounted services.web.volumes.1 `"./b.conf:/b.conf"`',
     ])
     expect(containerOf(text, { folders }).image).toBe('app-web:latest')
   })
 
   it('nothing is said of a folder that is there', () => {
     const folders = { './a': 'large', './b': 'file' } as const
-    expect(codes('image: a', './a:/a', { folders })).toEqual(['host-folder-in-image', 'image-derived'])
+    expect(codes('image: a', './a:/a', { folders })).toEqual(['host-volume-not-kept', 'image-derived'])
     expect(codes('image: a', './b:/b', { folders })).toEqual(['image-derived'])
   })
 })
@@ -106,23 +106,23 @@ describe('[R2.12-04] the folder of the manifest', () => {
     ['/home/me/shop:/conf:ro', ['image-derived']],
     ['../shop/conf:/conf:ro', ['image-derived']],
     ['.\\conf:/conf:ro', ['image-derived']],
-    ['/home/me/shopping:/conf:ro', ['host-volume-ignored']],
-    ['${PWD}/..:/conf:ro', ['host-volume-ignored']],
-    ['..\\conf:/conf:ro', ['host-volume-ignored']],
-    ['/home/me/shop/app.sock:/app.sock', ['host-volume-ignored']],
+    ['/home/me/shopping:/conf:ro', ['host-volume-not-mounted']],
+    ['${PWD}/..:/conf:ro', ['host-volume-not-mounted']],
+    ['..\\conf:/conf:ro', ['host-volume-not-mounted']],
+    ['/home/me/shop/app.sock:/app.sock', ['host-volume-not-mounted']],
   ])('holds %s or not: %j', (mount, expected) => {
     expect(codes('image: nginx', mount, { folder, env: { PWD: folder } })).toEqual(expected)
   })
 
   it('is not known unless it is given', () => {
-    expect(codes('image: nginx', '/home/me/shop/conf:/conf:ro')).toEqual(['host-volume-ignored'])
+    expect(codes('image: nginx', '/home/me/shop/conf:/conf:ro')).toEqual(['host-volume-not-mounted'])
   })
 
   it.each([
     ['build: .', '/home/me/shop/src:/src', []],
     ['build: /home/me/shop', './src:/src', []],
     ['build: /home/me/lib', '../lib/src:/src', []],
-    ['build: ./web', '/home/me/shop/src:/src', ['host-volume-not-deployed']],
+    ['build: ./web', '/home/me/shop/src:/src', ['host-volume-not-mounted']],
   ])('is where %s and %s meet: %j', (keys, mount, expected) => {
     expect(codes(keys, mount, { folder })).toEqual(expected)
   })
@@ -135,7 +135,7 @@ describe('[R2.12-04] the folder of the manifest', () => {
     const options = { folder: 'C:\\Users\\me\\shop', env: { PWD: 'C:\\Users\\me\\shop' } }
     expect(codes('image: nginx', '${PWD}/conf:/conf:ro', options)).toEqual(['image-derived'])
     expect(codes('image: nginx', 'c:\\users\\me\\shop\\conf:/conf:ro', options)).toEqual(['image-derived'])
-    expect(codes('image: nginx', 'd:\\shop\\conf:/conf:ro', options)).toEqual(['host-volume-ignored'])
+    expect(codes('image: nginx', 'd:\\shop\\conf:/conf:ro', options)).toEqual(['host-volume-not-mounted'])
   })
 })
 
@@ -148,11 +148,11 @@ describe('[R2.12-04] as long as the folder of the manifest is not known', () => 
   it.each<[string, string, TranslateOptions, readonly string[]]>([
     ['image: a', '/a:/a', {}, []],
     ['build: .', '/a:/a', {}, []],
-    ['image: a', '/a.sock:/a', {}, ['host-volume-ignored']],
-    ['build: .', '/a.sock:/a', {}, ['host-volume-ignored']],
-    ['image: a', '/a:/a', { hostVolumes: 'ignore' }, ['host-volume-ignored']],
-    ['image: a', '/a:/a', { folder: '/b' }, ['host-volume-ignored']],
-    ['build: .', '/a:/a', { folder: '/b' }, ['host-volume-ignored']],
+    ['image: a', '/a.sock:/a', {}, ['host-volume-not-mounted']],
+    ['build: .', '/a.sock:/a', {}, ['host-volume-not-mounted']],
+    ['image: a', '/a:/a', { hostVolumes: 'ignore' }, ['host-volume-not-mounted']],
+    ['image: a', '/a:/a', { folder: '/b' }, ['host-volume-not-mounted']],
+    ['build: .', '/a:/a', { folder: '/b' }, ['host-volume-not-mounted']],
   ])('%s with %s and %j: %j', (keys, mount, options, expected) => {
     const text = manifest({ web: `${keys}\nvolumes: ['${mount}']` })
     const { warnings } = safeTranslate(text, { incomplete: true, ...options })
@@ -168,6 +168,6 @@ it.each([
   const mounts = ['.', './c'].map((path) =>
     findings(manifest({ web: `build: ${build}\nvolumes: ['${path}:/x']` })),
   )
-  const silent = mounts.filter((found) => !found.some((one) => one.startsWith('host-volume-not-deployed')))
+  const silent = mounts.filter((found) => !found.some((one) => one.startsWith('host-volume-not-mounted')))
   expect(silent).toHaveLength(count)
 })

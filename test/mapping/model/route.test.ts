@@ -58,7 +58,7 @@ describe('two routes without a host and with one path', () => {
       `endpoints: [${rule(one, 80)}, ${rule(other, 81)}]`,
     )
     const options = { profile: 'compose', domain: below } as const
-    expect(findings(text, options)).toEqual([`same-path endpoints.1.path \`${other}\``])
+    expect(findings(text, options)).toEqual([`route-shadowed endpoints.1.path \`${other}\``])
     expect(findings(text, { ...options, profile: '1.48' })).toEqual([])
   })
 

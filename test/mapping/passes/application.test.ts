@@ -91,14 +91,14 @@ describe('the time zone of the host', () => {
 
   it('[C2-05a] is requested in a warning if it is unknown', () => {
     expect(findings(web(mounts), compose).map((finding) => finding.split(' `')[0])).toEqual([
-      'time-zone-unset services.web.volumes.0',
-      'time-zone-unset services.web.volumes.1',
+      'host-volume-not-mounted services.web.volumes.0',
+      'host-volume-not-mounted services.web.volumes.1',
     ])
   })
 
   it('[C2-05a] is not asked for where a variable could not be read', () => {
     const codes = findings(web(`environment: {A: [b]}\n${mounts}`), compose)
-    expect(codes.filter((finding) => finding.startsWith('time-zone-unset'))).toEqual([])
+    expect(codes.filter((finding) => finding.startsWith('host-volume-not-mounted'))).toEqual([])
   })
 })
 

@@ -14,14 +14,14 @@ function placed(mount: string, options: TranslateOptions = {}, keys = 'image: ng
 
 const folder = { './data': ['a.conf'] } as const
 const claim = 'persistentVolumeClaim'
-const isVolume = ['host-folder-is-a-volume']
-const isCopied = ['host-folder-copied']
+const isVolume = ['host-volume-as-claim']
+const isCopied = ['host-volume-as-claim']
 
 describe('[C2-04] a host volume that the host describes as', () => {
   it.each<[string, string, TranslateOptions, string | undefined, readonly string[]]>([
     ['nothing, with a suffix', './a.conf:/a', {}, 'configMap', ['file-not-provided']],
     ['nothing, read-only', './a:/a:ro', {}, 'configMap', ['file-not-provided']],
-    ['nothing else', './a:/a', {}, 'persistentVolumeClaim', ['host-folder-is-a-volume']],
+    ['nothing else', './a:/a', {}, 'persistentVolumeClaim', ['host-volume-as-claim']],
     ['the content', './a:/a', { files: { './a': '' } }, 'configMap', []],
     ['bytes', './a:/a', { files: { a: Uint8Array.of(255) } }, 'configMap', []],
     [
@@ -29,21 +29,21 @@ describe('[C2-04] a host volume that the host describes as', () => {
       './a:/a',
       { files: {}, folders: { './a': 'file' } },
       undefined,
-      ['host-file-in-image', 'image-derived'],
+      ['host-volume-not-kept', 'image-derived'],
     ],
     [
       'that a file is missing',
       './a.conf:/a',
       { folders: { './a.conf': 'missing' } },
       undefined,
-      ['host-volume-missing'],
+      ['host-volume-not-mounted'],
     ],
     [
       'the text files',
       './data:/a',
       { folders: folder, files: { './data/a.conf': 'a' } },
       'configMap',
-      ['host-folder-read-only'],
+      ['host-volume-read-only'],
     ],
     [
       'the text files, read-only',
@@ -57,7 +57,7 @@ describe('[C2-04] a host volume that the host describes as', () => {
       './data:/a',
       { folders: folder, files: { './data/a.conf': '\0' } },
       'persistentVolumeClaim',
-      ['host-folder-is-a-volume'],
+      ['host-volume-as-claim'],
     ],
     [
       'files of more than 1 MiB',
@@ -78,7 +78,7 @@ describe('[C2-04] a host volume that the host describes as', () => {
       './a.bin:/a',
       { files: { './a.bin': 'x'.repeat(1024 * 1024 + 1) } },
       undefined,
-      ['host-file-in-image', 'image-derived'],
+      ['host-volume-not-kept', 'image-derived'],
     ],
     [
       'in a word that it is empty, read-only',
@@ -101,7 +101,7 @@ describe('[C2-04] a host volume that the host describes as', () => {
       './.npmrc:/a',
       { folders: { './.npmrc': 'missing' } },
       undefined,
-      ['host-volume-missing'],
+      ['host-volume-not-mounted'],
     ],
     ['that it is empty, read-only', './data:/a:ro', { folders: { './data': [] } }, 'emptyDir', isVolume],
     [
@@ -109,7 +109,7 @@ describe('[C2-04] a host volume that the host describes as', () => {
       './data:/a',
       { folders: folder, files: {} },
       'persistentVolumeClaim',
-      ['host-folder-is-a-volume'],
+      ['host-volume-as-claim'],
     ],
   ])('%s', (_, mount, options, kind, codes) => {
     expect(placed(mount, options)).toEqual({ kind, codes })
@@ -188,12 +188,12 @@ services:
   it.each<[string, string, string, string | undefined, readonly string[]]>([
     ['copies it', './data', 'COPY data /a', undefined, []],
     ['copies all', './data', 'COPY . .', undefined, []],
-    ['copies it to another folder', './data', 'COPY . /', 'configMap', ['host-folder-read-only']],
-    ['copies something else', './data', 'COPY src /', 'configMap', ['host-folder-read-only']],
-    ['copies nothing', './data', 'RUN true', 'configMap', ['host-folder-read-only']],
-    ['copies some of the context', '.', 'COPY data /a', undefined, ['host-volume-not-deployed']],
+    ['copies it to another folder', './data', 'COPY . /', 'configMap', ['host-volume-read-only']],
+    ['copies something else', './data', 'COPY src /', 'configMap', ['host-volume-read-only']],
+    ['copies nothing', './data', 'RUN true', 'configMap', ['host-volume-read-only']],
+    ['copies some of the context', '.', 'COPY data /a', undefined, ['host-volume-not-mounted']],
     ['copies the context', '.', 'COPY . /a', undefined, []],
-    ['copies the context to another folder', '.', 'COPY . /b', undefined, ['host-volume-not-deployed']],
+    ['copies the context to another folder', '.', 'COPY . /b', undefined, ['host-volume-not-mounted']],
   ])('in a build whose Dockerfile %s', (_, source, instruction, kind, codes) => {
     const files = { './data/a.conf': 'a', './web/data/a.conf': 'a' }
     const folders = {
@@ -262,8 +262,8 @@ services:
   it.each([
     ['/docker-entrypoint-initdb.d', []],
     ['/etc/nginx/conf.d/', []],
-    ['/etc/nginxed', ['host-folder-read-only']],
-    ['/srv/etc/nginx', ['host-folder-read-only']],
+    ['/etc/nginxed', ['host-volume-read-only']],
+    ['/srv/etc/nginx', ['host-volume-read-only']],
   ])('is text of a program that only reads it is no warning: %s', (target, codes) => {
     const options = { folders: folder, files: { './data/a.conf': 'a' } }
     expect(placed(`./data:${target}`, options)).toEqual({ kind: 'configMap', codes })
@@ -293,8 +293,8 @@ services:
   })
 
   it.each([
-    ['./a.sh:/a.sh', 'chmod +x /a.sh && /a.sh', ['host-file-changed']],
-    ['./a.sh:/app/a.sh', 'chown -R shop /app && serve', ['host-file-changed']],
+    ['./a.sh:/a.sh', 'chmod +x /a.sh && /a.sh', ['host-volume-read-only']],
+    ['./a.sh:/app/a.sh', 'chown -R shop /app && serve', ['host-volume-read-only']],
     ['./a.sh:/a.sh:ro', 'chmod +x /a.sh && /a.sh', []],
     ['./a.sh:/a.sh', 'cp /a.sh /b.sh && chmod +x /b.sh && serve', []],
     ['./a.sh:/a.sh', '/a.sh', []],
@@ -311,7 +311,7 @@ services:
   two: *one
 `
     const { warnings } = translate(text, { profile: 'compose', files: { './a.sh': 'a' } })
-    expect(warnings.map(({ code }) => code)).toEqual(['host-file-changed'])
+    expect(warnings.map(({ code }) => code)).toEqual(['host-volume-read-only'])
   })
 
   it.each([
@@ -330,7 +330,7 @@ services:
   })
 
   it.each([
-    ['/config', 'image: a', 'serve', 'configMap', ['host-folder-read-only']],
+    ['/config', 'image: a', 'serve', 'configMap', ['host-volume-read-only']],
     ['/config', 'image: a', "sh -c 'sed -i s/a/b/ /config/a.conf; exec serve'", claim, isCopied],
     ['/srv/uploads', 'image: a', 'serve', claim, isCopied],
     ['/srv/uploads', 'build: { context: ., dockerfile_inline: "FROM a" }', 'serve', claim, isCopied],
@@ -410,7 +410,7 @@ services:
 `
     const options = { profile: 'compose', folders: folder, files: { './data/a.conf': 'a' } } as const
     const { warnings } = translate(text, options)
-    expect(warnings.map(({ code }) => code)).toEqual(['host-folder-read-only', 'host-folder-read-only'])
+    expect(warnings.map(({ code }) => code)).toEqual(['host-volume-read-only', 'host-volume-read-only'])
   })
 
   it('nothing yet, decides nothing', () => {
@@ -424,9 +424,9 @@ describe('[C2-05a] the shared memory of the host', () => {
   it.each<[string, TranslateOptions, string | undefined, readonly string[]]>([
     ['/dev/shm:/dev/shm', {}, 'emptyDir', []],
     ['/dev/shm/:/dev//shm', {}, 'emptyDir', []],
-    ['/dev/shm:/shared', {}, undefined, ['host-volume-ignored']],
+    ['/dev/shm:/shared', {}, undefined, ['host-volume-not-mounted']],
     ['/dev/shm:/dev/shm', { hostPaths: true }, 'hostPath', ['host-path']],
-    ['/dev/shm:/dev/shm', { hostVolumes: 'ignore' }, undefined, ['host-volume-ignored']],
+    ['/dev/shm:/dev/shm', { hostVolumes: 'ignore' }, undefined, ['host-volume-not-mounted']],
   ])('is memory of the Pod where it is mounted in its place: %s with %j', (mount, options, kind, codes) => {
     expect(placed(mount, options)).toEqual({ kind, codes })
   })
@@ -440,11 +440,11 @@ describe('[C2-05a] the shared memory of the host', () => {
 })
 
 const above = { folders: { '../conf': ['a'] }, files: { '../conf/a': 'a' } } as const
-const ignored = ['host-volume-ignored']
+const ignored = ['host-volume-not-mounted']
 
 it.each<[string, string, TranslateOptions, string | undefined, readonly string[]]>([
   ['files', '../conf:/a:ro', above, 'configMap', []],
-  ['files, to write in', '../conf:/a', above, 'configMap', ['host-folder-read-only']],
+  ['files, to write in', '../conf:/a', above, 'configMap', ['host-volume-read-only']],
   ['a file', '../a.conf:/a', { files: { '../a.conf': 'a' } }, 'configMap', []],
   ['a file that nobody has read', '../a.conf:/a', {}, 'configMap', ['file-not-provided']],
   [
@@ -452,7 +452,7 @@ it.each<[string, string, TranslateOptions, string | undefined, readonly string[]
     '../a.conf:/a',
     { folders: { '../a.conf': 'missing' } },
     undefined,
-    ['host-volume-missing'],
+    ['host-volume-not-mounted'],
   ],
   ['data', '../data:/a', { folders: { '../data': 'large' } }, claim, isVolume],
   ['what no ConfigMap holds', '../data:/a:ro', { folders: { '../data': 'large' } }, undefined, ignored],
@@ -543,7 +543,9 @@ it('[C2-05a] a volume of the host is one for who writes to it and who reads it, 
       .map(({ metadata }) => metadata.name)
   expect(claims('/home/me')).toEqual(['srv-media'])
   expect(claims('/srv/shop')).toEqual(['srv-media'])
-  expect(findings(text, { profile: 'compose' }).filter((one) => !one.startsWith('host-folder'))).toEqual([])
+  expect(
+    findings(text, { profile: 'compose' }).filter((one) => !one.startsWith('host-volume-as-claim')),
+  ).toEqual([])
 })
 
 it.each(['/run', '/var/run', '/proc'])('[C2-05a] of %s it says how a node is looked at', (path) => {
@@ -626,14 +628,14 @@ it('[C2-04] a file of a build is a ConfigMap as any other', () => {
 it('[C2-04] what is missing is said where all goes into images', () => {
   const folders = { './a': 'missing' } as const
   expect(placed('./a:/a:ro', { hostVolumes: 'image', folders }).codes).toEqual([
-    'host-volume-missing',
+    'host-volume-not-mounted',
     'image-derived',
   ])
 })
 
 it.each([
-  ['//etc//localtime:/x:ro', ['time-zone-unset']],
-  ['/etc/timezone:/x:ro', ['time-zone-unset']],
+  ['//etc//localtime:/x:ro', ['host-volume-not-mounted']],
+  ['/etc/timezone:/x:ro', ['host-volume-not-mounted']],
   ['/srv/etc/localtime:/x:ro', ignored],
   ['/etc/localtime.bak:/x:ro', ignored],
 ])('[C2-05a] %s is the time zone, or is not', (mount, codes) => {
@@ -692,7 +694,7 @@ describe('[C2-04] what services have of one folder', () => {
     const readFirst = { b: 'image: b\nvolumes: ["./d:/b:ro"]', a: 'image: a\nvolumes: ["./d:/a"]' }
     expect(found(manifest(readFirst), { folders })).toEqual([])
     expect(found(manifest({ b: 'image: b\nvolumes: ["./d:/b:ro"]' }), { folders })).toEqual([
-      'host-folder-is-a-volume b.volumes.0 `"./d:/b:ro"`',
+      'host-volume-as-claim b.volumes.0 `"./d:/b:ro"`',
     ])
   })
 
@@ -703,7 +705,7 @@ describe('[C2-04] what services have of one folder', () => {
         profile: 'compose',
         folders: { './d': suffix ? 'empty' : 'large' },
       })
-      return warnings.find(({ code }) => code === 'host-folder-is-a-volume')?.args
+      return warnings.find(({ code }) => code === 'host-volume-as-claim')?.args
     }
     expect(instead(':ro')).toMatchObject({ instead: expect.stringContaining('`./d`') as string })
     expect(instead('')).toMatchObject({ instead: expect.stringContaining('kubectl cp') as string })
@@ -712,7 +714,7 @@ describe('[C2-04] what services have of one folder', () => {
   it('is not written where the image has some of it', () => {
     const files = { Dockerfile: 'FROM a\nCOPY src /s' }
     expect(found(both('.', '.', 'build: .'), { files, folders: { '.': 'large' } })).toEqual([
-      'host-volume-not-deployed a.volumes.0 `".:/a"`',
+      'host-volume-not-mounted a.volumes.0 `".:/a"`',
       'image-derived b.volumes.0 `".:/b:ro"`',
     ])
   })
@@ -720,7 +722,7 @@ describe('[C2-04] what services have of one folder', () => {
   it('is a file too large to give, which a build has or not', () => {
     const options = { files: {}, folders: { './a': 'file' } } as const
     expect(found(web('build: .\nvolumes: ["./a:/a"]'), options)).toEqual([
-      'host-volume-not-deployed web.volumes.0 `"./a:/a"`',
+      'host-volume-not-mounted web.volumes.0 `"./a:/a"`',
     ])
   })
 })
@@ -760,7 +762,7 @@ describe('[C2-04a] all that a service runs', () => {
 
   it.each(['.:/srv', '.:/srv:ro'])('is in the image where it is the folder of the manifest: %s', (mount) => {
     const { kind, codes } = placed(mount, options)
-    expect([kind, codes.filter((code) => code !== 'host-folder-in-image')]).toEqual([
+    expect([kind, codes.filter((code) => code !== 'host-volume-not-kept')]).toEqual([
       undefined,
       ['image-derived'],
     ])
@@ -771,7 +773,7 @@ describe('[C2-04a] all that a service runs', () => {
   })
 
   it.each([
-    ['./app:/code', 'emptyDir', ['host-folder-in-pods']],
+    ['./app:/code', 'emptyDir', ['host-volume-not-kept']],
     ['./app:/code:ro', 'emptyDir', []],
   ])('is in each Pod where the Dockerfile copies nothing: %s', (mount, kind, codes) => {
     expect(placed(mount, options, 'build: ./app')).toEqual({ kind, codes })
@@ -779,7 +781,7 @@ describe('[C2-04a] all that a service runs', () => {
 
   it.each([
     ['FROM node\nCOPY . /code', undefined, []],
-    ['FROM node\nCOPY . /elsewhere', undefined, ['host-volume-not-deployed']],
+    ['FROM node\nCOPY . /elsewhere', undefined, ['host-volume-not-mounted']],
     ['FROM gcr.io/distroless/nodejs22', 'configMap', []],
   ])('depends on the Dockerfile: %j', (dockerfile, kind, codes) => {
     const given = { folders, files: { ...files, './app/Dockerfile': dockerfile } }

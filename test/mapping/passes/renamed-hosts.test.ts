@@ -211,7 +211,7 @@ describe('[C4-02] a mounted file', () => {
     ['my_db', []],
     ['http://my_database http://web', []],
     ['upstream my_db { server other; }\nproxy_pass http://my_db/;', []],
-    ['import "@my_db/core"', ['renamed-host-in-file']],
+    ['import "@my_db/core"', ['renamed-host']],
     ['chown my_db:1000 /d', []],
   ])('stays where something else may be meant: %j', (content, codes) => {
     expect(dataOf(content)).toBe(content)

@@ -31,7 +31,7 @@ describe('[C3-03] what the driver mounts', () => {
     [
       '{o: rbind, device: ./data}',
       'persistentVolumeClaim',
-      ['host-folder-is-a-volume services.web.volumes.0 `"data:/data"`'],
+      ['host-volume-as-claim services.web.volumes.0 `"data:/data"`'],
     ],
     ['{device: /dev/sda1}', 'persistentVolumeClaim', ['unsupported-value device `/dev/sda1`']],
     ['{o: size=3}', 'persistentVolumeClaim', ['unsupported-value o `size=3`']],

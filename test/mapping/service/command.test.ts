@@ -22,10 +22,10 @@ describe('command', () => {
   })
 
   it.each([
-    ['echo "never closed', 'unbalanced-quote', '"never closed'],
-    ["sh -c 'exit", 'unbalanced-quote', "'exit"],
-    ['echo back\\', 'trailing-backslash', '\\'],
-    ['echo (a)', 'unquoted-parenthesis', '('],
+    ['echo "never closed', 'invalid-command', '"never closed'],
+    ["sh -c 'exit", 'invalid-command', "'exit"],
+    ['echo back\\', 'invalid-command', '\\'],
+    ['echo (a)', 'invalid-command', '('],
   ])('[R2.2-04] %s is an error at what is open', (command, code, part) => {
     expect(findings(web(`command: ${command}`))).toEqual([`${code} services.web.command \`${part}\``])
   })
@@ -72,7 +72,7 @@ describe('command', () => {
 
   it('[R2.14-03] shows faults of a text with variables where they are written', () => {
     expect(findings(web('command: run ${A:-x} "open'))).toEqual([
-      'unbalanced-quote services.web.command `"open`',
+      'invalid-command services.web.command `"open`',
     ])
   })
 })

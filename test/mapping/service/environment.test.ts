@@ -112,8 +112,8 @@ describe('env_file', () => {
       '[a.env, b.env]',
       {},
       [
-        'env-file-not-provided services.web.env_file.0 `a.env`',
-        'env-file-not-provided services.web.env_file.1 `b.env`',
+        'file-not-provided services.web.env_file.0 `a.env`',
+        'file-not-provided services.web.env_file.1 `b.env`',
       ],
     ],
     ['bad.env', { files: { 'bad.env': 'A B=1\n' } }, ['env-file-invalid services.web.env_file `bad.env`']],

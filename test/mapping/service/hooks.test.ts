@@ -236,7 +236,7 @@ it.each<[keys: string, expected: readonly string[]]>([
   ['post_start: [{command: ""}]', ['empty-value post_start.0.command `""`']],
   ['pre_stop: [{}]', ['missing-key pre_stop.0 `{}`']],
   ['post_start: [{command: []}]', ['empty-value post_start.0.command `[]`']],
-  [`post_start: [{command: 'a "b'}]`, ['unbalanced-quote post_start.0.command `"b`']],
+  [`post_start: [{command: 'a "b'}]`, ['invalid-command post_start.0.command `"b`']],
 ])('a hook that is %j is reported as %j', (keys, expected) => {
   expect(findings(web(keys), { profile: 'compose' }).map((one) => one.replace('services.web.', ''))).toEqual(
     expected,

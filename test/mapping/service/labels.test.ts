@@ -63,8 +63,8 @@ describe('labels', () => {
   })
 
   it.each([
-    ['a'.repeat(64), 'annotation-key-too-long'],
-    [`example.com/${'a'.repeat(64)}`, 'annotation-key-too-long'],
+    ['a'.repeat(64), 'invalid-annotation-key'],
+    [`example.com/${'a'.repeat(64)}`, 'invalid-annotation-key'],
     [`a b${'a'.repeat(64)}`, 'invalid-annotation-key'],
     [`a b/${'a'.repeat(64)}`, 'invalid-annotation-key'],
   ])('[R2.2-11] with the key of %s are warned of by how it can be mended', (key, code) => {

@@ -323,7 +323,9 @@ describe('[C4-06] a long port with mode: host of a service on every node', () =>
 
   it('is a warning without effect in a profile of the reference', () => {
     const text = web('ports: [{target: 80, published: 8080, mode: host}]')
-    expect(findings(text, { domain: 'a.b' })).toEqual(['port-mode-host services.web.ports.0.mode `host`'])
+    expect(findings(text, { domain: 'a.b' })).toEqual([
+      'setting-without-effect services.web.ports.0.mode `mode`',
+    ])
   })
 
   it.each(['', 'deploy: {mode: replicated}', 'labels: {kompose.controller.type: daemonset}'])(

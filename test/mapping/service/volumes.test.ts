@@ -110,8 +110,8 @@ describe('a named volume', () => {
     ['{source: data, target: /a, sub_path: c, volume: {subpath: d}}', ['.sub_path `sub_path`']],
   ])('[R2.12-01] warns of what means nothing in %s', (entry, settings) => {
     const found = findings(web(`volumes: [${entry}]`, 'volumes:\n  data:'))
-    expect(found.filter((finding) => finding.startsWith('mount-setting-unused'))).toEqual(
-      settings.map((setting) => `mount-setting-unused services.web.volumes.0${setting}`),
+    expect(found.filter((finding) => finding.startsWith('setting-without-effect'))).toEqual(
+      settings.map((setting) => `setting-without-effect services.web.volumes.0${setting}`),
     )
   })
 
@@ -172,9 +172,9 @@ describe('a volume that lives as long as its Pod', () => {
     ['build: .\nvolumes: [".:/app", "/app/node_modules"]', []],
     [
       'build: .\nvolumes: ["/srv:/srv", "/srv/cache"]',
-      ['host-volume-ignored services.web.volumes.0 `"/srv:/srv"`'],
+      ['host-volume-not-mounted services.web.volumes.0 `"/srv:/srv"`'],
     ],
-    ['build: .\nvolumes: ["/:/", "/cache"]', ['host-volume-ignored services.web.volumes.0 `"/:/"`']],
+    ['build: .\nvolumes: ["/:/", "/cache"]', ['host-volume-not-mounted services.web.volumes.0 `"/:/"`']],
   ])('[R2.12-03] is left out of %j, below what is not mounted', (keys, others) => {
     const text = manifest({ web: keys })
     expect(podOf(text).volumes).toBeUndefined()
@@ -214,7 +214,7 @@ describe('the long form of a mount', () => {
     ['type: bind, source: ./a, target: /a, tmpfs: {size: 1m}', 'tmpfs.size'],
     ['type: volume, source: data, target: /a, tmpfs: {size: 1m}', 'tmpfs.size'],
   ])('[R2.12-01] {%s} has a setting that only others have', (mount, key) => {
-    expect(mounted(mount).filter((found) => found.startsWith('mount-setting-unused'))).toEqual([
+    expect(mounted(mount).filter((found) => found.startsWith('setting-without-effect'))).toEqual([
       expect.stringContaining(`services.web.volumes.0.${key} `),
     ])
   })
@@ -242,7 +242,7 @@ describe('a path of the host', () => {
     './a/../../b:/b',
   ])('[R2.12-04] %s is never mounted, with a warning', (entry) => {
     const text = web(`volumes:\n  - ${entry}`)
-    expect(findings(text)).toEqual([`host-volume-ignored services.web.volumes.0 \`${entry}\``])
+    expect(findings(text)).toEqual([`host-volume-not-mounted services.web.volumes.0 \`${entry}\``])
     expect(podOf(text).volumes).toBeUndefined()
     expect(containerOf(text).image).toBe('nginx:1.29')
   })
@@ -255,7 +255,7 @@ describe('a path of the host', () => {
       expect(containerOf(text).image).toBe('app-web:latest')
       expect(findings(text, { images: { web: 'x' } })).toEqual([])
       expect(findings(text, { hostVolumes: 'ignore' })).toEqual([
-        `host-volume-ignored services.web.volumes.0 \`"${entry}"\``,
+        `host-volume-not-mounted services.web.volumes.0 \`"${entry}"\``,
       ])
       expect(containerOf(text, { hostVolumes: 'ignore' }).image).toBe('nginx:1.29')
     },

@@ -19,14 +19,17 @@ it.each([
   ['{path: src, action: sync+exec, target: /app, exec: {}}', ['missing-key .exec `exec`']],
   [
     `{path: src, action: sync+exec, target: /app, exec: {command: 'a "b'}}`,
-    ['unbalanced-quote .exec.command `"b`'],
+    ['invalid-command .exec.command `"b`'],
   ],
   ['{path: src, action: sync+exec, target: /app}', ['watch-left-out .action `sync+exec`']],
-  ['{path: src, action: rebuild, target: /app}', ['watch-setting-unused .target `target`']],
-  ['{path: src, action: restart, initial_sync: true}', ['watch-setting-unused .initial_sync `initial_sync`']],
-  ['{path: src, action: restart, exec: {command: [x]}}', ['watch-setting-unused .exec `exec`']],
+  ['{path: src, action: rebuild, target: /app}', ['setting-without-effect .target `target`']],
+  [
+    '{path: src, action: restart, initial_sync: true}',
+    ['setting-without-effect .initial_sync `initial_sync`'],
+  ],
+  ['{path: src, action: restart, exec: {command: [x]}}', ['setting-without-effect .exec `exec`']],
   ['{path: src, action: sync, target: /}', []],
-  ['{path: src, action: sync, target: /app, exec: {command: [x]}}', ['watch-setting-unused .exec `exec`']],
+  ['{path: src, action: sync, target: /app, exec: {command: [x]}}', ['setting-without-effect .exec `exec`']],
 ])('[C7-04] of %s is said %j', (entry, expected) => {
   expect(
     findings(watching(entry), compose).map((one) => one.replace('services.web.develop.watch.0', '')),

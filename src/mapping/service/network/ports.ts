@@ -197,7 +197,8 @@ function readLongForm(place: Place, entries: PortEntry[], scope: Reporting & Cho
   const hostIp = readPortText(place.get('host_ip'), parseHostIp, scope)
   const mode = place.get('mode')
   const onNode = mode?.text === 'host' && scope.capabilities.hostPorts && isOnEveryNode(place)
-  if (mode?.text === 'host' && !scope.capabilities.hostPorts) scope.report('port-mode-host', mode, {})
+  if (mode?.text === 'host' && !scope.capabilities.hostPorts)
+    scope.report('setting-without-effect', mode, { reason: 'in a cluster' })
   const appProtocolPlace = place.get('app_protocol')
   const appProtocol = appProtocolPlace?.text || undefined
   if (appProtocol !== undefined && !isLabelKey(appProtocol)) {
