@@ -17,6 +17,7 @@ const sentences: ReadonlySet<string> = new Set([
   'reason',
   'suggestion',
   'values',
+  'winner',
 ])
 
 function isSentence(argument: string): boolean {

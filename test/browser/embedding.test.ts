@@ -129,7 +129,7 @@ describe.skipIf(chromiumProgram === undefined)(`the examples for web pages${with
       const text = 'services:\n  web:\n    image: nginx:1.29\n    restart: alway\n    hostname: site\n'
       const { messages, links, fixed } = await show(editor, text)
       expect(messages).toHaveLength(2)
-      expect(messages[1]).toContain('Use the name of the service: other services reach it by that name.')
+      expect(messages[1]).toContain('Pods are reached by the name of the service.')
       expect(links).toEqual([
         'https://example.com/shop/tranship/docs/diagnostics/invalid-restart.md',
         'https://example.com/shop/tranship/docs/diagnostics/unsupported-key.md',

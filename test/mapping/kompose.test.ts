@@ -62,8 +62,8 @@ describe('[C10-02] a label of kompose is carried over:', () => {
     )
     expect(numbers).toEqual([30080, undefined, undefined])
     expect(findings(text, compose)).toEqual([
-      'unsupported-value services.b.labels.kompose.service.nodeport.port `"30080"`',
-      'unsupported-value services.c.labels.kompose.service.nodeport.port `"30080"`',
+      'setting-overruled services.b.labels.kompose.service.nodeport.port `"30080"`',
+      'setting-overruled services.c.labels.kompose.service.nodeport.port `"30080"`',
     ])
   })
 
@@ -91,7 +91,7 @@ describe('[C10-02] a label of kompose is carried over:', () => {
     expect(codes(web('labels: {kompose.service.expose: "true"}'))).toEqual(['public-without-ports'])
     expect(codes(web('expose: [80]\nlabels: [kompose.service.expose]'))).toEqual([])
     const misspelt = web('expose: [80]\nlabels: {kompose.service.expose: my_host}')
-    expect(codes(misspelt)).toEqual(['unsupported-value'])
+    expect(codes(misspelt)).toEqual(['malformed-value'])
     expect(routesOf(misspelt, compose)).toEqual([])
   })
 
@@ -114,7 +114,7 @@ describe('[C10-02] a label of kompose is carried over:', () => {
       { name: 'registry' },
     ])
     expect(codes(labelled('kompose.image-pull-secret: my_secret'), { ...compose, domain: 'a.b' })).toEqual([
-      'unsupported-value',
+      'malformed-value',
     ])
   })
 
@@ -182,7 +182,7 @@ describe('[C10-02] a label of kompose is carried over:', () => {
       fsGroupChangePolicy: 'OnRootMismatch',
     })
     expect(codes(labelled('kompose.security-context.fsgroup: staff'), { ...compose, domain: 'a.b' })).toEqual(
-      ['unsupported-value'],
+      ['malformed-value'],
     )
   })
 
@@ -221,7 +221,7 @@ describe('[C10-03] x-platform-schedule', () => {
     expect(objectOf('CronJob', text, compose).spec.jobTemplate.spec.template.spec.restartPolicy).toBe('Never')
     expect(findings(text, compose)).toEqual([])
     expect(findings(job('restart: always'), compose)).toEqual([
-      'unsupported-value services.web.restart `always`',
+      'setting-overruled services.web.restart `always`',
     ])
   })
 
@@ -328,7 +328,7 @@ it.each([
 
 it.each<[keys: string, expected: readonly string[]]>([
   ['labels: {kompose.image-pull-policy: alway}', ['invalid-value labels.kompose.image-pull-policy `alway`']],
-  ['labels: {kompose.image-pull-secret: A_b}', ['unsupported-value labels.kompose.image-pull-secret `A_b`']],
+  ['labels: {kompose.image-pull-secret: A_b}', ['malformed-value labels.kompose.image-pull-secret `A_b`']],
   ['labels: {kompose.service.type: nodepor}', ['invalid-value labels.kompose.service.type `nodepor`']],
   ['labels: {kompose.controller.type: job}', ['invalid-value labels.kompose.controller.type `job`']],
   [
@@ -345,18 +345,18 @@ it.each<[keys: string, expected: readonly string[]]>([
   ],
   [
     'ports: [80]\nlabels: {kompose.service.expose: "", kompose.service.expose.tls-secret: A_b}',
-    ['unsupported-value labels.kompose.service.expose.tls-secret `A_b`'],
+    ['malformed-value labels.kompose.service.expose.tls-secret `A_b`'],
   ],
   [
     'ports: [80]\nlabels: {kompose.service.expose: "true", kompose.service.expose.ingress-class-name: A_b}',
-    ['unsupported-value labels.kompose.service.expose.ingress-class-name `A_b`'],
+    ['malformed-value labels.kompose.service.expose.ingress-class-name `A_b`'],
   ],
   [
     'ports: [80]\nlabels: {kompose.service.expose: "a*.b, ftphttp://c, /d"}',
     [
-      'unsupported-value labels.kompose.service.expose `"a*.b, ftphttp://c, /d"`',
-      'unsupported-value labels.kompose.service.expose `"a*.b, ftphttp://c, /d"`',
-      'unsupported-value labels.kompose.service.expose `"a*.b, ftphttp://c, /d"`',
+      'malformed-value labels.kompose.service.expose `"a*.b, ftphttp://c, /d"`',
+      'malformed-value labels.kompose.service.expose `"a*.b, ftphttp://c, /d"`',
+      'malformed-value labels.kompose.service.expose `"a*.b, ftphttp://c, /d"`',
     ],
   ],
 ])('[C10-02] %j is reported as %j', (keys, expected) => {

@@ -253,7 +253,7 @@ describe('a list that merging makes a map keeps the names of its variables', () 
     ['labels', '${P} =b', 'invalid-annotation-key', '${P} '],
     ['annotations', '${P} ', 'invalid-annotation-key', '${P} '],
     ['sysctls', '${P}=b', 'unsafe-sysctl', '${P}'],
-    ['extra_hosts', '${P}:x', 'unsupported-value', '${P}'],
+    ['extra_hosts', '${P}:x', 'malformed-value', '${P}'],
   ]
   const options = { env: { P: 'Zq7xW9_kPv3' }, profile: 'compose' } as const
 

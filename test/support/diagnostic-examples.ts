@@ -459,6 +459,61 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { profile: 'compose' },
   },
+  'setting-overruled': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          deploy:
+            mode: global
+            replicas: 3
+    `,
+    options: { profile: 'compose' },
+    variants: [
+      {
+        manifest: yaml`
+          services:
+            web:
+              image: nginx:1.29
+              privileged: true
+              security_opt:
+                - no-new-privileges:true
+        `,
+        options: { profile: 'compose' },
+        also: ['privileged-container'],
+      },
+    ],
+  },
+  'malformed-value': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          extra_hosts:
+            - db:database
+    `,
+    options: { profile: 'compose' },
+    variants: [
+      {
+        manifest: yaml`
+          services:
+            web:
+              image: nginx:1.29
+              dns: nameserver
+        `,
+        options: { profile: 'compose' },
+      },
+      {
+        manifest: yaml`
+          services:
+            web:
+              image: nginx:1.29
+              domainname: example.com
+        `,
+        options: { profile: 'compose' },
+      },
+    ],
+  },
   'unsupported-value': {
     manifest: yaml`
       services:

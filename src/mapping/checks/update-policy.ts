@@ -42,6 +42,8 @@ function checkUpdatePolicy(service: Service, isOnManyNodes: IsOnManyNodes, scope
   }
 }
 
+const removeOne = words('Remove one of the two.')
+
 /** Reports settings of `deploy.update_config` that this kind of workload cannot follow (rules C6-03 and C6-07). */
 function checkUpdateConfig(service: Service, isOnManyNodes: IsOnManyNodes, scope: Reporting): void {
   const { kind, replicas } = service
@@ -52,10 +54,14 @@ function checkUpdateConfig(service: Service, isOnManyNodes: IsOnManyNodes, scope
   const label = updateLabel(service)
   if (runsToEnd(kind)) {
     for (const one of [parallelism, order, delay])
-      refuse(one?.place, words('Remove it. A deploy replaces a Job.'))
+      if (one !== undefined)
+        scope.report('setting-without-effect', one.place, { reason: 'on a Job, which a deploy replaces' })
   } else if (label !== undefined && label.value !== 'rolling') {
-    for (const one of [parallelism, order])
-      refuse(one?.place, sentence`Remove it. The label \`${words(UPDATE)}\` takes precedence.`)
+    for (const one of [parallelism, order]) {
+      if (one === undefined) continue
+      const winner = sentence`the label \`${words(UPDATE)}\``
+      scope.report('setting-overruled', one.place, { value: one.place.shown, winner, instead: removeOne })
+    }
   } else if (kind === 'StatefulSet') {
     const instead = words('Remove it. A StatefulSet replaces one Pod at a time, and stops it first.')
     if (order?.startFirst) refuse(order.place, instead)

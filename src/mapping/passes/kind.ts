@@ -27,27 +27,24 @@ export function withAskedKind(service: ServiceSettings, scope: Scope): ServiceSe
   reportOverruled(service, asked, scope)
   if (kind === 'CronJob') return withSchedule(service, scope)
   const { shown: value } = restart.place
+  const winner = sentence`\`${askingKey(service)}\``
   if (kind === 'Job') {
     if (restart.condition !== 'always') return service
     // Swarm also restarts the tasks of a job until they succeed.
     if (restart.written) {
-      scope.report('unsupported-value', restart.place, {
-        value,
-        instead: 'Write `on-failure` or `no`. A Job ends when it succeeds.',
-      })
+      const instead = 'Write `on-failure` or `no`. A Job ends when it succeeds.'
+      scope.report('setting-overruled', restart.place, { value, winner, instead })
     }
     return { ...service, restart: { ...restart, condition: 'on-failure' } }
   }
   if (runsToCompletion(restart, scope)) {
     const instead = sentence`Remove it. A ${words(kind)} always restarts its containers.`
-    scope.report('unsupported-value', restart.place, { value, instead })
+    scope.report('setting-overruled', restart.place, { value, winner, instead })
   }
   if (kind !== 'DaemonSet' || replicas.place === undefined) return service
   const instead = 'Remove it. A DaemonSet has one Pod on each node.'
-  scope.report('unsupported-value', replicas.place, {
-    value: replicas.place.show(`${replicas.count}`),
-    instead,
-  })
+  const count = replicas.place.show(`${replicas.count}`)
+  scope.report('setting-overruled', replicas.place, { value: count, winner, instead })
   return { ...service, replicas: { count: 1, place: undefined } }
 }
 
@@ -66,9 +63,9 @@ function reportOverruled(
   for (const other of [deployMode, controllerType]) {
     // A CronJob creates Jobs.
     if (other === undefined || other.kind === kind || (runsToEnd(other.kind) && runsToEnd(kind))) continue
-    const reason = words(schedule === undefined ? '`deploy.mode`' : 'its schedule')
-    const instead = sentence`Remove it. The service is a ${words(kind)} because of ${reason}.`
-    scope.report('unsupported-value', other.place, { value: other.place.shown, instead })
+    const winner = words(schedule === undefined ? '`deploy.mode`' : '`x-platform-schedule`')
+    const instead = sentence`Remove it. The service is a ${words(kind)}.`
+    scope.report('setting-overruled', other.place, { value: other.place.shown, winner, instead })
   }
 }
 
@@ -78,10 +75,8 @@ function withSchedule(service: ServiceSettings, scope: Scope): ServiceSettings {
   if (restart.condition !== 'always') return service
   if (!restart.written) return { ...service, restart: { ...restart, condition: 'never' } }
   const { shown: value } = restart.place
-  scope.report('unsupported-value', restart.place, {
-    value,
-    instead: 'Write `on-failure` or `no`. A Job ends when it succeeds.',
-  })
+  const instead = 'Write `on-failure` or `no`. A Job ends when it succeeds.'
+  scope.report('setting-overruled', restart.place, { value, winner: '`x-platform-schedule`', instead })
   return { ...service, restart: { ...restart, condition: 'on-failure' } }
 }
 

@@ -19,8 +19,9 @@ export function withOwnNodePorts(services: readonly Service[], scope: Scope): re
     }
     const args = { other: other.name, port: place.show(`${number}`) }
     scope.note?.('refused-node-port', service.place, args, other.published!.nodePort!.place)
-    const instead = sentence`Choose another port. This port of the nodes already leads to the service \`${other.name}\`, so the cluster chooses one.`
-    scope.report('unsupported-value', place, { value: place.show(`${number}`), instead })
+    const winner = sentence`the service \`${other.name}\``
+    const instead = 'Choose another port of the nodes. Otherwise the cluster chooses one.'
+    scope.report('setting-overruled', place, { value: place.show(`${number}`), winner, instead })
     return { ...service, published: { ...published, nodePort: undefined } }
   })
 }

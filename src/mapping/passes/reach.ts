@@ -14,8 +14,8 @@ export function reachOf(service: ServiceSettings, scope: Scope): Reach {
     return { headless: true, published: undefined }
   }
   if (endpointMode.headless && serviceType !== undefined && serviceType.type !== 'headless') {
-    const instead = sentence`Remove it. The type \`${words(serviceType.type)}\` takes precedence.`
-    scope.report('unsupported-value', endpointMode.place!, { value: 'dnsrr', instead })
+    const winner = sentence`the type \`${words(serviceType.type)}\``
+    scope.report('setting-overruled', endpointMode.place!, { value: 'dnsrr', winner, instead: 'Remove it.' })
   }
   const type = serviceType?.type ?? (endpointMode.headless ? 'headless' : option)
   if (type === 'headless') return { headless: true, published: undefined }

@@ -120,6 +120,7 @@ function groupOfConfig(config: ImageConfig | undefined): number | undefined {
 /** Warns about a label with another group than an earlier service of the same volumes. */
 function reportOtherGroup({ fileSystemGroup }: Service, { id, origin }: Group, { report }: Reporting): void {
   if (fileSystemGroup === undefined || fileSystemGroup.id === id || !('show' in origin)) return
-  const instead = sentence`Use one group. Another service with the same volume sets ${origin.shown}, which applies to all of them.`
-  report('unsupported-value', fileSystemGroup.place, { value: fileSystemGroup.place.shown, instead })
+  const winner = sentence`\`${origin.shown}\` of another service with the same volume`
+  const instead = 'Use one group for all services with the volume.'
+  report('setting-overruled', fileSystemGroup.place, { value: fileSystemGroup.place.shown, winner, instead })
 }

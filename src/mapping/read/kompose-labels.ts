@@ -141,8 +141,9 @@ export function readKeyOrLabel(
   if (!place?.text) return labelled
   const { text: value } = place
   if (labelled !== undefined && plain(labelled.value) !== plain(value)) {
-    const instead = sentence`Remove one of the two. \`${verbatim(key)}\` has another value, and takes precedence.`
-    scope.report('unsupported-value', labelled.place, { value: labelled.place.shown, instead })
+    const winner = sentence`\`${verbatim(key)}\``
+    const instead = 'Remove one of the two. They have different values.'
+    scope.report('setting-overruled', labelled.place, { value: labelled.place.shown, winner, instead })
   }
   return { value, place }
 }

@@ -16,7 +16,11 @@ function normaliseFileSystemGroup(service: Place, scope: Reporting & Choices): F
   const { value, place } = label
   const id = userId(value)
   if (id !== undefined) return { id, place }
-  scope.report('unsupported-value', place, { value: place.shown, instead: 'Write the number of a group.' })
+  scope.report('malformed-value', place, {
+    value: place.shown,
+    expected: 'the number of a group',
+    instead: '',
+  })
   return undefined
 }
 

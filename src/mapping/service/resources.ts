@@ -103,8 +103,7 @@ function readAmounts(
 }
 
 function reportPeriod(place: Place, scope: Reporting): void {
-  const instead = 'Remove it. Without `cpu_quota`, a period limits nothing.'
-  scope.report('unsupported-value', place, { value: place.shown, instead }, { effect: false })
+  scope.report('setting-without-effect', place, { reason: 'without `cpu_quota`' })
 }
 
 /** Returns the first amount, or else the one at this place. Two different amounts are reported. */

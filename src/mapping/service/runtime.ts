@@ -11,9 +11,10 @@ function normaliseRuntime(service: Place, { report }: Reporting): Place | undefi
   if (!place?.text || place.text === 'runc') return undefined
   const { text: name } = place
   if (isSubdomain(name)) return place
-  report('unsupported-value', place, {
+  report('malformed-value', place, {
     value: place.shown,
-    instead: 'Write the name of a RuntimeClass of the cluster.',
+    expected: 'the name of a RuntimeClass',
+    instead: 'Write the name of one of the cluster.',
   })
   return undefined
 }

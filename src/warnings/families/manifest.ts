@@ -101,6 +101,18 @@ export const manifest = {
     message: '{where}: `{value}` in `{key}` has no equivalent in Kubernetes. tranship ignores it.',
     hint: '{instead}',
   },
+  'setting-overruled': {
+    severity: 'warning',
+    at: 'value',
+    message: '{where}: `{value}` in `{key}` has no effect, because {winner} takes precedence.',
+    hint: '{instead}',
+  },
+  'malformed-value': {
+    severity: 'warning',
+    at: 'value',
+    message: '{where}: `{value}` in `{key}` is not {expected}. tranship ignores it.',
+    hint: '{instead}',
+  },
   'setting-without-effect': {
     severity: 'warning',
     effect: false,
@@ -204,6 +216,16 @@ export const manifestReasons = {
     since: '0.2.0',
     why: 'tranship translates the key, but Kubernetes has no equivalent for this value.',
     remedy: 'Follow the hint, or remove the value.',
+  },
+  'setting-overruled': {
+    since: '0.2.0',
+    why: 'Two settings contradict each other, and an object can follow only one of them. The message names the other one.',
+    remedy: 'Remove one of the two, or make them agree.',
+  },
+  'malformed-value': {
+    since: '0.2.0',
+    why: 'Kubernetes rejects an object with such a name, address or number. Compose does not read the label, or accepts more.',
+    remedy: 'Correct the value, or remove it.',
   },
   'setting-without-effect': {
     since: '0.2.0',

@@ -80,7 +80,7 @@ describe('[R2.12-09] services that volumes connect have one group:', () => {
   it('[C10-02] a label that asks for another group than an earlier one is warned of', () => {
     const services = { a: one(label(9)), b: one(label(9)), c: one(label(10)) }
     expect(findings(manifest(services, 'volumes: {one: }'), { profile: 'compose' })).toEqual([
-      'unsupported-value services.c.labels.kompose.security-context.fsgroup `"10"`',
+      'setting-overruled services.c.labels.kompose.security-context.fsgroup `"10"`',
     ])
   })
 })

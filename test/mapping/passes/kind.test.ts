@@ -221,7 +221,7 @@ describe('[C10-02] a service that runs by a schedule', () => {
     ['', 'Never', []],
     ['restart: "no"', 'Never', []],
     ['restart: on-failure', 'OnFailure', []],
-    ['restart: always', 'OnFailure', ['unsupported-value services.web.restart `always`']],
+    ['restart: always', 'OnFailure', ['setting-overruled services.web.restart `always`']],
   ])('ends, and with %j restarts %s', (keys, restartPolicy, expected) => {
     const text = web(`${labels}\n${keys}`)
     expect(findings(text, compose)).toEqual(expected)
@@ -295,7 +295,7 @@ describe('[C0-02] what asks for a kind, and what does not count beside it:', () 
   ])('%j', (keys, expected) => {
     const found = diagnosticsOf(web(keys), { profile: 'compose' })
     expect(found.map(({ code, path }) => `${code} ${path.at(-1)}`)).toEqual(
-      expected.map((key) => `unsupported-value ${key}`),
+      expected.map((key) => `setting-overruled ${key}`),
     )
   })
 

@@ -24,6 +24,6 @@ it.each([
   ['x-platform-service-type: NodePort\nlabels: {kompose.service.type: nodeport}', []],
 ])('[C0-02] of two types the one that does not count is told of: %j', (keys, expected) => {
   expect(findings(web(`ports: ["80:80"]\n${keys}`), { profile: 'compose' })).toEqual(
-    expected.map((one) => `unsupported-value services.web.${one}`),
+    expected.map((one) => `setting-overruled services.web.${one}`),
   )
 })

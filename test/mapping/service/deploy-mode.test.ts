@@ -14,8 +14,8 @@ describe('deploy.mode', () => {
   it('[C6-01] global has no number of replicas, nor an end', () => {
     const text = web('restart: "no"\ndeploy: {mode: global, replicas: 2}')
     expect(findings(text, compose)).toEqual([
-      'unsupported-value services.web.restart `"no"`',
-      'unsupported-value services.web.deploy.replicas `2`',
+      'setting-overruled services.web.restart `"no"`',
+      'setting-overruled services.web.deploy.replicas `2`',
     ])
     expect(podOf(text, compose)).not.toHaveProperty('restartPolicy')
   })
@@ -52,7 +52,7 @@ describe('deploy.mode', () => {
 
   it('[C6-01] a job that never ends is a warning', () => {
     expect(findings(web('restart: always\ndeploy: {mode: replicated-job}'), compose)).toEqual([
-      'unsupported-value services.web.restart `always`',
+      'setting-overruled services.web.restart `always`',
     ])
   })
 
@@ -97,7 +97,7 @@ describe('deploy.update_config', () => {
     const recreated = updated('order: start-first', 'labels: {dev.platform/update: recreate}\n')
     expect(workloadOf(recreated, compose).spec).toMatchObject({ strategy: { type: 'Recreate' } })
     expect(findings(recreated, compose)).toEqual([
-      'unsupported-value services.web.deploy.update_config.order `start-first`',
+      'setting-overruled services.web.deploy.update_config.order `start-first`',
     ])
     const rolled = updated('order: start-first', 'labels: {dev.platform/update: rolling}\n')
     expect(workloadOf(rolled, compose).spec).toMatchObject({
@@ -120,8 +120,8 @@ describe('deploy.update_config', () => {
   it('[C6-03] a Job is never updated', () => {
     const text = updated('parallelism: 1, delay: 5s', 'restart: "no"\n').replace('nginx', 'shop/tools')
     expect(findings(text, compose).map((finding) => finding.split(' ')[0])).toEqual([
-      'unsupported-value',
-      'unsupported-value',
+      'setting-without-effect',
+      'setting-without-effect',
     ])
     expect(workloadOf(text, compose).spec).not.toHaveProperty('minReadySeconds')
   })

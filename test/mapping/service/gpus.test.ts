@@ -85,7 +85,7 @@ describe('CPU time', () => {
 
   it('[C5-05] a period alone limits nothing', () => {
     expect(findings(web('cpu_period: 50000'), compose)).toEqual([
-      'unsupported-value services.web.cpu_period `50000`',
+      'setting-without-effect services.web.cpu_period `cpu_period`',
     ])
   })
 

@@ -85,7 +85,7 @@ describe('[C4-01] hostname and domainname', () => {
   })
 
   it.each([
-    [web('domainname: example.com'), ['unsupported-value services.web.domainname `example.com`']],
+    [web('domainname: example.com'), ['malformed-value services.web.domainname `example.com`']],
     [
       stateful('hostname: shop\ndomainname: example'),
       [
@@ -153,10 +153,10 @@ describe('[C4-03] extra_hosts', () => {
       'unsupported-value services.web.extra_hosts.0 `"host.docker.internal:host-gateway"`',
     ],
     ['{gateway: host-gateway}', 'unsupported-value services.web.extra_hosts.gateway `host-gateway`'],
-    ['["db:database"]', 'unsupported-value services.web.extra_hosts.0 `"db:database"`'],
-    ['["db=1[::2]"]', 'unsupported-value services.web.extra_hosts.0 `"db=1[::2]"`'],
-    ['["db=[::1]2"]', 'unsupported-value services.web.extra_hosts.0 `"db=[::1]2"`'],
-    ['["my_db:10.0.0.5"]', 'unsupported-value services.web.extra_hosts.0 `"my_db:10.0.0.5"`'],
+    ['["db:database"]', 'malformed-value services.web.extra_hosts.0 `"db:database"`'],
+    ['["db=1[::2]"]', 'malformed-value services.web.extra_hosts.0 `"db=1[::2]"`'],
+    ['["db=[::1]2"]', 'malformed-value services.web.extra_hosts.0 `"db=[::1]2"`'],
+    ['["my_db:10.0.0.5"]', 'malformed-value services.web.extra_hosts.0 `"my_db:10.0.0.5"`'],
     ['["db:"]', 'missing-value services.web.extra_hosts.0 `"db:"`'],
   ])('are a warning where Kubernetes does not take them: %s', (hosts, found) => {
     expect(findings(web(`extra_hosts: ${hosts}`), compose)).toEqual([found])
@@ -192,16 +192,16 @@ describe('[C4-03] dns', () => {
 
   it.each([
     ['dns_search: .', 'dns_search `.`'],
-    ['dns_search: [my_domain]', 'dns_search.0 `my_domain`'],
-    ['dns: resolver', 'dns `resolver`'],
+    ['dns_search: [my_domain]', 'dns_search.0 `my_domain`', 'malformed-value'],
+    ['dns: resolver', 'dns `resolver`', 'malformed-value'],
     [`dns_search: [${Array.from({ length: 33 }, (_, index) => `d${index}`).join()}]`, 'dns_search.32 `d32`'],
     [
       `dns_search: [${Array.from({ length: 12 }, (_, index) => `${`${'a'.repeat(60)}.`.repeat(3)}d${index}`).join()}]`,
       'dns_search.11',
     ],
-  ])('is a warning where Kubernetes does not take it: %#', (keys, place) => {
+  ])('is a warning where Kubernetes does not take it: %#', (keys, place, code = 'unsupported-value') => {
     const [found, ...others] = findings(web(keys), compose)
-    expect(found?.startsWith(`unsupported-value services.web.${place}`)).toBe(true)
+    expect(found?.startsWith(`${code} services.web.${place}`)).toBe(true)
     expect(others).toEqual([])
   })
 
@@ -295,7 +295,7 @@ describe('[C4-06] a long port with mode: host of a service on every node', () =>
       `ports: [{target: 80, published: 8080, mode: host}, {target: 80, published: 8081, mode: host}]\n${everywhere}`,
     )
     expect(containerOf(text, compose).ports).toHaveLength(1)
-    expect(findings(text, compose)).toEqual(['unsupported-value services.web.ports.1.published `8081`'])
+    expect(findings(text, compose)).toEqual(['setting-overruled services.web.ports.1.published `8081`'])
   })
 
   it.each([
@@ -309,8 +309,8 @@ describe('[C4-06] a long port with mode: host of a service on every node', () =>
       `ports: [{target: 80, published: 8080, mode: host}, {${second}, mode: host}]\n${everywhere}`,
     )
     expect(containerOf(text, compose).ports!.map(({ hostPort }) => hostPort)).toEqual(expected)
-    const found = findings(text, compose).filter((one) => one.startsWith('unsupported-value'))
-    expect(found).toEqual(finding === undefined ? [] : [`unsupported-value services.web.ports.1.${finding}`])
+    const found = findings(text, compose).filter((one) => one.startsWith('setting-overruled'))
+    expect(found).toEqual(finding === undefined ? [] : [`setting-overruled services.web.ports.1.${finding}`])
   })
 
   it('has one address', () => {
@@ -318,7 +318,7 @@ describe('[C4-06] a long port with mode: host of a service on every node', () =>
       `ports: [{target: 80, published: 80, host_ip: 10.0.0.1, mode: host}, {target: 80, published: 80, host_ip: 10.0.0.2, mode: host}]\n${everywhere}`,
     )
     expect(containerOf(text, compose).ports!.map(({ hostIP }) => hostIP)).toEqual(['10.0.0.1'])
-    expect(findings(text, compose)).toEqual(['unsupported-value services.web.ports.1.host_ip `10.0.0.2`'])
+    expect(findings(text, compose)).toEqual(['setting-overruled services.web.ports.1.host_ip `10.0.0.2`'])
   })
 
   it('is a warning without effect in a profile of the reference', () => {
@@ -351,8 +351,8 @@ it.each<[keys: string, expected: readonly string[]]>([
   [
     'extra_hosts: ["a:1.1.1.1", "a:1.1.1.1", "b:x", "A_b:1.1.1.1", "c:"]',
     [
-      'unsupported-value extra_hosts.2 `"b:x"`',
-      'unsupported-value extra_hosts.3 `"A_b:1.1.1.1"`',
+      'malformed-value extra_hosts.2 `"b:x"`',
+      'malformed-value extra_hosts.3 `"A_b:1.1.1.1"`',
       'missing-value extra_hosts.4 `"c:"`',
     ],
   ],
@@ -360,15 +360,15 @@ it.each<[keys: string, expected: readonly string[]]>([
     'dns: [1.1.1.1, a, 1.1.1.2, 1.1.1.3, 1.1.1.4]',
     [
       'dns-without-services dns `[1.1.1.1, a, 1.1.1.2, 1.1.1.3, 1.1.1.4]`',
-      'unsupported-value dns.1 `a`',
+      'malformed-value dns.1 `a`',
       'unsupported-value dns.4 `1.1.1.4`',
     ],
   ],
   [
     'dns_search: [".", a_b, a.example.com]',
-    ['unsupported-value dns_search.0 `"."`', 'unsupported-value dns_search.1 `a_b`'],
+    ['unsupported-value dns_search.0 `"."`', 'malformed-value dns_search.1 `a_b`'],
   ],
-  ['domainname: a.b', ['unsupported-value domainname `a.b`']],
+  ['domainname: a.b', ['malformed-value domainname `a.b`']],
   ['domainname: ""', []],
   ['hostname: ""', []],
 ])('names and ways that are written as %j are reported as %j', (keys, expected) => {

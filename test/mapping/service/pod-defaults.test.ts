@@ -44,7 +44,7 @@ describe('[C5-08] the token for the API of the cluster', () => {
     expect(podOf(web(label), compose).serviceAccountName).toBe('old')
     const both = web(`${label}\nx-platform-service-account: new`)
     expect(podOf(both, compose).serviceAccountName).toBe('new')
-    expect(findings(both, compose)[0]).toMatch(/^unsupported-value/)
+    expect(findings(both, compose)[0]).toMatch(/^setting-overruled/)
   })
 })
 

@@ -86,7 +86,7 @@ describe('[C5-01] runtime', () => {
 
   it('a path is no class', () => {
     expect(findings(web('runtime: /usr/bin/crun'), compose)).toEqual([
-      'unsupported-value services.web.runtime `/usr/bin/crun`',
+      'malformed-value services.web.runtime `/usr/bin/crun`',
     ])
   })
 })
@@ -112,7 +112,7 @@ describe('[C5-01] switches', () => {
 it.each<[keys: string, expected: readonly string[]]>([
   ['runtime: ""', []],
   ['runtime: runc', []],
-  ['runtime: A_b', ['unsupported-value runtime `A_b`']],
+  ['runtime: A_b', ['malformed-value runtime `A_b`']],
   ['runtime: [a]', ['wrong-type runtime `[a]`']],
   ['pid: ""', []],
   ['pid: private', ['unsupported-value pid `private`']],
@@ -124,7 +124,7 @@ it.each<[keys: string, expected: readonly string[]]>([
   ['pull_policy: alway', ['invalid-value pull_policy `alway`']],
   ['pull_policy: [a]', ['wrong-type pull_policy `[a]`']],
   ['stop_grace_period: ""', ['invalid-duration stop_grace_period `""`']],
-  ['cpu_period: 100', ['unsupported-value cpu_period `100`']],
+  ['cpu_period: 100', ['setting-without-effect cpu_period `cpu_period`']],
   ['x-enable-service-links: [a]', ['wrong-type x-enable-service-links `[a]`']],
   ['x-enable-service-links: maybe', ['not-a-boolean x-enable-service-links `maybe`']],
   ['build: {context: ., ulimits: {nofile: -1}}', []],

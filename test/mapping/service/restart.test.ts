@@ -29,7 +29,7 @@ it.each(['always', 'unless-stopped', 'any'])(
   '[C6-01] %s of a job is a warning, and on-failure',
   (condition) => {
     const text = web(`restart: ${condition}\ndeploy: {mode: replicated-job}`)
-    expect(findings(text, compose)).toEqual([`unsupported-value services.web.restart \`${condition}\``])
+    expect(findings(text, compose)).toEqual([`setting-overruled services.web.restart \`${condition}\``])
     expect(podOf(text, compose).restartPolicy).toBe('OnFailure')
   },
 )

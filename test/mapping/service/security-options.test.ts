@@ -56,7 +56,7 @@ describe('security_opt', () => {
     const text = web('privileged: true\nsecurity_opt: [no-new-privileges]')
     expect(containerOf(text, compose).securityContext).toEqual({ privileged: true })
     expect(findings(text, compose)).toEqual([
-      'unsupported-value services.web.security_opt.0 `no-new-privileges`',
+      'setting-overruled services.web.security_opt.0 `no-new-privileges`',
     ])
   })
 
@@ -108,7 +108,7 @@ it.each<[keys: string, expected: readonly string[]]>([
   ],
   [
     'privileged: "true"\nsecurity_opt: ["no-new-privileges:true", "seccomp:unconfined"]',
-    ['unsupported-value security_opt.0 `"no-new-privileges:true"`'],
+    ['setting-overruled security_opt.0 `"no-new-privileges:true"`'],
   ],
   ['privileged: untrue\nsecurity_opt: ["no-new-privileges:true"]', ['not-a-boolean privileged `untrue`']],
   ['privileged: truest\nsecurity_opt: ["no-new-privileges:true"]', ['not-a-boolean privileged `truest`']],

@@ -53,7 +53,7 @@ function readServers(dns: Place | undefined, { report }: Reporting): readonly st
   for (const [value, place] of itemsOf(dns)) {
     const address = parseHostIp(value)
     if (address instanceof Fault) {
-      report('unsupported-value', place, { value: place.shown, instead: 'Write the IP address of a server.' })
+      report('malformed-value', place, { value: place.shown, expected: 'an IP address', instead: '' })
     } else if (servers.size === MOST_SERVERS && !servers.has(address)) {
       report('unsupported-value', place, {
         value: place.shown,
@@ -75,8 +75,10 @@ function readSearches(search: Place | undefined, { report }: Reporting): readonl
       report('unsupported-value', place, { value: place.shown, instead: words<Text>(instead) })
     }
     if (domain === '.') refuse('Remove it. Kubernetes only adds search domains, and removes none.')
-    else if (!isSubdomain(domain)) refuse('Write a domain, such as `example.com`.')
-    else if (searches.size === MOST_SEARCHES || characters + domain.length > MOST_SEARCHED) {
+    else if (!isSubdomain(domain)) {
+      const expected = 'a domain, such as `example.com`'
+      report('malformed-value', place, { value: place.shown, expected, instead: '' })
+    } else if (searches.size === MOST_SEARCHES || characters + domain.length > MOST_SEARCHED) {
       refuse('Remove it. A Pod searches at most 32 domains with 2048 characters in total.')
     } else {
       characters += domain.length + 1

@@ -27,25 +27,20 @@ const EXPOSE = 'kompose.service.expose'
 function normaliseExposure(service: Place, scope: Reporting & Choices): Exposure {
   return {
     exposed: readExposed(service, scope),
-    tlsSecret: readName(service, `${EXPOSE}.tls-secret`, words('Write the name of a Secret.'), scope),
-    className: readName(
-      service,
-      `${EXPOSE}.ingress-class-name`,
-      words('Write the name of an IngressClass.'),
-      scope,
-    ),
+    tlsSecret: readName(service, `${EXPOSE}.tls-secret`, words('the name of a Secret'), scope),
+    className: readName(service, `${EXPOSE}.ingress-class-name`, words('the name of an IngressClass'), scope),
   }
 }
 
 function readName(
   service: Place,
   key: string,
-  instead: Shown,
+  expected: Shown,
   scope: Reporting & Choices,
 ): KomposeLabel | undefined {
   const label = readKomposeLabel(service, key, scope)
   if (label === undefined || isSubdomain(label.value)) return label
-  scope.report('unsupported-value', label.place, { value: label.place.shown, instead })
+  scope.report('malformed-value', label.place, { value: label.place.shown, expected, instead: '' })
   return undefined
 }
 
@@ -63,9 +58,10 @@ function readExposed(service: Place, scope: Reporting & Choices): Exposure['expo
     if (isSubdomain(host.replace(/^\*\./, '')))
       hosts.push({ host, path: slash < 0 ? '/' : text.slice(slash) })
     else
-      scope.report('unsupported-value', place, {
+      scope.report('malformed-value', place, {
         value: place.show(one),
-        instead: 'Write the name of a host.',
+        expected: 'the name of a host',
+        instead: '',
       })
   }
   return hosts.length === 0 ? undefined : { hosts, place }

@@ -44,12 +44,17 @@ function isSound({ address, place }: ExtraHost, host: string, { report }: Report
     report('unsupported-value', place, { value: place.shown, instead: words<Text>(instead) })
     return false
   }
+  const isMalformed = <const Text extends string>(instead: Text & Literal<Text>) => {
+    const expected = 'a host name with its IP address'
+    report('malformed-value', place, { value: place.shown, expected, instead: words<Text>(instead) })
+    return false
+  }
   if (address === '') return false
   if (address === 'host-gateway') {
     return refuse('Run the program that the service calls in the cluster. A Pod has no name for its node.')
   }
-  if (parseHostIp(address) instanceof Fault) return refuse('Write the IP address of the host.')
-  return isSubdomain(host) || refuse('Use only letters, digits, `-` and `.` in the host name.')
+  if (parseHostIp(address) instanceof Fault) return isMalformed('Write the IP address after the host name.')
+  return isSubdomain(host) || isMalformed('Use only letters, digits, `-` and `.` in the host name.')
 }
 
 function mapExtraHosts(aliases: HostAliases, draft: Draft, { place }: ServiceContext): void {

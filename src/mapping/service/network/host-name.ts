@@ -24,8 +24,8 @@ function normaliseHostName(service: Place, { report }: Reporting): HostName {
   const place = service.get('domainname')
   const domain = toLabel(place, (text) => text)
   if (place?.text && domain === undefined) {
-    const instead = 'Write a single DNS label. The domain of a Pod is one label below that of its namespace.'
-    report('unsupported-value', place, { value: place.shown, instead })
+    const instead = 'Write one label. The domain of a Pod is one label below that of its namespace.'
+    report('malformed-value', place, { value: place.shown, expected: 'a single DNS label', instead })
   }
   return { name, domain }
 }

@@ -345,31 +345,31 @@ function hostPortOf(
   scope: Reporting,
 ): HostPort | undefined {
   if (published === undefined) return earlier
-  const refuse = (key: string, value: string, instead: Shown) => {
+  const refuse = (key: string, value: string, winner: Shown) => {
     const at = place.get(key) ?? place
-    scope.report('unsupported-value', at, { value: at.show(value), instead })
+    scope.report('setting-overruled', at, {
+      value: at.show(value),
+      winner,
+      instead: 'Remove one of the two.',
+    })
   }
-  const shownPublished = shownNumberAt(place, 'published', published)
   if (earlier !== undefined) {
     const { number, address } = earlier
     if (number !== published) {
-      const shownTarget = shownNumberAt(place, 'target', target)
       const shownNumber = shownNumberAt(earlier.place, 'published', number)
-      const instead = sentence`Remove it. The port ${shownTarget} already has the port ${shownNumber} of the node.`
-      refuse('published', `${published}`, instead)
+      refuse('published', `${published}`, sentence`the port ${shownNumber} of an earlier entry`)
     } else if (address !== undefined && address !== hostIp)
       refuse(
         'host_ip',
         hostIp ?? '',
-        sentence`The port ${shownPublished} of the node already belongs to the address ${(earlier.place.get('host_ip') ?? earlier.place).show(address)}.`,
+        sentence`the address ${(earlier.place.get('host_ip') ?? earlier.place).show(address)} of an earlier entry`,
       )
     return earlier
   }
   const key = `${published}/${protocol}/${hostIp ?? ''}`
   const other = onNode.get(key)
   if (other !== undefined) {
-    const instead = sentence`The port ${shownPublished} of the node already leads to ${other}.`
-    refuse('published', `${published}`, instead)
+    refuse('published', `${published}`, sentence`the entry for the port ${other}`)
     return undefined
   }
   onNode.set(key, shownNumberAt(place, 'target', target))

@@ -18,7 +18,11 @@ function normalisePullSecrets(service: Place, scope: Reporting & Choices): PullS
     const { value, place } = label
     if (isSubdomain(value)) names.set(value, place)
     else
-      scope.report('unsupported-value', place, { value: place.shown, instead: 'Write the name of a Secret.' })
+      scope.report('malformed-value', place, {
+        value: place.shown,
+        expected: 'the name of a Secret',
+        instead: '',
+      })
   }
   return [...names].map(([name, origin]) => ({ name, origin }))
 }

@@ -68,7 +68,9 @@ function reportOption<const Text extends string>(
 /** Kubernetes refuses a privileged container with `no-new-privileges`: it has all privileges already. */
 function checkPrivileges(service: Place, place: Place, scope: Reporting): Place | undefined {
   if (!/^(?:true|yes|y|on)$/i.test(service.get('privileged')?.text ?? '')) return place
-  return reportOption('Remove one of the two. A privileged container has every privilege.', place, scope)
+  const instead = 'Remove one of the two. A privileged container has every privilege.'
+  scope.report('setting-overruled', place, { value: place.shown, winner: '`privileged`', instead })
+  return undefined
 }
 
 function readSeccomp(value: string, place: Place, scope: Reporting): SecurityProfile | undefined {
