@@ -18,7 +18,7 @@ Name the Compose file, for example \`tranship path/to/compose.yaml\`, or \`-\` f
       'a missing file',
       ['shop.yaml'],
       {},
-      "error: There is no file 'shop.yaml'.\nName an existing file, or none to use the Compose file of this folder.\n",
+      'error: There is no file `shop.yaml`.\nName an existing file, or none to use the Compose file of this folder.\n',
     ],
     [
       'a misspelt command',
@@ -48,7 +48,7 @@ Name the Compose file, for example \`tranship path/to/compose.yaml\`, or \`-\` f
       'a word after an option',
       ['-q', 'chek'],
       { 'compose.yaml': manifest },
-      "error: There is no file 'chek'.\nIt is not a command either: `tranship --help` lists the commands.\n",
+      'error: There is no file `chek`.\nIt is not a command either: `tranship --help` lists the commands.\n',
     ],
     [
       'a command of another tool',
@@ -68,24 +68,24 @@ Name the Compose file, for example \`tranship path/to/compose.yaml\`, or \`-\` f
       { 'compose.yaml': manifest },
       'error: `--output k8s` may be a file or a folder.\nWrite `k8s/` to get a file for each object in this folder, or `k8s.yaml` to get one file.\n',
     ],
-    ['a folder', ['app'], { 'app/keep.txt': '' }, "error: 'app' is a folder.\nName a file.\n"],
+    ['a folder', ['app'], { 'app/keep.txt': '' }, 'error: `app` is a folder.\nName a file.\n'],
     [
       'a folder with a manifest in it',
       ['app'],
       { 'app/compose.yml': manifest },
-      "error: 'app' is a folder.\nName the file in it: app/compose.yml\n",
+      'error: `app` is a folder.\nName the file in it: app/compose.yml\n',
     ],
     [
       'a binary file',
       ['logo.png'],
       { 'logo.png': image },
-      "error: 'logo.png' is not a text file: its bytes are not UTF-8.\nIf it is text in another encoding, save it as UTF-8.\n",
+      'error: `logo.png` is not a text file: its bytes are not UTF-8.\nIf it is text in another encoding, save it as UTF-8.\n',
     ],
     [
       'an env file that is a folder',
       [],
       { 'compose.yaml': `${manifest}    env_file: conf\n`, 'conf/keep.txt': '' },
-      "error: The env file 'conf' (line 4 of the Compose file) is a folder.\nName a file.\n",
+      'error: The env file `conf` (line 4 of the Compose file) is a folder.\nName a file.\n',
     ],
     [
       'an env file that is a folder, of a file that is included',
@@ -95,7 +95,7 @@ Name the Compose file, for example \`tranship path/to/compose.yaml\`, or \`-\` f
         'sub/one.yaml': 'services:\n  one: {image: one, env_file: conf}\n',
         'sub/conf/keep.txt': '',
       },
-      "error: The env file 'sub/conf' (line 2 of 'sub/one.yaml', from line 1 of the Compose file) is a folder.\nName a file.\n",
+      'error: The env file `sub/conf` (line 2 of `sub/one.yaml`, from line 1 of the Compose file) is a folder.\nName a file.\n',
     ],
     [
       'a misspelt option',
@@ -161,7 +161,7 @@ Name the Compose file, for example \`tranship path/to/compose.yaml\`, or \`-\` f
       'a profile of services to compare with',
       ['diff', '--profile', 'dev'],
       { 'compose.yaml': manifest },
-      "error: 'dev' is no profile.\nAllowed choices are 1.37, 1.48, compose. A profile of services is activated with --activate dev.\n",
+      'error: `dev` is no profile.\nAllowed choices are 1.37, 1.48, compose. A profile of services is activated with --activate dev.\n',
     ],
     [
       'an image without a service',

@@ -203,13 +203,17 @@ function skippedMounts({ writtenMounts }: Service): Skipped[] {
     .map((mount) => {
       const { source } = mount
       return isSocket(mount)
-        ? { what: source, reason: 'socket', message: `'${source}' is a socket, which cannot be synchronised` }
+        ? {
+            what: source,
+            reason: 'socket',
+            message: `\`${source}\` is a socket, which cannot be synchronised`,
+          }
         : outside(source)
     })
 }
 
 function outside(source: string): Skipped {
-  return { what: source, reason: 'outside', message: `'${source}' is outside the folder of the manifest` }
+  return { what: source, reason: 'outside', message: `\`${source}\` is outside the folder of the manifest` }
 }
 
 function skippedWatches(service: Service): Skipped[] {
@@ -219,7 +223,7 @@ function skippedWatches(service: Service): Skipped[] {
     if (reason === undefined) return []
     if (reason === 'outside') return [outside(source)]
     return [
-      { what: source, reason, message: `'${source}' is in a folder that is mounted, and kept the same` },
+      { what: source, reason, message: `\`${source}\` is in a folder that is mounted, and kept the same` },
     ]
   })
 }

@@ -45,7 +45,7 @@ export function judge(steps: readonly ObservedStep[], progress: readonly StepPro
 
       if (problem && !required) {
         abandoned.push(dependency)
-        const message = `service '${step.service}' goes on without '${dependency}', which is not required and failed`
+        const message = `service \`${step.service}\` goes on without \`${dependency}\`, which is not required and failed`
         warnings.push({ kind: 'optional-dependency-failed', message, service: step.service, dependency })
         continue
       }
@@ -53,7 +53,7 @@ export function judge(steps: readonly ObservedStep[], progress: readonly StepPro
       if (!known || condition !== 'service_healthy' || !failsReadiness(known.observed)) continue
       if (progress[known.at]?.warned || warned.has(dependency)) continue
       warned.add(dependency)
-      const message = `service '${dependency}' is failing its readiness probe, and is waited for until it passes`
+      const message = `service \`${dependency}\` is failing its readiness probe, and is waited for until it passes`
       warnings.push({ kind: 'dependency-not-ready', message, dependency })
     }
     abandonedBy.set(step, abandoned)

@@ -170,8 +170,8 @@ secrets:
     expect(errors.replaceAll(home, 'HOME').replaceAll(path.dirname(home), 'OUTER'))
       .toBe(`error: The build needs rights that you have not given.
   compose.yaml:8: service \`web\` uses your SSH agent: --allow ssh
-  compose.yaml:4: service \`web\` reads 'HOME', which is outside of 'OUTER/app': --allow fs.read=HOME
-  compose.yaml:13: service \`api\` reads 'HOME/.npmrc', which is outside of 'OUTER/app': --allow fs.read=HOME/.npmrc
+  compose.yaml:4: service \`web\` reads \`HOME\`, which is outside of \`OUTER/app\`: --allow fs.read=HOME
+  compose.yaml:13: service \`api\` reads \`HOME/.npmrc\`, which is outside of \`OUTER/app\`: --allow fs.read=HOME/.npmrc
 If you trust this Compose file, add --allow ssh --allow fs.read=HOME --allow fs.read=HOME/.npmrc
 `)
   })

@@ -83,7 +83,7 @@ describe('[E0-05] tranship up sends nothing of what a link leads to outside', ()
       { ...entries, 'compose.yaml': ways[way]!(named), 'own/a.txt': 'a', Dockerfile: 'FROM scratch\n' },
       async ({ arrives, isTold }) => {
         await arrives('0/a.txt', 'a')
-        await isTold(`'${named}' is not sent, as a link in its path leads elsewhere`)
+        await isTold(`\`${named}\` is not sent, as a link in its path leads elsewhere`)
       },
       // A single file would be in an image of its own.
       ['--no-build', '--registry', 'r.example'],

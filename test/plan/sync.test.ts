@@ -48,11 +48,11 @@ describe('the sync plan', () => {
       ['53/udp', 'not-tcp'],
     ])
     expect(plan().skipped.map(({ message }) => message)).toEqual([
-      "'/var/run/docker.sock' is a socket, which cannot be synchronised",
-      "'./tmp/app.sock' is a socket, which cannot be synchronised",
-      "'~/.aws' is outside the folder of the manifest",
-      "'../shared' is outside the folder of the manifest",
-      "'/etc/localtime' is outside the folder of the manifest",
+      '`/var/run/docker.sock` is a socket, which cannot be synchronised',
+      '`./tmp/app.sock` is a socket, which cannot be synchronised',
+      '`~/.aws` is outside the folder of the manifest',
+      '`../shared` is outside the folder of the manifest',
+      '`/etc/localtime` is outside the folder of the manifest',
       'port 53/udp cannot be forwarded, as only TCP can',
     ])
   })

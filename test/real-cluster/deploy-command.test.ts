@@ -102,7 +102,7 @@ ${volumes}
     const { status, errors } = await run(['deploy', '--quiet', '--timeout', '4m'], manifest)
     expect([status, errors]).toEqual([
       1,
-      expect.stringMatching(/:3:\d+: error: service 'store' cannot come up: /),
+      expect.stringMatching(/:3:\d+: error: service `store` cannot come up: /),
     ])
     expect(errors).toContain(word)
     const down = await run(['down', '-v'], manifest)

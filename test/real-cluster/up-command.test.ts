@@ -131,7 +131,7 @@ services:
     }
     const { status, errors } = await running
     expect(status, errors).toBe(130)
-    expect(told).toContain("'./conf' is not sent, as a link in its path leads elsewhere")
+    expect(told).toContain('`./conf` is not sent, as a link in its path leads elsewhere')
     expect(namespace.kubectl('get', 'configmaps,secrets,pods,deployments', '-o', 'yaml')).not.toContain(
       secret,
     )

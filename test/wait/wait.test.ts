@@ -464,7 +464,7 @@ describe('a probe that fails', () => {
   const both = { readiness: true, liveness: true, firstResult: 6000, interval: 5000, retries: 3 }
   const services = { db: { healthcheck: both }, web: { after: ['healthy db'] } }
   const killedBefore = { probe: 'liveness' as const, at: at(-1), killed: true }
-  const readinessText = "service 'db' is failing its readiness probe, and is waited for until it passes"
+  const readinessText = 'service `db` is failing its readiness probe, and is waited for until it passes'
 
   const unhealthy = {
     kind: 'dependency-unhealthy',
@@ -863,7 +863,7 @@ describe('a dependency that is not required', () => {
     db: {},
     web: { after: ['optionally completed seed', 'started db'] },
   })
-  const warning = "warn: service 'web' goes on without 'seed', which is not required and failed"
+  const warning = 'warn: service `web` goes on without `seed`, which is not required and failed'
 
   it('is waited for like any other', () => {
     const timeline = [
@@ -975,7 +975,7 @@ describe('a wait until everything is up', () => {
     expect(play(shared, timeline)).toEqual([
       '0s release db',
       '1s release api',
-      "2s warn: service 'web' goes on without 'db', which is not required and failed",
+      '2s warn: service `web` goes on without `db`, which is not required and failed',
       "2s fail: service 'db' has been restarted 3 times within this deploy",
     ])
   })

@@ -37,12 +37,12 @@ function publishedTexts(objects: readonly KubernetesObject[]): readonly string[]
     const protocol = first.protocol === 'UDP' ? ' --protocol udp' : ''
     return [
       `Service ${object.metadata.name} publishes ${numbers.join(', ')}: ` +
-        `'tranship port ${service} ${String(first.targetPort)}${protocol}' prints where.`,
+        `\`tranship port ${service} ${String(first.targetPort)}${protocol}\` prints where.`,
     ]
   })
 }
 
-const byPort = "'tranship port SERVICE PORT' says how to reach a port"
+const byPort = '`tranship port SERVICE PORT` says how to reach a port'
 
 /** Names the controller that serves the routes, or says why there is none; `undefined` if that can't be read. */
 function entranceText(objects: readonly KubernetesObject[], entrances: Entrances): string | undefined {
@@ -74,7 +74,7 @@ function ingressText(
   }
   const missing = wanted.find((name) => name !== undefined && !names.includes(name))
   if (missing !== undefined)
-    return `The cluster has no ingress class '${missing}', only ${names.join(', ')}: choose one by --ingress-class.`
+    return `The cluster has no ingress class \`${missing}\`, only ${names.join(', ')}: choose one by --ingress-class.`
   const isLeftOpen = wanted.includes(undefined)
   const byDefault = ingressClasses.find(({ isDefault }) => isDefault)
   if (isLeftOpen && byDefault === undefined)

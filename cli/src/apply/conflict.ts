@@ -41,7 +41,7 @@ export function conflictOf(error: ApiError, object: ObjectOfPlan, live: LiveObje
       code: 'conflict-in-cluster',
       pointer: fieldPointer(field, object),
       message:
-        `${object.kind} ${object.metadata.name}: '${manager}' has set ${name}` +
+        `${object.kind} ${object.metadata.name}: \`${manager}\` has set ${name}` +
         (since === undefined ? '' : ` since ${since}`),
       hint:
         entry !== undefined && isOfKubectl(entry)

@@ -80,7 +80,7 @@ export function foreignProblem(
   const canAdopt = isAdoptable(live, selector)
   const whose =
     other !== undefined
-      ? `belongs to the application '${other}'`
+      ? `belongs to the application \`${other}\``
       : canAdopt
         ? 'kubectl apply has made'
         : 'is not of this application'

@@ -47,7 +47,7 @@ export function refusalOf(error: ApiError, object: ObjectOfPlan): Refusal {
     )
   if (code === 404 && error.status.kind === 'namespaces') {
     const hint = 'Create it, or let --create-namespace do so, which a dry run cannot.'
-    const words = `there is no namespace '${error.status.name ?? ''}' in the cluster`
+    const words = `there is no namespace \`${error.status.name ?? ''}\` in the cluster`
     return new Refusal([
       { object, code: 'refused-by-cluster', pointer: '/metadata/namespace', message: words, hint },
     ])

@@ -106,6 +106,6 @@ function valueOf(
   }
   const { file } = secret
   const written = fromHome(file, env)
-  const name = `The secret's file '${file}'`
+  const name = `The secret's file \`${file}\``
   return readBytes(path.resolve(folder, written), { name, within: topOf(written, folder), root })
 }

@@ -51,7 +51,7 @@ export async function findBuilder(
     return { kind: 'buildx', ...candidate, version: versionIn(said), ...(asked && { name: asked }) }
   }
   if (asked !== undefined && !isAddress)
-    throw new UsageError(`Builder '${asked}' is one of docker buildx, which is not installed.`, installHint)
+    throw new UsageError(`Builder \`${asked}\` is one of docker buildx, which is not installed.`, installHint)
   if ((isAddress || env['BUILDKIT_HOST']) && (await answers('buildctl', ['--version'])) !== undefined)
     return { kind: 'buildctl', ...(isAddress && { address: asked }) }
   throw new UsageError('No program to build images is installed.', installHint)

@@ -70,9 +70,9 @@ function useOf({ word, path }: Right, place: BuildHome): string {
     case 'ssh':
       return 'uses your SSH agent'
     case 'fs.read':
-      return `reads '${path}', which is outside of '${readableFolder(place)}'`
+      return `reads \`${path}\`, which is outside of \`${readableFolder(place)}\``
     case 'fs.write':
-      return `writes to '${path}', which is outside of '${place.folder}'`
+      return `writes to \`${path}\`, which is outside of \`${place.folder}\``
     default:
       return 'uses devices of the host'
   }

@@ -26,7 +26,7 @@ export async function loadImages(
     const ended = await spawn({ name, parameters, operands, errors: 'shown', signal })
     if (ended === undefined)
       throw new UsageError(`The program \`${name}\` is not installed.`, `Install ${name}.`)
-    if (ended.status !== 0) throw new BuildError(`'${name}' could not load the images.`)
+    if (ended.status !== 0) throw new BuildError(`\`${name}\` could not load the images.`)
   }
   const images = new Map<string, string>()
   const loaded = new Set<string>()

@@ -39,7 +39,7 @@ export function chooseCluster(choice: ClusterChoice, folderInPod = podFolder): C
 }
 
 function noKubeconfig({ files }: Kubeconfig, env: ClusterChoice['env']): UsageError {
-  const names = files.map((file) => `'${file}'`).join(' and ')
+  const names = files.map((file) => `\`${file}\``).join(' and ')
   const whence = env['KUBECONFIG'] ? ', which KUBECONFIG names,' : ''
   const why =
     files.length === 0
@@ -101,12 +101,12 @@ function accessOf(
   const cluster = clusterName === undefined ? undefined : config.clusters.get(clusterName)
   if (clusterName === undefined || cluster === undefined)
     throw new UsageError(
-      `The context '${name}' names the cluster '${clusterName ?? ''}', which there is not.`,
+      `The context \`${name}\` names the cluster \`${clusterName ?? ''}\`, which there is not.`,
     )
   const userName = textOf(context.fields['user'])
   const user = userName === undefined ? undefined : config.users.get(userName)
   if (userName !== undefined && user === undefined)
-    throw new UsageError(`The context '${name}' names the user '${userName}', which does not exist.`)
+    throw new UsageError(`The context \`${name}\` names the user \`${userName}\`, which does not exist.`)
 
   const { fields } = cluster
   const authority = content(cluster, 'certificate-authority')
@@ -132,11 +132,12 @@ function accessOf(
 }
 
 function serverOf(server: string | undefined, cluster: string, isSecure: boolean): string {
-  if (server === undefined) throw new UsageError(`The cluster '${cluster}' of the kubeconfig has no server.`)
+  if (server === undefined)
+    throw new UsageError(`The cluster \`${cluster}\` of the kubeconfig has no server.`)
   const address = server.includes('://') ? server : `${isSecure ? 'https' : 'http'}://${server}`
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
-    throw new UsageError(`The server of the cluster '${cluster}' is no address of http or https.`)
+    throw new UsageError(`The server of the cluster \`${cluster}\` is no address of http or https.`)
   return withoutEnd(`${url.origin}${url.pathname}`, '/')
 }
 
@@ -157,8 +158,8 @@ function userOf(user: Entry, cluster: Entry): UserAccess {
   const { fields, folder } = user
   if (fields['auth-provider'] !== undefined && fields['auth-provider'] !== null)
     throw new UsageError(
-      "The user of the context has an 'auth-provider', which kubectl has given up.",
-      "Use a plugin in 'exec' instead.",
+      'The user of the context has an `auth-provider`, which kubectl has given up.',
+      'Use a plugin in `exec` instead.',
     )
   const certificate = content(user, 'client-certificate')
   const key = content(user, 'client-key')
@@ -245,6 +246,6 @@ function content({ fields, folder }: Entry, key: string): string | undefined {
   if (file === undefined) return undefined
   const text = readText(path.resolve(folder, file))
   if (text === undefined)
-    throw new UsageError(`The file '${file}', which the kubeconfig names as ${key}, cannot be read.`)
+    throw new UsageError(`The file \`${file}\`, which the kubeconfig names as ${key}, cannot be read.`)
   return text
 }

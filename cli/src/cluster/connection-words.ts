@@ -32,7 +32,7 @@ export function connectionWords(code: string): string | undefined {
 /** Returns a hint for a server that has never answered. */
 export function connectionAdvice(code: string, context: string | undefined): string {
   const address =
-    context === undefined ? 'its address' : `the address of the context '${context}' in the kubeconfig`
+    context === undefined ? 'its address' : `the address of the context \`${context}\` in the kubeconfig`
   if (code === `${refusedByProxy}407`)
     return 'Give the proxy its user and password: in proxy-url of the kubeconfig, or in HTTPS_PROXY.'
   if (code.startsWith(refusedByProxy))

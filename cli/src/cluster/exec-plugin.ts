@@ -30,7 +30,7 @@ export async function runExecPlugin(
 ): Promise<ExecCredential> {
   const { apiVersion, command, parameters, variables, interactiveMode, cluster } = plugin
   if (interactiveMode === 'Always' && !isInteractive)
-    throw new UsageError(`The credential plugin '${command}' needs a terminal.`)
+    throw new UsageError(`The credential plugin \`${command}\` needs a terminal.`)
   const interactive = interactiveMode !== 'Never' && isInteractive
   const spec = { interactive, ...(cluster === undefined ? {} : { cluster }) }
   const info = JSON.stringify({ kind: 'ExecCredential', apiVersion, spec })
@@ -43,9 +43,11 @@ export async function runExecPlugin(
     errors: 'shown',
   })
   if (end === undefined)
-    throw new UsageError(`The credential plugin '${command}' cannot be started.`, plugin.installHint)
+    throw new UsageError(`The credential plugin \`${command}\` cannot be started.`, plugin.installHint)
   if (end.status !== 0)
-    throw new UsageError(`The credential plugin '${command}' has failed (status ${end.status ?? 'unknown'}).`)
+    throw new UsageError(
+      `The credential plugin \`${command}\` has failed (status ${end.status ?? 'unknown'}).`,
+    )
   return toCredential(end.output, plugin)
 }
 
@@ -53,14 +55,14 @@ export async function runExecPlugin(
 function toCredential(output: string, { command, apiVersion }: ExecPlugin): ExecCredential {
   const credential = parsed(output)
   if (credential['kind'] !== 'ExecCredential' || credential['apiVersion'] !== apiVersion)
-    throw new UsageError(`The credential plugin '${command}' gave no ExecCredential of ${apiVersion}.`)
+    throw new UsageError(`The credential plugin \`${command}\` gave no ExecCredential of ${apiVersion}.`)
   const status = fieldsOf(credential['status'])
   const token = textOf(status['token'])
   const certificate = textOf(status['clientCertificateData'])
   const key = textOf(status['clientKeyData'])
   const expires = Date.parse(textOf(status['expirationTimestamp']) ?? '')
   if (token === undefined && (certificate === undefined || key === undefined))
-    throw new UsageError(`The credential plugin '${command}' gave no credentials.`)
+    throw new UsageError(`The credential plugin \`${command}\` gave no credentials.`)
   return {
     token,
     certificate: certificate === undefined || key === undefined ? undefined : { certificate, key },

@@ -72,7 +72,7 @@ function defaultFiles(env: KubeconfigPlace['env']): readonly string[] {
 }
 
 function readFile(location: string, name: string): Fields | undefined {
-  const called = `The kubeconfig '${name}'`
+  const called = `The kubeconfig \`${name}\``
   let bytes: Uint8Array
   try {
     // The path always comes from the user, so it may be a pipe: `--kubeconfig <(…)`.
@@ -84,7 +84,7 @@ function readFile(location: string, name: string): Fields | undefined {
   const read = readData(decode(bytes, called))
   if ('data' in read) return fieldsOf(read.data)
   // The parser's message quotes lines, which may contain a token.
-  throw new UsageError(`The kubeconfig '${name}' is not YAML, line ${read.errorLine}.`)
+  throw new UsageError(`The kubeconfig \`${name}\` is not YAML, line ${read.errorLine}.`)
 }
 
 interface ListPlace {
@@ -100,7 +100,7 @@ function addEntries(known: Map<string, Entry>, config: Fields, { list, key, file
     const name = textOf(item['name']) ?? ''
     if (own.has(name))
       throw new UsageError(
-        `The kubeconfig '${file}' has '${name}' twice in '${list}'.`,
+        `The kubeconfig \`${file}\` has \`${name}\` twice in \`${list}\`.`,
         'Remove one of them.',
       )
     own.add(name)

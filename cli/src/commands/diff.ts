@@ -85,7 +85,7 @@ export function addDiffCommand(program: Command, invocation: Invocation): void {
 
 function collectProfiles(text: string, earlier: readonly Profile[] = []): readonly Profile[] {
   const known = profiles.find((profile) => profile === text)
-  if (known === undefined) throw new UsageError(`'${text}' is no profile.`, noProfileText(text))
+  if (known === undefined) throw new UsageError(`\`${text}\` is no profile.`, noProfileText(text))
   return [...earlier, known]
 }
 

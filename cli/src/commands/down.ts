@@ -81,8 +81,8 @@ async function down(flags: DownFlags, { terminal, engines }: Invocation): Promis
     const nothing = kept.length > 0 ? 'nothing else' : 'nothing'
     const end =
       removed === 0
-        ? `there is ${nothing} of '${name}' in the namespace '${place.namespace ?? cluster.namespace}'`
-        : `'${name}' is removed`
+        ? `there is ${nothing} of \`${name}\` in the namespace \`${place.namespace ?? cluster.namespace}\``
+        : `\`${name}\` is removed`
     const message = isPartial ? `${end}, as far as it may be seen` : end
     progress.tell({ event: 'done', message: settings.dryRun ? 'nothing was changed' : message })
     return exitStatus.fine

@@ -93,11 +93,11 @@ async function exec(
     const running = runningPods(all)
     const pod = running[flags.index - 1]
     if (pod === undefined && running.length > 0)
-      return fail(`'${service}' has no Pod ${flags.index} that runs, but ${running.length}`)
+      return fail(`\`${service}\` has no Pod ${flags.index} that runs, but ${running.length}`)
     if (pod === undefined) {
-      if (all.length === 0) return fail(`'${service}' does not run: ${noPodText(pods, cluster)}`)
+      if (all.length === 0) return fail(`\`${service}\` does not run: ${noPodText(pods, cluster)}`)
       const states = all.map(podState).map(({ name, status }) => `${name} is ${status}`)
-      return fail(`'${service}' does not run: ${states.join(', ')}`)
+      return fail(`\`${service}\` does not run: ${states.join(', ')}`)
     }
     const place = { pod: pod.name, namespace: pod.namespace, container: mainContainer(pod) }
     const podCommand = { ...place, command, tty, hasInput: flags.interactive }
@@ -108,7 +108,7 @@ async function exec(
     } catch (error) {
       if (!(error instanceof NotStarted)) throw error
       const [program = ''] = command
-      fail(`'${program}' cannot be started in ${pod.name}: ${serverWords(error.message)}`, hintFor(program))
+      fail(`\`${program}\` cannot be started in ${pod.name}: ${serverWords(error.message)}`, hintFor(program))
       return notStarted
     }
   })
@@ -117,7 +117,7 @@ async function exec(
 function hintFor(program: string): string {
   return program.startsWith('-')
     ? 'Options stand before the service: what is behind it is the command.'
-    : `See that the image has the program '${program}', and that it may be run.`
+    : `See that the image has the program \`${program}\`, and that it may be run.`
 }
 
 /** Refuses options of Compose that the Kubernetes API can't express. */
@@ -125,12 +125,12 @@ function refuseUnknownToKubernetes({ user, privileged, detach }: ExecFlags): voi
   if (user !== undefined)
     throw new UsageError(
       'Kubernetes runs a command as the user of the container, and as no other.',
-      "Leave --user out. The container's user is 'user' of the service.",
+      "Leave --user out. The container's user is `user` of the service.",
     )
   if (privileged === true)
     throw new UsageError(
       'Kubernetes gives a command the rights of the container, and no others.',
-      "Leave --privileged out. A container has them by 'privileged: true' of the service.",
+      'Leave --privileged out. A container has them by `privileged: true` of the service.',
     )
   if (detach === true)
     throw new UsageError(

@@ -74,7 +74,7 @@ function findKeys(text: string): readonly KeyDocumentation[] {
   })
   if (found.length > 0) return found
   const near = nearestKey(wanted.at(-1) ?? '')
-  const hint = near === undefined ? "'tranship keys' lists all of them." : `Did you mean '${near}'?`
+  const hint = near === undefined ? '`tranship keys` lists all of them.' : `Did you mean \`${near}\`?`
   throw new UsageError(`The key \`${text}\` does not exist.`, hint)
 }
 

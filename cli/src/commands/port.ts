@@ -82,12 +82,12 @@ async function printPort(
     if (found?.isOutside !== true && seen.unseen.length > 0)
       progress.tell({ event: 'warning', message: `${unseenText(seen.unseen)}: they may lead there too` })
     if (found === undefined) {
-      const message = `nothing leads to port ${number}/${flags.protocol} of '${service}' in the cluster`
+      const message = `nothing leads to port ${number}/${flags.protocol} of \`${service}\` in the cluster`
       const others = reachablePorts(pods.names[0]!, services)
       const hint =
         others.length === 0
-          ? `'${service}' has no port that anything leads to.`
-          : `Ports of '${service}' are ${others.map((port) => `${port.number}/${port.protocol.toLowerCase()}`).join(', ')}.`
+          ? `\`${service}\` has no port that anything leads to.`
+          : `Ports of \`${service}\` are ${others.map((port) => `${port.number}/${port.protocol.toLowerCase()}`).join(', ')}.`
       progress.tell({ event: 'failed', message, hint })
       return exitStatus.found
     }

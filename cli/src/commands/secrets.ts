@@ -52,7 +52,7 @@ async function printSecrets(
   const { objects, missing } = secretsOfManifest(plan, manifest, terminal)
   for (const { name, key } of missing)
     printWarning(
-      { message: `the key '${key}' of the Secret ${name} has no value here, so it is left out` },
+      { message: `the key \`${key}\` of the Secret ${name} has no value here, so it is left out` },
       terminal,
     )
   if (objects.length > 0) terminal.output.write(objectsText(objects, flags.format ?? 'yaml'))

@@ -12,7 +12,7 @@ export function addStartCommand(program: Command, invocation: Invocation): void 
       program
         .command('start')
         .summary('start services that were stopped')
-        .description("Starts services that 'tranship stop' has stopped, in the order of their dependencies.")
+        .description('Starts services that `tranship stop` has stopped, in the order of their dependencies.')
         .argument('[service...]', 'the services; all by default'),
     ),
   )

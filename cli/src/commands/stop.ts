@@ -14,7 +14,7 @@ export function addStopCommand(program: Command, invocation: Invocation): void {
         .summary('stop services, and keep their data')
         .description(
           'Ends the Pods of services and keeps everything else: volumes, addresses, and the number of replicas, which ' +
-            "'tranship start' gives back. A deploy ends the stop.",
+            '`tranship start` gives back. A deploy ends the stop.',
         )
         .argument('[service...]', 'the services; all by default'),
     ),
@@ -37,6 +37,6 @@ async function stop(
 ): Promise<number | undefined> {
   const { changeWorkloads } = await import('../workloads/change-workloads.js')
   const { stopWorkloads } = await import('../workloads/stop-workloads.js')
-  const whenInterrupted = "what was stopped stays so: 'tranship start' starts it again."
+  const whenInterrupted = 'what was stopped stays so: `tranship start` starts it again.'
   return changeWorkloads({ services, flags, invocation, whenInterrupted, change: stopWorkloads })
 }

@@ -70,7 +70,7 @@ async function wakeUp(flags: WakeFlags, { terminal, engines }: Invocation): Prom
         return exitStatus.found
       }
       const message = hasWoken ? 'is woken' : 'was awake: nothing was changed'
-      progress.tell({ event: 'done', message: `'${plan.application}' ${message}` })
+      progress.tell({ event: 'done', message: `\`${plan.application}\` ${message}` })
       return exitStatus.fine
     } catch (error) {
       if (!(error instanceof NothingToWake)) throw error

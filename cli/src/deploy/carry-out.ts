@@ -74,9 +74,9 @@ export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
     if (!settings.dryRun) await tellAddresses(plan, cluster.within(signal), progress)
     const took = durationText(cluster.clock.now() - startedAt)
     const message = settings.dryRun
-      ? `'${plan.application}' can be deployed: nothing was changed`
+      ? `\`${plan.application}\` can be deployed: nothing was changed`
       : // With an overlay, the logs follow and show how the Pods come up.
-        `'${plan.application}' is deployed, in ${took}${carrying.overlay === undefined ? notUpText(end.notUp) : ''}`
+        `\`${plan.application}\` is deployed, in ${took}${carrying.overlay === undefined ? notUpText(end.notUp) : ''}`
     progress.tell({ event: 'done', message })
     return exitStatus.fine
   } catch (error) {
@@ -94,7 +94,7 @@ export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
     const hint = 'Create the Secret, or give its file or variable a value.'
     progress.tell({
       event: 'failed',
-      message: `the Secret ${error.secret} has no value for '${error.key}', neither here nor in the cluster. ${hint}`,
+      message: `the Secret ${error.secret} has no value for \`${error.key}\`, neither here nor in the cluster. ${hint}`,
     })
     return exitStatus.found
   }
@@ -107,7 +107,7 @@ function notUpText(services: readonly string[]): string {
   if (services.length === 0) return ''
   const others = services.length - mostNamed
   const named = [...services.slice(0, mostNamed), ...(others > 0 ? [`${others} more`] : [])].join(', ')
-  return `; not up yet: ${named} ('tranship ps' shows them, --wait waits for them)`
+  return `; not up yet: ${named} (\`tranship ps\` shows them, --wait waits for them)`
 }
 
 function tellMissingRights(

@@ -20,7 +20,7 @@ export function clusterFailure(error: unknown, cluster: Cluster): ClusterFailure
 
 /** Returns the address of a cluster and its context, for messages. */
 export function placeOf({ server, context }: Cluster): string {
-  return context === undefined ? server : `${server} of the context '${context}'`
+  return context === undefined ? server : `${server} of the context \`${context}\``
 }
 
 function connectionFailure(error: ConnectionError, cluster: Cluster): ClusterFailure {
@@ -40,7 +40,7 @@ function refusalOf({ status }: ApiError, cluster: Cluster): ClusterFailure {
   const { code, reason, message, kind, name } = status
   if (code === 404 && kind === 'namespaces')
     return {
-      message: `there is no namespace '${name ?? ''}' in the cluster: create it, or let --create-namespace do so`,
+      message: `there is no namespace \`${name ?? ''}\` in the cluster: create it, or let --create-namespace do so`,
     }
   const words = serverWords(message) || reason || `status ${code}`
   if (code === 401) return unknownUser(words, cluster)
@@ -59,13 +59,13 @@ function unknownUser(words: string, cluster: Cluster): ClusterFailure {
   const refuses = `the cluster at ${placeOf(cluster)} refuses`
   if (userName !== undefined)
     return {
-      message: `${refuses} the credentials of the user '${userName}': ${words}`,
-      hint: `Log in again if they are no longer valid, or check the user '${userName}' in the kubeconfig.`,
+      message: `${refuses} the credentials of the user \`${userName}\`: ${words}`,
+      hint: `Log in again if they are no longer valid, or check the user \`${userName}\` in the kubeconfig.`,
     }
   if (context !== undefined)
     return {
       message: `${refuses} whoever has no credentials, and the context names no user: ${words}`,
-      hint: `Name a user of the kubeconfig in the context '${context}', or another context with --context.`,
+      hint: `Name a user of the kubeconfig in the context \`${context}\`, or another context with --context.`,
     }
   return {
     message: `${refuses} the credentials of this Pod: ${words}`,

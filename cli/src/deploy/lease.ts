@@ -151,7 +151,7 @@ export async function withLease<Result>(
   } catch (error) {
     if (!isApiError(error, 403)) throw error
     const message = isNamespaceTerminating(error)
-      ? `the namespace '${settings.namespace ?? cluster.namespace}' is being removed: nothing new can be made in it`
+      ? `the namespace \`${settings.namespace ?? cluster.namespace}\` is being removed: nothing new can be made in it`
       : 'there is no right to Leases here: nothing keeps others from deploying at the same time'
     progress.tell({ event: 'warning', message })
     return work(signal)
@@ -160,7 +160,7 @@ export async function withLease<Result>(
     return await work(AbortSignal.any([signal, lease.lost]))
   } finally {
     if (!(await lease.release())) {
-      const message = `the Lease of '${application}' was not given back: the next deploy waits up to ${duration} seconds for it`
+      const message = `the Lease of \`${application}\` was not given back: the next deploy waits up to ${duration} seconds for it`
       progress.tell({ event: 'warning', message })
     }
   }

@@ -136,7 +136,7 @@ function hopelessFailure(
       const { file, range } = condition === 'up' ? {} : (said ?? {})
       return {
         kind: 'cannot-come-up',
-        message: `service '${dependency}' cannot come up: ${serverWords(why)}`,
+        message: `service \`${dependency}\` cannot come up: ${serverWords(why)}`,
         dependency,
         ...(file === undefined ? {} : { file }),
         ...(range === undefined ? {} : { range }),

@@ -24,7 +24,7 @@ export class NothingToWake extends Error {
   override readonly name = 'NothingToWake'
 
   constructor({ kind, name, namespace }: WakeStep['object'], cluster: Cluster) {
-    super(`there is no ${kind} ${name} in the namespace '${namespace ?? cluster.namespace}'`)
+    super(`there is no ${kind} ${name} in the namespace \`${namespace ?? cluster.namespace}\``)
   }
 }
 

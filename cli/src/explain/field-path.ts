@@ -17,7 +17,7 @@ export function findField(object: object, path: string): Field {
     if (step === undefined) {
       const known = typeof value === 'object' && value !== null ? Object.keys(value) : []
       throw new UsageError(
-        `There is no field '${rest}'${pointer === '' ? '' : ` in '${fieldPath(pointer)}'`}.`,
+        `There is no field \`${rest}\`${pointer === '' ? '' : ` in \`${fieldPath(pointer)}\``}.`,
         known.length === 0 ? 'It has no fields.' : `Its fields are ${known.join(', ')}.`,
       )
     }

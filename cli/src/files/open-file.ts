@@ -47,7 +47,7 @@ export class LeadsOutError extends Error {
     /** The absolute path to which the link leads. */
     readonly real: string,
   ) {
-    super(`It leads to '${real}'.`)
+    super(`It leads to \`${real}\`.`)
   }
 }
 

@@ -85,7 +85,7 @@ export function unreadable(name: string, error: NodeJS.ErrnoException): UsageErr
     )
   if (error instanceof LeadsOutError)
     return new UsageError(
-      `${name} is not read: a link in its path leads to '${error.real}'.`,
+      `${name} is not read: a link in its path leads to \`${error.real}\`.`,
       'Write the path of that file, or copy the file to where the link is.',
     )
   switch (error.code) {

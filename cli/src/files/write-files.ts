@@ -38,7 +38,7 @@ export function writeFiles(files: readonly OutputFile[]): readonly ReplacedLink[
         // Resolve symbolic links once, so that later changes have no effect.
         const target = path.join(realPath(path.dirname(file)), path.basename(file))
         const present = statusOfLink(target)
-        if (present?.isDirectory()) throw new UsageError(`'${name}' cannot be written: it is a folder.`)
+        if (present?.isDirectory()) throw new UsageError(`\`${name}\` cannot be written: it is a folder.`)
         if (mayBePipe && isIrreplaceable(file, present)) {
           writeFileSync(file, text)
           return
@@ -83,7 +83,7 @@ function attempt(name: string, write: () => void): void {
     write()
   } catch (error) {
     if (error instanceof UsageError) throw error
-    throw new UsageError(`'${name}' cannot be written: ${reasonOf(error as NodeJS.ErrnoException)}.`)
+    throw new UsageError(`\`${name}\` cannot be written: ${reasonOf(error as NodeJS.ErrnoException)}.`)
   }
 }
 

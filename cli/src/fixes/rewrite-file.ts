@@ -15,14 +15,14 @@ const byteOrderMark = '\uFEFF'
 export function rewriteFile(location: string, name: string, before: string, after: string): void {
   const out = pathOutOf(topOfFound(location), location)
   if (out !== undefined)
-    throw new UsageError(`'${name}' is a link to '${out}', so it was not fixed.`, 'Name that file.')
+    throw new UsageError(`\`${name}\` is a link to \`${out}\`, so it was not fixed.`, 'Name that file.')
   const real = realPath(location)
   const bytes = readFile(real, { within: path.dirname(real) })
-  if (decode(bytes, `'${name}'`) !== before)
-    throw new UsageError(`'${name}' has changed meanwhile, so it was not fixed.`, 'Run the command again.')
+  if (decode(bytes, `\`${name}\``) !== before)
+    throw new UsageError(`\`${name}\` has changed meanwhile, so it was not fixed.`, 'Run the command again.')
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
-    throw new UsageError(`'${name}' is not in UTF-8, so it was not fixed.`, 'Save it as UTF-8.')
+    throw new UsageError(`\`${name}\` is not in UTF-8, so it was not fixed.`, 'Save it as UTF-8.')
   const hasMark = first === 0xef && second === 0xbb && bytes[2] === 0xbf
   writeFiles([{ path: real, name, text: hasMark ? byteOrderMark + after : after }])
 }

@@ -90,8 +90,8 @@ function readRule(line: string, place: string): readonly Rule[] {
   const parts = parsePattern(normalizePattern(withSlashes))
   if (parts !== undefined) return [{ matcher: new PatternMatcher(parts), isException }]
   throw new UsageError(
-    `The pattern '${written}' (${place}) is malformed: its '[' begins no class of characters.`,
-    "Write a class such as '[a-z]', or '\\[' for the character.",
+    `The pattern \`${written}\` (${place}) is malformed: its \`[\` begins no class of characters.`,
+    'Write a class such as `[a-z]`, or `\\[` for the character.',
   )
 }
 

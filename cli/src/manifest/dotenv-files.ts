@@ -92,7 +92,7 @@ export function readDotenvFiles(
 
 function readDotenvFile(file: string, folder: string, options: Omit<ReadOptions, 'name'>) {
   const name = path.relative(folder, file)
-  const text = readTextFile(file, { name: `The env file '${name}'`, ...options })
+  const text = readTextFile(file, { name: `The env file \`${name}\``, ...options })
   if (text === undefined)
     throw new UsageError(
       `The env file \`${name}\` does not exist.`,

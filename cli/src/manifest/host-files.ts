@@ -166,7 +166,7 @@ function ignoredIn(
   if (!isWithin(manifestFolder, location)) return undefined
   const text = patternsIn(path.join(manifestFolder, '.dockerignore'), { within: manifestFolder, root })
   if (text === undefined) return undefined
-  const ignored = ignoredFiles({ text, name: "'.dockerignore'", stepsPerPath })
+  const ignored = ignoredFiles({ text, name: '`.dockerignore`', stepsPerPath })
   const own = withSlashes(path.relative(manifestFolder, location))
   return own !== '' && ignored.has(own) ? undefined : ignored
 }

@@ -18,9 +18,9 @@ export function readImageConfigs(
 ): ImageConfigs {
   if (file === undefined) return { options: {}, paths: [] }
   const location = path.resolve(folder, file)
-  const text = readTextFile(location, { name: `'${file}'`, isNamedByUser: true })
+  const text = readTextFile(location, { name: `\`${file}\``, isNamedByUser: true })
   if (text === undefined)
-    throw new UsageError(`There is no file '${file}'.`, 'Name an existing file with `--image-configs`.')
+    throw new UsageError(`There is no file \`${file}\`.`, 'Name an existing file with `--image-configs`.')
   return { options: { imageConfigs: parsed(text, file) }, paths: [location] }
 }
 
@@ -31,9 +31,9 @@ function parsed(text: string, file: string): NonNullable<TranslateOptions['image
   try {
     value = JSON.parse(text)
   } catch {
-    throw new UsageError(`'${file}' is not JSON.`, instead)
+    throw new UsageError(`\`${file}\` is not JSON.`, instead)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new UsageError(`'${file}' is not a JSON object.`, instead)
+    throw new UsageError(`\`${file}\` is not a JSON object.`, instead)
   return value as NonNullable<TranslateOptions['imageConfigs']>
 }

@@ -230,16 +230,16 @@ function readManifest(location: string, name: string, isNamed: boolean, root: st
       isNamed && root === undefined
         ? { isNamedByUser: true }
         : { within: isNamed ? root : topOfFound(location), root }
-    text = readTextFile(location, { name: `'${name}'`, ...limits })
+    text = readTextFile(location, { name: `\`${name}\``, ...limits })
   } catch (error) {
     const inside = error instanceof UsageError ? manifestIn(location) : undefined
     if (inside !== undefined)
-      throw new UsageError(`'${name}' is a folder.`, `Name the file in it: ${path.join(name, inside)}`)
+      throw new UsageError(`\`${name}\` is a folder.`, `Name the file in it: ${path.join(name, inside)}`)
     throw error
   }
   if (text !== undefined) return text
   throw new UsageError(
-    `There is no file '${name}'.`,
+    `There is no file \`${name}\`.`,
     !isNamed
       ? 'The variable COMPOSE_FILE names it.'
       : /^[a-z]+$/.test(name)

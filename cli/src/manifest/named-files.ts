@@ -73,7 +73,7 @@ export function readNamedFiles(
     const withheld = whyWithheld(written, folder, root)
     if (withheld !== undefined) return { kind: 'unknown', withheld }
     paths.add(location)
-    const name = `The ${what} '${named}' (${describeReference(reference, all)})`
+    const name = `The ${what} \`${named}\` (${describeReference(reference, all)})`
     const content = readTextOrBytes(location, { name, within: topOf(written, folder), root, openText })
     if (content !== undefined && manifestKinds.includes(kind)) manifests.push(named)
     return content === undefined ? undefined : { kind: 'file', content }
@@ -133,7 +133,7 @@ function textsOf(manifest: ManifestText): readonly string[] {
 
 /** Describes the line that refers to a file, and the lines that lead to its file. */
 function describeReference({ file, range }: FileReference, all: readonly FileReference[]): string {
-  const own = `line ${range.start.line} of ${file === undefined || file === '' ? 'the Compose file' : `'${file}'`}`
+  const own = `line ${range.start.line} of ${file === undefined || file === '' ? 'the Compose file' : `\`${file}\``}`
   const above = all.find(({ kind, path: named }) => manifestKinds.includes(kind) && named === file)
   if (above === undefined) return own
   const others = all.filter((one) => one !== above)

@@ -16,7 +16,7 @@ export function refuseLinksOut(target: string, name: string, working: string): v
     const out = pathOutOf(top, target)
     if (out === undefined) continue
     throw new UsageError(
-      `'${name}' is not written: a link leads to '${out}', which is outside of '${top}'.`,
+      `\`${name}\` is not written: a link leads to \`${out}\`, which is outside of \`${top}\`.`,
       `If you mean that folder, name it: --output ${out}${path.sep}`,
     )
   }

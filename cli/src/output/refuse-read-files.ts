@@ -12,7 +12,10 @@ export function refuseReadFiles(manifest: Manifest, written: readonly OutputFile
   for (const { path, name } of written) {
     const file = fileAt(path)
     if (file === undefined) continue
-    throw new UsageError(`'${name}' ${describeFile(file, manifest)}.`, 'Choose another file with `--output`.')
+    throw new UsageError(
+      `\`${name}\` ${describeFile(file, manifest)}.`,
+      'Choose another file with `--output`.',
+    )
   }
 }
 

@@ -54,6 +54,6 @@ export function noPodText(
   cluster: Pick<Cluster, 'namespace'>,
 ): string {
   const whose = names.length === 0 ? [selector[partOfLabel] ?? ''] : names
-  const quoted = whose.map((name) => `'${name}'`).join(', ')
-  return `there is no Pod of ${quoted} in the namespace '${namespace ?? cluster.namespace}'`
+  const quoted = whose.map((name) => `\`${name}\``).join(', ')
+  return `there is no Pod of ${quoted} in the namespace \`${namespace ?? cluster.namespace}\``
 }

@@ -8,7 +8,7 @@ export class RightsMissing extends Error {
     readonly rights: readonly Right[],
     readonly namespace: string,
   ) {
-    super(`rights are missing in the namespace '${namespace}': ${listOf(rights)}`)
+    super(`rights are missing in the namespace \`${namespace}\`: ${listOf(rights)}`)
   }
 
   /** A Role with exactly the missing rights, in YAML. */

@@ -74,7 +74,7 @@ export async function runService(
       if (notStarted !== undefined)
         progress.tell({
           event: 'failed',
-          message: `the command of '${own.service}' cannot be run: ${serverWords(notStarted)}`,
+          message: `the command of \`${own.service}\` cannot be run: ${serverWords(notStarted)}`,
         })
       return ended
     } finally {

@@ -130,7 +130,7 @@ export class FileTree {
     } catch (error) {
       if (error instanceof TooManyEntriesError)
         throw new UsageError(
-          `'${this.location}' has more than ${mostEntries} files and folders, which cannot be synchronised.`,
+          `\`${this.location}\` has more than ${mostEntries} files and folders, which cannot be synchronised.`,
           `Leave out what need not be sent with a line in ${ignoreFile}.`,
         )
       this.note(folder, error)

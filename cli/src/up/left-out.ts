@@ -60,7 +60,7 @@ export function leftOut({
 function patternsOf(patterns: readonly string[]): IgnoredFiles | undefined {
   return patterns.length === 0
     ? undefined
-    : ignoredFiles({ text: patterns.join('\n'), name: "a pattern of 'develop.watch'", stepsPerPath })
+    : ignoredFiles({ text: patterns.join('\n'), name: 'a pattern of `develop.watch`', stepsPerPath })
 }
 
 /** The limit on matching steps: far more than hundreds of patterns need. */
@@ -74,7 +74,7 @@ function patternsIn(place: string, name: string, folder: string): IgnoredFiles |
   const location = path.join(place, name)
   if (!isWithin(place, folder) || !isFile(location)) return undefined
   const between = path.relative(place, folder).split(path.sep).join('/')
-  const text = readTextFile(location, { name: `'${name}'`, most: mostPatternBytes, within: place }) ?? ''
-  const { has, hasExceptions } = ignoredFiles({ text, name: `'${name}'`, stepsPerPath })
+  const text = readTextFile(location, { name: `\`${name}\``, most: mostPatternBytes, within: place }) ?? ''
+  const { has, hasExceptions } = ignoredFiles({ text, name: `\`${name}\``, stepsPerPath })
   return { has: (file) => has(between === '' ? file : `${between}/${file}`), hasExceptions }
 }

@@ -157,8 +157,8 @@ function limitsOf(written: string, { folder, root }: Manifest): PlaceLimits {
 
 function withheldText(local: string, reason: WithheldReason): string {
   return reason === 'link'
-    ? `'${local}' is not sent, as a link in its path leads elsewhere: write the path that it leads to`
-    : `'${local}' is not sent, as it lies outside of the root: name a higher folder with --root`
+    ? `\`${local}\` is not sent, as a link in its path leads elsewhere: write the path that it leads to`
+    : `\`${local}\` is not sent, as it lies outside of the root: name a higher folder with --root`
 }
 
 function mountPathsOf(object: object): readonly string[] {
@@ -186,7 +186,7 @@ export function syncPlanOf(manifest: Manifest, service: string): SyncPlan | unde
 
 function warningsOf({ entries, unreadable }: FileTree, local: string): readonly string[] {
   const warnings = [...unreadable].map(
-    ([file, code]) => `'${path.join(local, file)}' cannot be read (${code}), and is not sent`,
+    ([file, code]) => `\`${path.join(local, file)}\` cannot be read (${code}), and is not sent`,
   )
   const bytes = [...entries.values()].reduce((sum, { size }) => sum + size, 0)
   if (entries.size <= manyFiles && bytes <= manyBytes) return warnings
@@ -195,7 +195,7 @@ function warningsOf({ entries, unreadable }: FileTree, local: string): readonly 
   const hint = `what need not be sent, leave out with a line in ${ignoreFile}`
   return [
     ...warnings,
-    `'${local}' is large (${amount}, most of it in '${path.join(local, largest)}'): ${hint}`,
+    `\`${local}\` is large (${amount}, most of it in \`${path.join(local, largest)}\`): ${hint}`,
   ]
 }
 

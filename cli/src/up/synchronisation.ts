@@ -101,8 +101,8 @@ export class Synchronisation {
     this.lost.add(service)
     const { service: called } = service.step
     const message =
-      `${called}: ${name} takes no files, as something else has deployed '${called}' since: ` +
-      `end this and run 'tranship up' again`
+      `${called}: ${name} takes no files, as something else has deployed \`${called}\` since: ` +
+      `end this and run \`tranship up\` again`
     this.progress.tell({ event: 'warning', message })
   }
 
@@ -121,7 +121,7 @@ export class Synchronisation {
         if (watch !== undefined) this.develop.act(service, { tree, watch }, object)
       },
       unreadable: (location, code) => {
-        const message = `${plan.service}: '${location}' cannot be read (${code}), and is not sent`
+        const message = `${plan.service}: \`${location}\` cannot be read (${code}), and is not sent`
         progress.tell({ event: 'warning', message })
       },
       failed: (message) => {

@@ -60,13 +60,13 @@ export async function up(settings: UpSettings): Promise<ExitStatus> {
     progress.tell({
       event: 'interrupted',
       // The deploy may have been interrupted early.
-      message: `what was deployed of '${plan.application}' stays in ${placeOf(cluster, plan)}; 'tranship down' removes it`,
+      message: `what was deployed of \`${plan.application}\` stays in ${placeOf(cluster, plan)}; \`tranship down\` removes it`,
     })
   return status
 }
 
 function placeOf(cluster: Cluster, plan: DeployPlan): string {
-  return `the namespace '${namespaceOfPlan(plan) ?? cluster.namespace}'`
+  return `the namespace \`${namespaceOfPlan(plan) ?? cluster.namespace}\``
 }
 
 async function develop(
@@ -139,7 +139,7 @@ function actionsOf(settings: UpSettings, overlay: NonNullable<ManifestDeploy['ov
       if (plan === undefined) return
       const status = await deployManifest({ ...settings, plan, planOf, overlay })
       if (status === exitStatus.fine) return
-      const message = `Going on with what runs: '${step.service}' is built again when its files change.`
+      const message = `Going on with what runs: \`${step.service}\` is built again when its files change.`
       progress.tell({ event: 'note', message })
     },
   }

@@ -102,7 +102,7 @@ export async function changeWorkloads(command: WorkloadCommand): Promise<number 
       if (missing !== undefined || workloads.length === 0) {
         const { kind, name } = missing ?? plan.steps[0] ?? { kind: 'workload', name: application }
         const where = namespace ?? cluster.namespace
-        fail(`there is no ${kind} ${name} in the namespace '${where}': deploy the application first`)
+        fail(`there is no ${kind} ${name} in the namespace \`${where}\`: deploy the application first`)
         return exitStatus.found
       }
       const message = await command.change({

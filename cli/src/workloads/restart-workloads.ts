@@ -12,7 +12,9 @@ export async function restartWorkloads(
   const wrong = others.filter(({ step }) => named.includes(step.service) || named.includes(step.name))
   if (wrong.length > 0)
     return fail(
-      wrong.map(({ step }) => `'${step.service}' is a ${step.kind}, whose Pods end by themselves`).join('; '),
+      wrong
+        .map(({ step }) => `\`${step.service}\` is a ${step.kind}, whose Pods end by themselves`)
+        .join('; '),
       wrong.map(({ step }) => againText(step)).join(' '),
     )
   const restarted = workloads.filter((workload) => !others.includes(workload))
@@ -32,13 +34,13 @@ export async function restartWorkloads(
       event: 'note',
       message: `Not restarted, because they end by themselves: ${left.join(', ')}`,
     })
-  return `'${application}' is restarted`
+  return `\`${application}\` is restarted`
 }
 
 function againText({ service, kind, name }: WorkloadStep): string {
   return kind === 'Job'
-    ? `'tranship deploy ${service}' runs it anew.`
-    : `'kubectl create job --from=cronjob/${name} ${name}-now' runs it now.`
+    ? `\`tranship deploy ${service}\` runs it anew.`
+    : `\`kubectl create job --from=cronjob/${name} ${name}-now\` runs it now.`
 }
 
 function countAfter(workload: Workload): number {

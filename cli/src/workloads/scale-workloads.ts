@@ -13,7 +13,7 @@ export async function scaleWorkloads(
   if (others.length > 0)
     return fail(
       others
-        .map(({ step }) => `'${step.service}' is a ${step.kind}, which has no number of replicas`)
+        .map(({ step }) => `\`${step.service}\` is a ${step.kind}, which has no number of replicas`)
         .join('; '),
     )
   const countOf = ({ step }: Workload) => numbers.get(step.service) ?? numbers.get(step.name) ?? step.replicas
@@ -33,5 +33,5 @@ export async function scaleWorkloads(
     },
     countOf,
   )
-  return isDone ? `'${application}' is scaled` : undefined
+  return isDone ? `\`${application}\` is scaled` : undefined
 }

@@ -15,7 +15,7 @@ export async function startWorkloads({
   const asleep = workloads.filter((workload) => !stopped.includes(workload) && podCount(workload) === 0)
   if (stopped.length === 0 && asleep.length > 0 && asleep.length === workloads.length)
     return fail(
-      `${asleep.map(({ step }) => `'${step.service}'`).join(', ')} was not stopped by 'tranship stop'`,
+      `${asleep.map(({ step }) => `\`${step.service}\``).join(', ')} was not stopped by \`tranship stop\``,
       '`tranship wake` restores the replicas of the Compose file, `tranship scale` sets another number.',
     )
   const isDone = await releaseAll(
@@ -30,8 +30,8 @@ export async function startWorkloads({
   )
   if (!isDone) return undefined
   return stopped.length === 0
-    ? `'${application}' was not stopped: nothing was changed`
-    : `'${application}' is started`
+    ? `\`${application}\` was not stopped: nothing was changed`
+    : `\`${application}\` is started`
 }
 
 function countAfter(workload: Workload): number {

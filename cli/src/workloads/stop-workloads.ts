@@ -36,11 +36,11 @@ export async function stopWorkloads(work: WorkloadWork): Promise<string | undefi
     }
     await cluster.sleep(period)
   }
-  return stopped === 0 ? `'${application}' was stopped: nothing was changed` : stoppedText(application)
+  return stopped === 0 ? `\`${application}\` was stopped: nothing was changed` : stoppedText(application)
 }
 
 function stoppedText(application: string): string {
-  return `stopped in '${application}': 'tranship start' starts it again, and so does a deploy`
+  return `stopped in \`${application}\`: \`tranship start\` starts it again, and so does a deploy`
 }
 
 /** Returns the Pods of a service that run or are being deleted. Pods of ended Jobs are left out. */

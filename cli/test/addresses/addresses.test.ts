@@ -100,7 +100,7 @@ describe('tranship deploy', () => {
   const at = 'web is at http://web.shop.localhost'
   const here =
     'The host web.shop.localhost leads to your own machine. With --domain routes have hosts that others reach.'
-  const byPort = "'tranship port SERVICE PORT' says how to reach a port."
+  const byPort = '`tranship port SERVICE PORT` says how to reach a port.'
   const waiting = expect.stringContaining('was not waited for') as string
 
   it.each<[what: string, objects: readonly object[], text: string]>([
@@ -126,7 +126,7 @@ describe('tranship deploy', () => {
       "The cluster's ingress controller answers there (class traefik).",
     )
     expect((await named('haproxy'))[1]).toBe(
-      "The cluster has no ingress class 'haproxy', only nginx, traefik: choose one by --ingress-class.",
+      'The cluster has no ingress class `haproxy`, only nginx, traefik: choose one by --ingress-class.',
     )
   })
 
@@ -151,8 +151,8 @@ describe('tranship deploy', () => {
       ['--publish-tcp', 'LoadBalancer'],
     )
     expect(errors).toContain(
-      "Service mail-public publishes 2525, 53/udp: 'tranship port mail 25' prints where.\n" +
-        "Service dns-public publishes 53/udp: 'tranship port dns 53 --protocol udp' prints where.\n",
+      'Service mail-public publishes 2525, 53/udp: `tranship port mail 25` prints where.\n' +
+        'Service dns-public publishes 53/udp: `tranship port dns 53 --protocol udp` prints where.\n',
     )
   })
 

@@ -52,9 +52,9 @@ describe('a server that has never answered', () => {
     expect(status).toBe(2)
     expect(took).toBeLessThan(1000)
     expect(errors).toBe(
-      `error: the cluster at http://127.0.0.1:${port} of the context 'kind' cannot be reached: ` +
+      `error: the cluster at http://127.0.0.1:${port} of the context \`kind\` cannot be reached: ` +
         'nothing listens there (ECONNREFUSED)\n' +
-        "Check whether the cluster runs, and whether the address of the context 'kind' in the kubeconfig is right.\n",
+        'Check whether the cluster runs, and whether the address of the context `kind` in the kubeconfig is right.\n',
     )
   })
 

@@ -38,7 +38,7 @@ describe('an answer that is not of an API server', () => {
       const { status, output, errors } = await cluster.run(command, shop)
       expect([command, status, output]).toEqual([command, 2, ''])
       expect(errors).toContain(
-        "the server at http://memory.example of the context 'test' does not answer as a Kubernetes API server",
+        'the server at http://memory.example of the context `test` does not answer as a Kubernetes API server',
       )
       expect(errors).toContain('Check the address in the kubeconfig')
     }

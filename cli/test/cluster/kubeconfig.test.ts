@@ -76,7 +76,7 @@ const faults: Readonly<Record<string, Case & { readonly message: RegExp }>> = {
   'a name twice in one file': {
     files: { one: `${one}\n`.replace('clusters: [', 'clusters: [{ name: c, cluster: {} }, ') },
     kubeconfig: ['one'],
-    message: /'c' twice in 'clusters'/,
+    message: /`c` twice in `clusters`/,
   },
   'a missing file that the flag names': {
     files: {},
@@ -93,12 +93,12 @@ const faults: Readonly<Record<string, Case & { readonly message: RegExp }>> = {
     files: {},
     kubeconfig: ['none'],
     message:
-      /^No cluster is chosen: there is no kubeconfig, as '\S+none', which KUBECONFIG names, does not exist\.$/,
+      /^No cluster is chosen: there is no kubeconfig, as `\S+none`, which KUBECONFIG names, does not exist\.$/,
   },
   'no kubeconfig in several places': {
     files: {},
     kubeconfig: ['none', 'other'],
-    message: /'\S+none' and '\S+other', which KUBECONFIG names, do not exist/,
+    message: /`\S+none` and `\S+other`, which KUBECONFIG names, do not exist/,
   },
   'no kubeconfig for a context': {
     files: {},
@@ -108,7 +108,7 @@ const faults: Readonly<Record<string, Case & { readonly message: RegExp }>> = {
   },
   'no kubeconfig in the home folder': {
     files: {},
-    message: /there is no kubeconfig, as '\S+\/\.kube\/config' does not exist/,
+    message: /there is no kubeconfig, as `\S+\/\.kube\/config` does not exist/,
   },
   'no current context': {
     files: { one: one.replace('current-context: one', '') },
@@ -116,7 +116,7 @@ const faults: Readonly<Record<string, Case & { readonly message: RegExp }>> = {
     message: /the kubeconfig has no current context/,
   },
   'no contexts': { files: { empty: '' }, kubeconfig: ['empty'], message: /the kubeconfig has no contexts/ },
-  'a file that is missing': { files: { config: withFiles }, kubeconfig: ['config'], message: /'pki\/\S+'/ },
+  'a file that is missing': { files: { config: withFiles }, kubeconfig: ['config'], message: /`pki\/\S+`/ },
   'what is not YAML': { files: { one: 'token: "geheim\n - [' }, kubeconfig: ['one'], message: /is not YAML/ },
 }
 

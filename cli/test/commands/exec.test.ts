@@ -164,8 +164,8 @@ describe('tranship exec', () => {
   })
 
   it.each([
-    [['db', 'vim'], "the image has the program 'vim'"],
-    [['-e', 'A=b', 'db', 'vim'], "the image has the program 'env'"],
+    [['db', 'vim'], 'the image has the program `vim`'],
+    [['-e', 'A=b', 'db', 'vim'], 'the image has the program `env`'],
     [['db', '-w', '/srv', 'ls'], 'Options stand before the service'],
   ])('ends with 126 where the command of %j cannot be started, and says why', async (words, hint) => {
     const message = 'executable file not found in $PATH'

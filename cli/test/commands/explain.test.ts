@@ -122,14 +122,14 @@ describe('tranship explain <object>', () => {
     ],
     [
       'deployment/web.spec.replica',
-      "error: There is no field 'replica' in 'spec'.\nIts fields are replicas, selector, template.\n",
+      'error: There is no field `replica` in `spec`.\nIts fields are replicas, selector, template.\n',
     ],
-    ['svc/web.spec.ports[9]', "error: There is no field '[9]' in 'spec.ports'.\n"],
+    ['svc/web.spec.ports[9]', 'error: There is no field `[9]` in `spec.ports`.\n'],
     [
       'svc/web.spec.ports[0].port.x',
-      "error: There is no field 'x' in 'spec.ports[0].port'.\nIt has no fields.\n",
+      'error: There is no field `x` in `spec.ports[0].port`.\nIt has no fields.\n',
     ],
-    ['svc/web.constructor', "error: There is no field 'constructor'.\n"],
+    ['svc/web.constructor', 'error: There is no field `constructor`.\n'],
   ])('%s is not there', async (wanted, expected) => {
     const { status, output, errors } = await tranship(['explain', wanted], { files })
     expect({ status, output }).toEqual({ status: 2, output: '' })
@@ -342,7 +342,7 @@ secrets:
 
   it.each([
     [['explain', 'compose.yaml:99'], 'error: compose.yaml has no line 99.\nIts last line is 14.\n'],
-    [['explain', 'other.yaml:1'], "error: There is no file 'other.yaml'.\n"],
+    [['explain', 'other.yaml:1'], 'error: There is no file `other.yaml`.\n'],
     [['explain', 'compose.yaml:1', 'compose.yaml'], 'error: The Compose file is named twice.\n'],
   ])('%j is wrong usage', async (parameters, expected) => {
     const { status, errors } = await tranship(parameters, { files })

@@ -45,7 +45,7 @@ describe('tranship logs', () => {
   it('says where there is no Pod, and why one has written nothing', async () => {
     const none = await new TestCluster().run(['logs', 'web'], shop)
     expect([none.status, none.output]).toEqual([0, ''])
-    expect(none.errors).toContain("there is no Pod of 'web' in the namespace 'default'")
+    expect(none.errors).toContain('there is no Pod of `web` in the namespace `default`')
     const reason = 'ErrImagePull: no such image'
     const cluster = new TestCluster({ behaviours: { web: { waits: reason } } })
     await cluster.deploy(shop)
@@ -251,7 +251,7 @@ describe('tranship ps', () => {
   it('says where there is no Pod, and in which namespace', async () => {
     const { output, errors } = await new TestCluster().run(['ps'], shop)
     expect(output).toMatch(/^NAME .*\n$/)
-    expect(errors).toContain("there is no Pod of 'shop' in the namespace 'default'")
+    expect(errors).toContain('there is no Pod of `shop` in the namespace `default`')
   })
 
   it('ends with 2 where no cluster is chosen', async () => {

@@ -47,10 +47,10 @@ describe('tranship port', () => {
   it('names the ports that there are where nothing leads to the one', async () => {
     const { port } = await deployed()
     expect((await port('web', '8080')).errors).toBe(
-      "error: nothing leads to port 8080/tcp of 'web' in the cluster\n" +
-        "Ports of 'web' are 53/udp, 80/tcp, 9000/tcp.\n",
+      'error: nothing leads to port 8080/tcp of `web` in the cluster\n' +
+        'Ports of `web` are 53/udp, 80/tcp, 9000/tcp.\n',
     )
-    expect((await port('db', '5432')).errors).toContain("'db' has no port that anything leads to.\n")
+    expect((await port('db', '5432')).errors).toContain('`db` has no port that anything leads to.\n')
   })
 
   it('prints the host of a route', async () => {

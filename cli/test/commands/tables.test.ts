@@ -39,10 +39,10 @@ describe('tranship keys', () => {
   })
 
   it.each([
-    ['prots', "Did you mean 'ports'?"],
-    ['portz', "Did you mean 'ports'?"],
-    ['services.web.enviroment', "Did you mean 'environment'?"],
-    ['frobnicate', "'tranship keys' lists all of them."],
+    ['prots', 'Did you mean `ports`?'],
+    ['portz', 'Did you mean `ports`?'],
+    ['services.web.enviroment', 'Did you mean `environment`?'],
+    ['frobnicate', '`tranship keys` lists all of them.'],
   ])('knows no %s', async (key, hint) => {
     expect(await tranship(['keys', key])).toEqual({
       status: 2,

@@ -195,9 +195,9 @@ describe('the flags', () => {
     })
 
     it.each([
-      [undefined, "There is no file 'images.json'."],
-      ['{', "'images.json' is not JSON."],
-      ['[]', "'images.json' is not a JSON object."],
+      [undefined, 'There is no file `images.json`.'],
+      ['{', '`images.json` is not JSON.'],
+      ['[]', '`images.json` is not a JSON object.'],
     ])('[C9-01] of %j is an error of usage', async (json, message) => {
       const { status, errors } = await run(json)
       expect({ status, first: errors.split('\n')[0] }).toEqual({ status: 2, first: `error: ${message}` })
@@ -373,7 +373,7 @@ describe('--output', () => {
     const { status, errors } = await tranship(['-o', './compose.yaml'], { folder })
     expect({ status, errors }).toEqual({
       status: 2,
-      errors: "error: './compose.yaml' is the Compose file itself.\nChoose another file with `--output`.\n",
+      errors: 'error: `./compose.yaml` is the Compose file itself.\nChoose another file with `--output`.\n',
     })
     expect(readFileSync(path.join(folder, 'compose.yaml'), 'utf8')).toBe(manifest)
   })
@@ -382,13 +382,13 @@ describe('--output', () => {
     const folder = folderWith({ ...files, 'k8s/web-service.yaml/keep': '' })
     const { status, errors } = await tranship(['-o', 'k8s'], { folder })
     expect(status).toBe(2)
-    expect(errors).toBe("error: 'k8s/web-service.yaml' cannot be written: it is a folder.\n")
+    expect(errors).toBe('error: `k8s/web-service.yaml` cannot be written: it is a folder.\n')
     expect(readdirSync(path.join(folder, 'k8s'))).toEqual(['web-service.yaml'])
     writeFileSync(path.join(folder, 'file'), '')
     expect(await tranship(['-o', 'file/out.yaml'], { folder })).toEqual({
       status: 2,
       output: '',
-      errors: "error: 'file/out.yaml' cannot be written: what it would lie in is not a folder.\n",
+      errors: 'error: `file/out.yaml` cannot be written: what it would lie in is not a folder.\n',
     })
   })
 

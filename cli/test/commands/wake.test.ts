@@ -84,7 +84,7 @@ services: { night: { image: shop/night, restart: 'no', x-platform-schedule: '0 3
 
   it('leaves awake workloads alone, and reports that', async () => {
     const cluster = await asleep()
-    expect((await cluster.run(['wake'], shop())).errors).toContain("'shop' is woken")
+    expect((await cluster.run(['wake'], shop())).errors).toContain('`shop` is woken')
     cluster.requests()
     const { status, output } = await cluster.run(['wake', '--json'], shop())
     expect(status).toBe(0)
@@ -95,7 +95,7 @@ services: { night: { image: shop/night, restart: 'no', x-platform-schedule: '0 3
       .map((line) => JSON.parse(line) as { event: string })
     expect(events.filter(({ event }) => event === 'woken')).toHaveLength(3)
     expect(events).toContainEqual({ event: 'woken', kind: 'Deployment', name: 'web', wasAwake: true })
-    expect(events.at(-1)).toEqual({ event: 'done', message: "'shop' was awake: nothing was changed" })
+    expect(events.at(-1)).toEqual({ event: 'done', message: '`shop` was awake: nothing was changed' })
   })
 
   it('[E2-03] owns nothing that a later deploy would be in conflict with', async () => {
@@ -110,7 +110,7 @@ services: { night: { image: shop/night, restart: 'no', x-platform-schedule: '0 3
   it('fails if nothing was ever deployed, and on errors in the manifest', async () => {
     const { status, errors } = await new TestCluster().run(['wake'], shop())
     expect(status).toBe(1)
-    expect(errors).toMatch(/there is no \w+ \w+ in the namespace 'default': deploy the application first/)
+    expect(errors).toMatch(/there is no \w+ \w+ in the namespace `default`: deploy the application first/)
     expect((await new TestCluster().run(['wake'], 'services: { web: { scale: x } }')).status).toBe(1)
   })
 })

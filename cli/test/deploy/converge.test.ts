@@ -217,7 +217,7 @@ describe('a deploy', () => {
   it('[E2-09] says that the next one has to wait where it can neither remove nor leave its Lease', async () => {
     const cluster = new TestCluster({ forbidden: ['DELETE leases', 'PUT leases'] })
     const { errors } = await cluster.deploy(before)
-    expect(errors).toContain("warning: the Lease of 'shop' was not given back")
+    expect(errors).toContain('warning: the Lease of `shop` was not given back')
   })
 
   it('[E2-09] does not take a namespace on its way out for a missing right', async () => {
@@ -231,7 +231,7 @@ describe('a deploy', () => {
     const { status, errors } = await cluster.run(['down'], before)
     expect(status, errors).toBe(0)
     expect(errors).toContain(
-      "warning: the namespace 'default' is being removed: nothing new can be made in it",
+      'warning: the namespace `default` is being removed: nothing new can be made in it',
     )
     expect(errors).not.toContain('right')
   })

@@ -214,7 +214,7 @@ volumes:
     const { status, errors } = await cluster.run(['deploy'], manifest)
     expect(status).toBe(1)
     expect(errors).toMatch(
-      /compose\.yaml:5:12: error: .*'kubectl-edit' .*spec\.replicas since 2026-03-01T.*\[conflict-in-cluster\]/,
+      /compose\.yaml:5:12: error: .*`kubectl-edit` .*spec\.replicas since 2026-03-01T.*\[conflict-in-cluster\]/,
     )
     expect(errors).toContain('--force-conflicts')
     const replicas = () =>
@@ -262,12 +262,12 @@ volumes: { data: {} }
         const { status, errors } = await cluster.run(['deploy', ...flags], application('two'), { files })
         expect(status).toBe(1)
         for (const name of names)
-          expect(errors).toContain(`the cluster has a ${name} that belongs to the application 'one'`)
+          expect(errors).toContain(`the cluster has a ${name} that belongs to the application \`one\``)
         expect(errors).toMatch(/compose\.yaml:3:\d+: error: .*\[foreign-in-cluster\]/)
         expect(cluster.server.all()).toEqual(before)
       }
       const difference = await cluster.run(['diff', '--live'], application('two'), { files })
-      expect([difference.status, difference.errors]).toEqual([1, expect.stringContaining("'one'")])
+      expect([difference.status, difference.errors]).toEqual([1, expect.stringContaining('`one`')])
       await cluster.run(['down', '-v'], application('two'))
       expect(cluster.server.all()).toEqual(before)
     })
@@ -424,7 +424,7 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
       const folder = folderWith({ 'compose.yaml': manifest(file), kubeconfig })
       execFileSync('mkfifo', [path.join(folder, 'pipe')])
       const { status, errors } = await cluster.run(['deploy'], '', { folder })
-      expect([status, errors]).toEqual([2, expect.stringContaining(`'${file}' is not a regular file`)])
+      expect([status, errors]).toEqual([2, expect.stringContaining(`\`${file}\` is not a regular file`)])
     }
     expect(cluster.server.writes).toBe(0)
   })
@@ -541,7 +541,7 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
   })
 
   it('[E4-05] says at the end what is not up yet and was not waited for', async () => {
-    const note = "; not up yet: web ('tranship ps' shows them, --wait waits for them)"
+    const note = '; not up yet: web (`tranship ps` shows them, --wait waits for them)'
     const cluster = new TestCluster({ behaviours: { stuck: { waits: 'ErrImagePull' } } })
     expect((await cluster.deploy(web())).errors).toContain(note)
     expect((await cluster.deploy(web())).errors).not.toContain('not up yet')
@@ -549,7 +549,7 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     const stuck = web().replace('web:', 'stuck:')
     await cluster.deploy(stuck)
     await cluster.clock.sleep(3000)
-    expect((await cluster.deploy(stuck)).errors).toMatch(/'shop' is deployed, in \d+s; not up yet: stuck \(/)
+    expect((await cluster.deploy(stuck)).errors).toMatch(/`shop` is deployed, in \d+s; not up yet: stuck \(/)
     const { output } = await cluster.deploy(stuck, ['--json'])
     expect(output).toMatch(/"event":"done".*not up yet: stuck.*\n$/)
     expect((await cluster.deploy(stuck, ['--dry-run'])).errors).not.toContain('not up yet')
@@ -670,7 +670,7 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     })
     expect(errors).toContain('\u001B[2A\u001B[J')
     expect(screen(errors)).not.toContain('waits:')
-    expect(screen(errors)).toContain("'shop' is deployed")
+    expect(screen(errors)).toContain('`shop` is deployed')
   })
 
   it('[E4-04] [E2-09] gives the Lease back when it is interrupted, and says what that means', async () => {
@@ -731,9 +731,9 @@ services:
     const { status, errors } = await cluster.run(['deploy'], web(), { files: { kubeconfig: known('jane') } })
     expect([status, errors]).toEqual([
       1,
-      "error: the cluster at http://memory.example of the context 'prod' refuses the credentials of the user 'jane': " +
+      'error: the cluster at http://memory.example of the context `prod` refuses the credentials of the user `jane`: ' +
         'Unauthorized\n' +
-        "Log in again if they are no longer valid, or check the user 'jane' in the kubeconfig.\n",
+        'Log in again if they are no longer valid, or check the user `jane` in the kubeconfig.\n',
     ])
     const nobody = await cluster.run(['ps'], web(), { files: { kubeconfig: known('') } })
     expect(nobody.errors).toContain('the context names no user: Unauthorized\nName a user of the kubeconfig')
@@ -742,7 +742,7 @@ services:
   it('says which cluster cannot be reached, and which namespace there is not', async () => {
     const cluster = new TestCluster({ faults: () => ({ kind: 'reset-before' }) })
     const { status, errors } = await cluster.run(['deploy'], web())
-    expect([status, errors]).toEqual([2, expect.stringContaining("of the context 'test' cannot be reached")])
+    expect([status, errors]).toEqual([2, expect.stringContaining('of the context `test` cannot be reached')])
 
     const other = new TestCluster({ namespaces: [] })
     const refused = await other.run(['deploy'], web())
@@ -763,7 +763,7 @@ services:
       ['deploy', '--create-namespace'],
       web(),
     )
-    expect([status, errors]).toEqual([1, expect.stringContaining("there is no namespace 'default'")])
+    expect([status, errors]).toEqual([1, expect.stringContaining('there is no namespace `default`')])
   })
 })
 

@@ -40,16 +40,16 @@ describe('tranship down', () => {
     const stay = 'Volumes stay: data. `-v` removes them with their data.\n'
     const down = async (...words: readonly string[]) => (await cluster.run(['down', ...words], shop)).errors
     expect(await down('--dry-run')).toMatch(new RegExp(`${stay}nothing was changed\n$`))
-    expect(await down()).toMatch(new RegExp(`${stay}'shop' is removed\n$`))
-    expect(await down()).toBe(`${stay}there is nothing else of 'shop' in the namespace 'default'\n`)
-    expect(await down('-v')).toBe("PersistentVolumeClaim data removed\n'shop' is removed\n")
-    expect(await down()).toBe("there is nothing of 'shop' in the namespace 'default'\n")
+    expect(await down()).toMatch(new RegExp(`${stay}\`shop\` is removed\n$`))
+    expect(await down()).toBe(`${stay}there is nothing else of \`shop\` in the namespace \`default\`\n`)
+    expect(await down('-v')).toBe('PersistentVolumeClaim data removed\n`shop` is removed\n')
+    expect(await down()).toBe('there is nothing of `shop` in the namespace `default`\n')
   })
 
   it('needs no right to see volumes that stay', async () => {
     const cluster = new TestCluster({ forbidden: ['GET persistentvolumeclaims'] })
     const { errors } = await cluster.run(['down'], shop)
-    expect(errors).toBe("there is nothing of 'shop' in the namespace 'default'\n")
+    expect(errors).toBe('there is nothing of `shop` in the namespace `default`\n')
     expect((await cluster.run(['down', '-v'], shop)).errors).toContain('as far as it may be seen')
   })
 
@@ -108,7 +108,7 @@ describe('tranship down', () => {
       cluster.server.remove(cluster.server.find('Service', 'web')!)
     })
     const atLast = await cluster.run(['down'], shop)
-    expect([atLast.status, atLast.errors]).toEqual([0, expect.stringContaining("'shop' is removed\n")])
+    expect([atLast.status, atLast.errors]).toEqual([0, expect.stringContaining('`shop` is removed\n')])
   })
 
   const nothingSeen = [
@@ -135,7 +135,7 @@ describe('tranship down', () => {
     expect(errors).toContain(
       'warning: there is no right to list networkpolicies, secrets: what there is of them stays',
     )
-    expect(errors).toContain("'shop' is removed, as far as it may be seen")
+    expect(errors).toContain('`shop` is removed, as far as it may be seen')
     expect(left(cluster)).toEqual(['Secret password'])
   })
 

@@ -83,7 +83,7 @@ describe('what cannot come right', () => {
       expect([status, errors]).toEqual([
         1,
         expect.stringMatching(
-          /compose\.yaml:3:\d+: error: service 'db' cannot come up: .*\[cannot-come-up\]/,
+          /compose\.yaml:3:\d+: error: service `db` cannot come up: .*\[cannot-come-up\]/,
         ),
       ])
       expect(errors).toContain(reason)

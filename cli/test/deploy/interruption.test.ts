@@ -44,7 +44,7 @@ describe('an interruption', () => {
     )
     expect([status, livedOn]).toEqual([130, 5000])
     expect(errors).toContain(
-      "warning: the Lease of 'shop' was not given back: the next deploy waits up to 30 seconds",
+      'warning: the Lease of `shop` was not given back: the next deploy waits up to 30 seconds',
     )
   })
 

@@ -20,7 +20,7 @@ describe('missing rights', () => {
     const { status, errors } = await cluster.run(['deploy', '--quiet'], shop(), { env })
     expect([status, errors]).toEqual([
       1,
-      `error: rights are missing in the namespace 'default': list, watch pods; patch statefulsets.apps; create, patch secrets; delete jobs.batch
+      `error: rights are missing in the namespace \`default\`: list, watch pods; patch statefulsets.apps; create, patch secrets; delete jobs.batch
 Ask whoever runs the cluster for this Role:
 apiVersion: rbac.authorization.k8s.io/v1
 kind: Role
@@ -97,7 +97,7 @@ describe('an API server that is silent', () => {
     const lines = errors.split('\n').filter((line) => /answer/.test(line))
     expect(lines).toEqual([
       expect.stringMatching(
-        /^warning: the cluster at http:\/\/memory\.example of the context 'test' has not answered for 5 s \(.*\); it is asked again$/,
+        /^warning: the cluster at http:\/\/memory\.example of the context `test` has not answered for 5 s \(.*\); it is asked again$/,
       ),
       'the cluster answers again',
     ])

@@ -202,7 +202,7 @@ describe('files', () => {
     expect({ status, errors }).toEqual({
       status: 2,
       errors:
-        "error: 'compose.yaml' cannot be read: permission denied.\nChange its permissions, or run as its owner.\n",
+        'error: `compose.yaml` cannot be read: permission denied.\nChange its permissions, or run as its owner.\n',
     })
   })
 

@@ -21,7 +21,7 @@ describe.skipIf(isWindows)('an env file that a manifest names', () => {
     expect(await tranship([], { folder })).toEqual({
       status: 2,
       output: '',
-      errors: `error: The env file '${file}' (line 4 of the Compose file) is not a regular file, so it is not read.\nName a regular file.\n`,
+      errors: `error: The env file \`${file}\` (line 4 of the Compose file) is not a regular file, so it is not read.\nName a regular file.\n`,
     })
   })
 })
@@ -54,11 +54,11 @@ describe('a text that is too large', () => {
     expect(await tranship([], { folder })).toEqual({
       status: 2,
       output: '',
-      errors: `error: The env file 'big.env' (line 4 of the Compose file) ${tooLarge}`,
+      errors: `error: The env file \`big.env\` (line 4 of the Compose file) ${tooLarge}`,
     })
-    expect((await tranship(['big.env'], { folder })).errors).toBe(`error: 'big.env' ${tooLarge}`)
+    expect((await tranship(['big.env'], { folder })).errors).toBe(`error: \`big.env\` ${tooLarge}`)
     expect((await tranship(['--env-file', 'big.env'], { folder })).errors).toBe(
-      `error: The env file 'big.env' ${tooLarge}`,
+      `error: The env file \`big.env\` ${tooLarge}`,
     )
     expect((await tranship(['-'], { folder, input: new Uint8Array(mostBytes + 1) })).errors).toBe(
       `error: Standard input ${tooLarge}`,

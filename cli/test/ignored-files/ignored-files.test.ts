@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ignoredFiles } from '../../src/ignored-files/ignored-files.js'
 import { UsageError } from '../../src/usage-error.js'
 
-const ignored = (text: string) => ignoredFiles({ text, name: "'.dockerignore'", stepsPerPath: 5000 })
+const ignored = (text: string) => ignoredFiles({ text, name: '`.dockerignore`', stepsPerPath: 5000 })
 
 /** Patterns, paths that they leave out, and others. */
 const cases: readonly (readonly [text: string, out: readonly string[], others: readonly string[]])[] = [
@@ -45,7 +45,7 @@ describe('the files that patterns leave out', () => {
 
   it.each(['[', '[a', '[]', '[^]', 'a[b-a]', '[a-', '[\\'])('a malformed pattern is an error: %s', (text) => {
     expect(() => ignored(text)).toThrow(UsageError)
-    expect(() => ignored(`a\n${text}`)).toThrow("(line 2 of '.dockerignore')")
+    expect(() => ignored(`a\n${text}`)).toThrow('(line 2 of `.dockerignore`)')
   })
 
   it('patterns with exceptions may leave out a folder and not all of it', () => {

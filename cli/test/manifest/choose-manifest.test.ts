@@ -124,7 +124,7 @@ describe('[E0-01] COMPOSE_FILE', () => {
     })
     expect({ status, errors }).toEqual({
       status: 2,
-      errors: "error: There is no file 'extra.yaml'.\nThe variable COMPOSE_FILE names it.\n",
+      errors: 'error: There is no file `extra.yaml`.\nThe variable COMPOSE_FILE names it.\n',
     })
   })
 })

@@ -41,7 +41,7 @@ describe('nothing that was read is written', () => {
     expect(await tranship(['-o', output], { folder })).toEqual({
       status: 2,
       output: '',
-      errors: `error: '${output}' ${expected}.\nChoose another file with \`--output\`.\n`,
+      errors: `error: \`${output}\` ${expected}.\nChoose another file with \`--output\`.\n`,
     })
     for (const [name, content] of Object.entries(files))
       expect(readFileSync(path.join(folder, name), 'utf8')).toBe(content)
@@ -50,9 +50,9 @@ describe('nothing that was read is written', () => {
   it('a file of --env-file, nor one in a folder', async () => {
     const folder = folderWith({ ...files, 'web-service.yaml': 'A=1\n' })
     const named = await tranship(['--env-file', 'extra.env', '-o', 'extra.env'], { folder })
-    expect(named.errors).toContain("'extra.env' is a file that the Compose file is read with.")
+    expect(named.errors).toContain('`extra.env` is a file that the Compose file is read with.')
     const inFolder = await tranship(['--env-file', 'web-service.yaml', '-o', './'], { folder })
-    expect(inFolder.errors).toContain("'web-service.yaml' is a file that the Compose file is read with.")
+    expect(inFolder.errors).toContain('`web-service.yaml` is a file that the Compose file is read with.')
     expect(readFileSync(path.join(folder, 'web-service.yaml'), 'utf8')).toBe('A=1\n')
     expect(readdirSync(folder)).not.toContain('web-deployment.yaml')
   })
@@ -78,7 +78,7 @@ secrets: { token: { file: conf/token.txt }, unused: { file: web-service.yaml } }
     expect(await tranship(['-q', '-o', output], { folder })).toEqual({
       status: 2,
       output: '',
-      errors: `error: '${output}' is a file that the Compose file names.\nChoose another file with \`--output\`.\n`,
+      errors: `error: \`${output}\` is a file that the Compose file names.\nChoose another file with \`--output\`.\n`,
     })
     expect(readFileSync(path.join(folder, 'conf/token.txt'), 'utf8')).toBe('abc')
   })
@@ -104,7 +104,7 @@ secrets: { token: { file: conf/token.txt }, unused: { file: web-service.yaml } }
 
   it('nor in a folder, nor with --watch', async () => {
     const folder = folderWith(files)
-    const expected = "'web-service.yaml' is a file that the Compose file names."
+    const expected = '`web-service.yaml` is a file that the Compose file names.'
     expect((await tranship(['-q', '-o', './'], { folder })).errors).toContain(expected)
     expect((await tranship(['-q', '--watch', '-o', './'], { folder })).errors).toContain(expected)
     expect(readFileSync(path.join(folder, 'web-service.yaml'), 'utf8')).toBe('def')
@@ -256,7 +256,7 @@ describe('what is written into a folder that is mounted', () => {
     const folder = folderWith(files)
     const { status, errors } = await tranship(['-q', '-o', 'conf/app.conf'], { folder })
     expect(status).toBe(2)
-    expect(errors).toContain("'conf/app.conf' is a file that the Compose file is read with.")
+    expect(errors).toContain('`conf/app.conf` is a file that the Compose file is read with.')
     expect(readFileSync(path.join(folder, 'conf/app.conf'), 'utf8')).toBe('a')
   })
 
@@ -307,11 +307,11 @@ describe('a file that is written', () => {
     writeFileSync(path.join(folder, 'file'), '')
     const { errors } = await tranship(['-o', 'file/k8s/'], { folder })
     expect(errors).toBe(
-      "error: 'file/k8s/web-service.yaml' cannot be written: what it would lie in is not a folder.\n",
+      'error: `file/k8s/web-service.yaml` cannot be written: what it would lie in is not a folder.\n',
     )
     const long = `${'x'.repeat(300)}.yaml`
     expect((await tranship(['-o', long], { folder })).errors).toBe(
-      `error: '${long}' cannot be written: name too long.\n`,
+      `error: \`${long}\` cannot be written: name too long.\n`,
     )
   })
 })

@@ -163,7 +163,7 @@ describe('tranship run', () => {
     for (const behaviour of [{ waits: 'Unschedulable' }, { isRefused: true }]) {
       const cluster = await deployed({ behaviours: { 'run web': behaviour } })
       const { status, errors } = await run(cluster, ['--timeout', '5s', 'web'])
-      expect([status, errors]).toEqual([1, expect.stringContaining("the command of 'web' cannot be run: ")])
+      expect([status, errors]).toEqual([1, expect.stringContaining('the command of `web` cannot be run: ')])
       expect(errors).toMatch(/Unschedulable|exceeded quota/)
     }
   })

@@ -137,7 +137,7 @@ describe('[E6-05] develop.watch', () => {
       isBroken = true
       write('Dockerfile', 'FROM nothing')
       await eventually(() =>
-        expect(told).toContain("The build has failed.\nGoing on with what runs: 'web' is built"),
+        expect(told).toContain('The build has failed.\nGoing on with what runs: `web` is built'),
       )
       isBroken = false
       write('Dockerfile', 'FROM scratch\n')

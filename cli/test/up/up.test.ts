@@ -132,7 +132,7 @@ describe('tranship up', () => {
       ])
     })
     expect(status, errors).toBe(130)
-    expect(errors).toContain("what was deployed of 'shop' stays in the namespace 'default'")
+    expect(errors).toContain('what was deployed of `shop` stays in the namespace `default`')
     expect(web().metadata.generation).toBe(2)
     expect(managersOf(web()).filter((name) => name.startsWith('tranship'))).toEqual(['tranship'])
     expect(cluster.server.all('Lease')).toEqual([])
@@ -196,7 +196,7 @@ describe('tranship up', () => {
       const metadata = { ...old.metadata, deletionTimestamp: cluster.server.time() }
       cluster.server.put({ ...structuredClone(old), metadata }, 'kubelet')
       expect(JSON.stringify(web())).not.toContain('tranship-sync')
-      await isTold("takes no files, as something else has deployed 'web' since")
+      await isTold('takes no files, as something else has deployed `web` since')
       writeFileSync(path.join(folder, 'src/a.txt'), 'changed')
       await pause(500)
     })

@@ -96,7 +96,7 @@ it('waits for a manifest that is gone to come back', async () => {
   const { folder, said } = watching({ 'compose.yaml': manifest }, ['compose.yaml'])
   await said(watched)
   rmSync(path.join(folder, 'compose.yaml'))
-  expect(await said(watched)).toContain("error: There is no file 'compose.yaml'.")
+  expect(await said(watched)).toContain('error: There is no file `compose.yaml`.')
   writeInto(folder, { 'compose.yaml': `${manifest}    scale: 4\n` })
   expect(await said(watched)).toContain('  +   replicas: 4\n')
 })

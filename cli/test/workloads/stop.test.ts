@@ -101,11 +101,11 @@ describe('tranship stop and start', () => {
     const cluster = await deployed()
     await succeed(cluster, ['stop'])
     cluster.requests()
-    expect((await succeed(cluster, ['stop'])).errors).toContain("'shop' was stopped: nothing was changed")
+    expect((await succeed(cluster, ['stop'])).errors).toContain('`shop` was stopped: nothing was changed')
     await succeed(cluster, ['start'])
     cluster.requests()
     expect((await succeed(cluster, ['start'])).errors).toContain(
-      "'shop' was not stopped: nothing was changed",
+      '`shop` was not stopped: nothing was changed',
     )
     expect(cluster.requests().filter((request) => request.startsWith('PATCH'))).toEqual([])
   })
@@ -114,7 +114,7 @@ describe('tranship stop and start', () => {
     const cluster = await deployed()
     cluster.server.edit('Deployment', 'web', 'platform', { spec: { replicas: 0 } })
     const { status, errors } = await cluster.run(['start', 'web'], shop())
-    expect([status, errors]).toEqual([1, expect.stringContaining("'web' was not stopped by 'tranship stop'")])
+    expect([status, errors]).toEqual([1, expect.stringContaining('`web` was not stopped by `tranship stop`')])
     expect(errors).toContain('`tranship wake` restores the replicas of the Compose file')
   })
 
@@ -140,7 +140,7 @@ describe('tranship stop and start', () => {
       const { status, errors } = await new TestCluster().run([command, ...words], shop())
       expect([status, errors]).toEqual([
         1,
-        expect.stringMatching(/there is no \w+ \w+ in the namespace 'default': deploy the application first/),
+        expect.stringMatching(/there is no \w+ \w+ in the namespace `default`: deploy the application first/),
       ])
       const none = await new TestCluster().run([command, command === 'scale' ? 'none=2' : 'none'], shop())
       expect([none.status, none.errors]).toEqual([2, expect.stringContaining('has no service `none`')])
@@ -245,8 +245,8 @@ services:
   })
 
   it.each([
-    ['seed', "'seed' is a Job, whose Pods end by themselves\n'tranship deploy seed' runs it anew."],
-    ['night', "'kubectl create job --from=cronjob/night night-now' runs it now."],
+    ['seed', '`seed` is a Job, whose Pods end by themselves\n`tranship deploy seed` runs it anew.'],
+    ['night', '`kubectl create job --from=cronjob/night night-now` runs it now.'],
   ])('[E9-02] says how %s runs again', async (service, text) => {
     const cluster = await deployed()
     const { status, errors } = await cluster.run(['restart', service], shop())
@@ -289,8 +289,8 @@ describe('tranship scale', () => {
   })
 
   it.each([
-    [['seed=2'], 1, "'seed' is a Job, which has no number of replicas"],
-    [['agent=2'], 1, "'agent' is a DaemonSet, which has no number of replicas"],
+    [['seed=2'], 1, '`seed` is a Job, which has no number of replicas'],
+    [['agent=2'], 1, '`agent` is a DaemonSet, which has no number of replicas'],
     [['web'], 2, "is invalid for argument 'service=number'. Write it as service=number."],
     [['web=x'], 2, 'Write it as service=number.'],
     [[], 2, 'missing required argument'],

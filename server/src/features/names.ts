@@ -146,10 +146,10 @@ export function renameAt(
   if (toYAML([{ name: newName }]) !== `name: ${newName}\n`)
     throw new ResponseError(
       ErrorCodes.InvalidParams,
-      `YAML reads '${newName}' as something else than a name.`,
+      `YAML reads \`${newName}\` as something else than a name.`,
     )
   if (analysis.symbolsWith(location).some((other) => other.kind === kind && other.name === newName))
-    throw new ResponseError(ErrorCodes.InvalidParams, `There is a ${kind} '${newName}' already.`)
+    throw new ResponseError(ErrorCodes.InvalidParams, `There is a ${kind} \`${newName}\` already.`)
   const changes: Record<string, { range: Range; newText: string }[]> = {}
   for (const { uri, range } of [...found.definitions, ...found.mentions])
     (changes[uri] ??= []).push({ range, newText: newName })

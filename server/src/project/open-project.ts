@@ -126,8 +126,8 @@ function readProject(locations: readonly Location[], opening: Opening, foundFrom
   const root = rootOf(folder, opening)
   const sources = locations.map((location): ProjectFile => {
     const file = path.relative(folder, location).replaceAll(path.sep, '/')
-    const text = readTextFile(location, { name: `'${file}'`, openText, root })
-    if (text === undefined) throw new UsageError(`There is no file '${file}'.`)
+    const text = readTextFile(location, { name: `\`${file}\``, openText, root })
+    if (text === undefined) throw new UsageError(`There is no file \`${file}\`.`)
     return { location, path: file, text }
   })
   const { dotenv, options: given } = readEnvironment(folder, opening, foundFrom)
