@@ -3,16 +3,16 @@ import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { safeTranslate, type Diagnostic, type TranslateOptions } from 'tranship'
 
-/** Where the pages of the codes are: a page of yours, with the folder `docs` of the package below it. */
+/** The address of your copy of the package's folder `docs`, which has a page for each code. */
 const pages = new URL('tranship/', document.baseURI)
 
 /**
- * Checks the manifest whenever typing pauses for 300 ms. `options` is what the page knows; variables and files that it does
- * not know are no problem.
+ * Checks the Compose file when typing pauses for 300 ms. `options` has the variables and files that the page knows. Unknown
+ * ones give no diagnostic.
  */
 export function manifestLinter(options: TranslateOptions = {}): Extension {
   const check = ({ state }: EditorView) => {
-    const result = safeTranslate(state.doc.toString(), { ...options, incomplete: true })
+    const result = safeTranslate(state.doc.toString(), { profile: 'compose', ...options, incomplete: true })
     const found = result.ok ? result.warnings : [...result.errors, ...result.warnings]
     return found.map(toLint)
   }
@@ -30,7 +30,7 @@ function toLint(found: Diagnostic): LintDiagnostic {
     actions: fixes.map((fix) => ({
       name: fix.text.trim() === '' ? 'Remove it' : `Write ${fix.text.trim()}`,
       apply(view, from) {
-        // What is typed meanwhile moves the diagnostic.
+        // Later edits move the diagnostic.
         const moved = from - range.start.offset
         const { start, end } = fix.range
         view.dispatch({ changes: { from: start.offset + moved, to: end.offset + moved, insert: fix.text } })
@@ -39,7 +39,7 @@ function toLint(found: Diagnostic): LintDiagnostic {
   }
 }
 
-/** The message, what to do about it, and a link to the page of its code. */
+/** Shows the message, the hint, and a link to the page of the code. */
 function explanation({ code, url, message, hint }: Diagnostic): Node {
   const link = document.createElement('a')
   link.href = new URL(url, pages).href

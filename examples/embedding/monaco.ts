@@ -1,27 +1,29 @@
 import * as monaco from 'monaco-editor'
 import { safeTrace, type Diagnostic, type Fix, type Range, type Trace, type TranslateOptions } from 'tranship'
 
-/** How long somebody has to stop typing before the manifest is checked, in milliseconds. */
+/** The pause in typing before a check, in milliseconds. */
 const PAUSE = 300
 
-/** Where the pages of the codes are: a page of yours, with the folder `docs` of the package below it. */
+/** The address of your copy of the package's folder `docs`, which has a page for each code. */
 const pages = new URL('tranship/', document.baseURI)
 
 /**
- * Shows in a model what is wrong, with quick fixes, and what each place becomes. `options` is what the page knows; variables
- * and files that it does not know are no problem.
+ * Shows diagnostics in a model, with quick fixes. The hover shows the objects of a place. `options` has the variables and
+ * files that the page knows. Unknown ones give no diagnostic.
  */
 export function watch(model: monaco.editor.ITextModel, options: TranslateOptions = {}): monaco.IDisposable {
   let latest:
     { readonly version: number; readonly trace?: Trace; readonly found: readonly Diagnostic[] } | undefined
   const current = () => (latest?.version === model.getVersionId() ? latest : undefined)
 
+  const given: TranslateOptions = { profile: 'compose', ...options }
+
   const check = () => {
     const version = model.getVersionId()
     const text = model.getValue()
-    const result = safeTrace(text, { ...options, incomplete: true })
-    // To show what a place becomes, what is not known counts as missing.
-    const trace = result.ok ? result : safeTrace(text, options)
+    const result = safeTrace(text, { ...given, incomplete: true })
+    // The hover needs objects. So unknown variables and files count as missing here.
+    const trace = result.ok ? result : safeTrace(text, given)
     const found = result.ok ? result.warnings : [...result.errors, ...result.warnings]
     latest = { version, found, ...(trace.ok ? { trace } : {}) }
     monaco.editor.setModelMarkers(

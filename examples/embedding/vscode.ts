@@ -6,7 +6,7 @@ import * as vscode from 'vscode'
 
 const selector = { language: 'yaml', scheme: 'file', pattern: '**/{compose,docker-compose}*.{yml,yaml}' }
 
-/** How long somebody has to stop typing before the manifest is checked, in milliseconds. */
+/** The pause in typing before a check, in milliseconds. */
 const PAUSE = 300
 
 export function activate(context: vscode.ExtensionContext): void {
@@ -34,7 +34,7 @@ interface Found {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The open manifests, with what was found in them. */
+/** The open Compose files with their diagnostics. */
 class Manifests implements vscode.CodeActionProvider, vscode.Disposable {
   private readonly collection = vscode.languages.createDiagnosticCollection('tranship')
   /** The next check of each open manifest, or the last one. */
@@ -67,7 +67,7 @@ class Manifests implements vscode.CodeActionProvider, vscode.Disposable {
     const { version } = document
     const text = document.getText()
     const result = safeTranslate(text, await optionsOf(document.uri, text))
-    // While files were read, typing may have gone on, or the document been closed.
+    // The user may have typed or closed the document since.
     if (document.version !== version || !this.checks.has(document)) return
     const diagnostics = result.ok ? result.warnings : [...result.errors, ...result.warnings]
     this.found.set(document, { version, diagnostics })
@@ -115,15 +115,16 @@ class Manifests implements vscode.CodeActionProvider, vscode.Disposable {
   }
 }
 
-/** What was read at the keystroke before is not read again. */
+/** The cache of parsed texts. */
 const kept = incremental()
 
-/** What the command would know of a manifest: the environment, `.env` beside it, and the env files that it names. */
+/** Returns the options that the command would use: the environment, `.env` and the named files. */
 async function optionsOf(manifest: vscode.Uri, text: string): Promise<TranslateOptions> {
   const folder = vscode.Uri.joinPath(manifest, '..')
   const dotenv = await read(vscode.Uri.joinPath(folder, '.env'))
   const known: TranslateOptions = {
     ...kept,
+    profile: 'compose',
     folder: folder.fsPath,
     env: process.env,
     ...(dotenv === undefined ? {} : { dotenv }),

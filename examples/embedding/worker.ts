@@ -1,23 +1,23 @@
 import { incremental } from 'tranship/editor'
 import { safeTrace, type KubernetesObjectLike, type Trace, type TranslateOptions } from 'tranship'
 
-/** What the page asks for, with a number to know the answer by. */
+/** A request of the page. Its answer has the same number. */
 export type Question = { readonly id: number } & (
   | { readonly kind: 'translate'; readonly text: string; readonly options: TranslateOptions }
   | { readonly kind: 'becomes'; readonly offset: number }
   | { readonly kind: 'origin'; readonly object: KubernetesObjectLike; readonly pointer: string }
 )
 
-/** What the page asks about: the trace stays here, because functions cannot be posted. */
+/** The trace of the last translation. It stays here, because functions cannot be posted. */
 let latest: Trace | undefined
 
-/** What was read at the keystroke before is not read again. */
+/** The cache of parsed texts. */
 const kept = incremental()
 
 function answer(question: Question): unknown {
   switch (question.kind) {
     case 'translate': {
-      const result = safeTrace(question.text, { ...kept, ...question.options })
+      const result = safeTrace(question.text, { profile: 'compose', ...kept, ...question.options })
       latest = result.ok ? result : undefined
       if (!result.ok) return result
       const { ok, application, profile, objects, warnings } = result

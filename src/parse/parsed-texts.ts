@@ -17,8 +17,7 @@ interface Known {
 const MOST_CHARACTERS = 1_000_000
 
 /**
- * A cache of parsed texts, for a caller that reads the same or similar files again. Parsing is almost half of the work
- * of reading.
+ * A cache of parsed texts, for a caller that reads the same or similar files again.
  */
 export class ParsedTexts {
   /** The cached texts; the most recently used one is last. */

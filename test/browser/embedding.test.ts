@@ -126,10 +126,11 @@ describe.skipIf(chromiumProgram === undefined)(`the examples for web pages${with
     })
 
     it('shows what is wrong, with what to do and the page of the code, and fixes it', async () => {
-      const text = 'services:\n  web:\n    image: nginx:1.29\n    restart: alway\n    hostname: site\n'
+      const text =
+        'services:\n  web:\n    image: nginx:1.29\n    restart: alway\n    mac_address: 02:42:ac:11:65:43\n'
       const { messages, links, fixed } = await show(editor, text)
       expect(messages).toHaveLength(2)
-      expect(messages[1]).toContain('Pods are reached by the name of the service.')
+      expect(messages[1]).toContain('The network plugin of the cluster chooses')
       expect(links).toEqual([
         'https://example.com/shop/tranship/docs/diagnostics/invalid-restart.md',
         'https://example.com/shop/tranship/docs/diagnostics/unsupported-key.md',

@@ -15,6 +15,12 @@ describe('docs/embedding.md', () => {
     }
   })
 
+  it('shows examples that name a profile', () => {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
+    const nameless = files.filter((file) => !/\bprofile\b/.test(readFileSync(`${folder}/${file}`, 'utf8')))
+    expect(nameless).toEqual([])
+  })
+
   it('shows examples that compile', () => {
     const { stdout, status } = spawnSync(
       process.execPath,

@@ -201,10 +201,10 @@ describe('the extension for VS Code', () => {
   })
 
   it('shows what to do, and the page of the code', async () => {
-    open('services:\n  web:\n    image: a\n    hostname: site\n')
+    open('services:\n  web:\n    image: a\n    mac_address: 02:42:ac:11:65:43\n')
     await pause()
     const [found] = editor.shown.get(file)!
-    expect(found!.message).toContain('\nUse the name of the service')
+    expect(found!.message).toContain('\nRemove it. The network plugin')
     expect(String((found!.code as { target: unknown }).target)).toBe(
       'file:///extension/node_modules/tranship/docs/diagnostics/unsupported-key.md',
     )

@@ -6,6 +6,7 @@ import type { Shown } from '../terminal/shown.js'
 import type { Finding } from './finding.js'
 import { isWithoutEffect } from './groups.js'
 import { remedyOf } from './remedy-of.js'
+import { sarifMessage } from './sarif-message.js'
 
 /** Formats findings in SARIF 2.1.0, for code scanning and editors. */
 export function sarifReport(findings: readonly Finding[], version: string): Shown {
@@ -36,9 +37,9 @@ function rule(code: Code) {
   const remedy = remedyOf(code)
   return {
     id: code,
-    shortDescription: { text: message },
-    fullDescription: { text: why },
-    ...(remedy === '' ? {} : { help: { text: remedy } }),
+    shortDescription: sarifMessage(message),
+    fullDescription: sarifMessage(why),
+    ...(remedy === '' ? {} : { help: sarifMessage(remedy) }),
     defaultConfiguration: { level: severity },
   }
 }
@@ -53,14 +54,14 @@ function result(finding: Finding, codes: readonly Code[]) {
     ruleId: code,
     ruleIndex: codes.indexOf(code),
     level: isWithoutEffect(finding) ? 'note' : severity,
-    message: { text: hint === undefined ? message : `${message}\n${hint}` },
+    message: hint === undefined ? sarifMessage(message) : sarifMessage(message, hint),
     locations: [location(range)],
     ...(related.length === 0
       ? {}
       : {
           relatedLocations: related.map((other, index) => ({
             id: index,
-            message: { text: other.message },
+            message: sarifMessage(other.message),
             ...location(other.range, other.file),
           })),
         }),

@@ -217,6 +217,10 @@ describe('--format sarif', () => {
     expect(columnKind).toBe('utf16CodeUnits')
     expect(tool.driver.rules.map(({ id }) => id)).toEqual(['duplicate-key', 'unknown-dependency'])
     const [dependency, duplicate] = results
+    expect(dependency).toHaveProperty('message', {
+      text: "service 'web': 'depends_on[0]' refers to the service 'apj', which does not exist.\nDid you mean 'api'?",
+      markdown: 'service `web`: `depends_on[0]` refers to the service `apj`, which does not exist.\n\nDid you mean `api`?',
+    })
     expect(dependency).toMatchObject({
       ruleId: 'unknown-dependency',
       ruleIndex: 1,
