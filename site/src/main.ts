@@ -1,9 +1,12 @@
 import { Page } from './page/page.js'
 import { examples } from './state/examples.js'
+import { keptProject } from './state/kept-project.js'
 import { fromFragment, type UnusableLink } from './state/shared-link.js'
 
 const shared = await fromFragment(location.hash)
-const page = new Page(typeof shared === 'object' ? shared : Object.values(examples)[0]!)
+const kept = typeof shared === 'object' ? undefined : keptProject()
+const page = new Page(typeof shared === 'object' ? shared : (kept ?? Object.values(examples)[0]!))
+if (kept !== undefined) page.reportKept()
 if (typeof shared === 'string') reportUnusableLink(shared)
 
 addEventListener('hashchange', async () => {

@@ -44,6 +44,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
   async function open(fragment: string): Promise<void> {
     await page.goto(`${ADDRESS}${fragment}`)
     await eventually(() => textOf('objects')).toContain('kind: ')
+    await openOptions()
   }
 
   /** The text of an editor that is in view. */
@@ -53,6 +54,38 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     page.locator(`#${id} .marked`).evaluateAll((found) => found.map((one) => one.textContent ?? ''))
   const status = () => page.locator('#link').textContent()
   const lineOf = (id: string, text: string) => page.locator(`#${id} .cm-line`, { hasText: text }).first()
+
+  /** Drops files by their paths, as a browser hands over a folder. */
+  const drop = (dropped: Readonly<Record<string, string>>) =>
+    page.evaluate((texts) => {
+      const below = (prefix: string): unknown[] => {
+        const names = new Set(
+          Object.keys(texts)
+            .filter((path) => path.startsWith(prefix))
+            .map((path) => path.slice(prefix.length).split('/')[0]!),
+        )
+        return [...names].map((name) => {
+          const text = texts[prefix + name]
+          if (text !== undefined)
+            return {
+              name,
+              isDirectory: false,
+              file: (done: (file: File) => void) => done(new File([text], name)),
+            }
+          const parts = [below(`${prefix}${name}/`), []]
+          const readEntries = (done: (part: unknown[]) => void) => done(parts.shift() ?? [])
+          return { name, isDirectory: true, createReader: () => ({ readEntries }) }
+        })
+      }
+      const items = below('').map((entry) => ({ webkitGetAsEntry: () => entry }))
+      const event = new Event('drop', { bubbles: true, cancelable: true })
+      Object.assign(event, { dataTransfer: { types: ['Files'], items } })
+      document.body.dispatchEvent(event)
+    }, dropped)
+  const chooseExample = (name: string) => page.locator('#examples button', { hasText: name }).click()
+  const pressedExamples = () => page.locator('#examples [aria-pressed=true]').allTextContents()
+  const openOptions = () =>
+    page.locator('#drawer').evaluate((drawer: HTMLDetailsElement) => (drawer.open = true))
 
   async function downloaded(button = '#download'): Promise<string> {
     const download = page.waitForEvent('download')
@@ -67,7 +100,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
   }
 
   it('shows what the example becomes, as the library prints it', async () => {
-    await page.selectOption('#example', 'A voting application')
+    await chooseExample('A voting application')
     await page.selectOption('select[name=profile]', '1.48')
     const { files } = examples['A voting application']!
     const contents = Object.fromEntries(files.map(({ path, text }) => [path, text]))
@@ -124,8 +157,8 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
 
   it('offers every example again once something else is typed', async () => {
     await type('name: one\nservices: {web: {image: nginx}}')
-    expect(await page.inputValue('#example')).toBe('')
-    await page.selectOption('#example', 'A shop')
+    expect(await pressedExamples()).toEqual([])
+    await chooseExample('A shop')
     await eventually(() => textOf('manifest')).toContain('name: shop')
   })
 
@@ -135,7 +168,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     page.once('dialog', (dialog) => void dialog.accept('web.env'))
     await page.click('#add-file')
     await type('COLOUR=green')
-    await page.selectOption('#example', 'A voting application')
+    await chooseExample('A voting application')
     await eventually(() => textOf('objects')).toContain('part-of: voting')
     await page.locator('#manifest .cm-content').click()
     await page.keyboard.type('# ')
@@ -144,9 +177,119 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await eventually(() => textOf('objects')).toContain('value: green')
     expect(await textOf('manifest')).toContain('name: one')
     expect(await page.inputValue('input[name=domain]')).toBe('example.org')
-    expect(await page.inputValue('#example')).toBe('')
+    expect(await pressedExamples()).toEqual([])
     await page.keyboard.press('Control+Y')
     await eventually(() => textOf('objects')).toContain('part-of: voting')
+  })
+
+  it('keeps what is typed over a reload, until the user starts over', async () => {
+    await type('name: kept\nservices: {web: {image: nginx}}')
+    await page.fill('input[name=domain]', 'example.org')
+    await page.reload()
+    await eventually(() => textOf('objects')).toContain('part-of: kept')
+    expect(await page.inputValue('input[name=domain]')).toBe('example.org')
+    expect(await status()).toBe('This browser kept your files. Start over forgets them.')
+    await page.click('#start-over')
+    await eventually(() => textOf('objects')).toContain('part-of: shop')
+    await page.reload()
+    await eventually(() => textOf('objects')).toContain('part-of: shop')
+    expect(await pressedExamples()).toEqual(['A shop'])
+  })
+
+  it('opens with a line selected, and the fields that it becomes', async () => {
+    await eventually(() => markedIn('manifest')).toEqual(['    ports: ["8080:80"]'])
+    expect((await markedIn('objects')).length).toBeGreaterThan(0)
+  })
+
+  it('translates each example, and names the errors of the broken one', async () => {
+    for (const name of Object.keys(examples)) {
+      await chooseExample(name)
+      await eventually(pressedExamples).toEqual([name])
+      const isBroken = name === 'Broken on purpose'
+      await eventually(async () => (await page.locator('#problems .error').count()) > 0).toBe(isBroken)
+      expect(await page.inputValue('select[name=profile]')).toBe('compose')
+    }
+  })
+
+  it('opens a dropped folder, whose Compose file lies deeper', async () => {
+    await drop({
+      'app/compose.yaml': 'name: dropped\nservices: {web: {image: a, env_file: web.env}}',
+      'app/web.env': 'A=b',
+    })
+    await eventually(() => textOf('objects')).toContain('part-of: dropped')
+    expect(await page.locator('#files [role=tab]').allTextContents()).toEqual(['compose.yaml', 'web.env'])
+    await drop({ 'notes.txt': 'nothing' })
+    await eventually(status).toBe('No dropped file is a Compose file, such as compose.yaml.')
+  })
+
+  it('applies the fix of an entry, and all fixes at once', async () => {
+    await type(
+      'name: one\nservices:\n  web: {image: nginx, restart: alway}\n  db: {image: nginx, restart: alway}',
+    )
+    await eventually(() => page.locator('#problems-title').textContent()).toBe('2 errors')
+    await page.locator('#problems .fix').first().click()
+    await eventually(() => page.locator('#problems .error').count()).toBe(1)
+    await page.locator('#manifest .cm-content').focus()
+    await page.keyboard.press('Control+Z')
+    await eventually(() => page.locator('#problems .error').count()).toBe(2)
+    await page.click('#fix-all')
+    await eventually(() => page.locator('#problems .error').count()).toBe(0)
+    expect((await textOf('manifest')).match(/restart: always\}/g)).toHaveLength(2)
+  })
+
+  it('finds text that is not in view', async () => {
+    const services = Array.from({ length: 300 }, (_, index) => `  s${index}: {image: a}`).join('\n')
+    await type(`name: many\nservices:\n${services}`)
+    await page.keyboard.press('Control+F')
+    await page.keyboard.type('s150:')
+    await page.keyboard.press('Enter')
+    await eventually(() => textOf('manifest')).toContain('s150: {image: a}')
+  })
+
+  it('switches between light and dark, and keeps the choice', async () => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.click('#theme')
+    const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    expect(await scheme()).toBe('dark')
+    await page.reload()
+    await eventually(scheme).toBe('dark')
+  })
+
+  it('shows one part at a time on a phone, and never scrolls the page by itself', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    await eventually(() => textOf('objects')).toContain('kind: ')
+    const isSeen = (id: string) => page.locator(`#${id}`).isVisible()
+    expect([await isSeen('manifest'), await isSeen('objects')]).toEqual([true, false])
+    await lineOf('manifest', 'volumes: ["uploads').click()
+    await eventually(() => markedIn('objects')).not.toEqual([])
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.click('#show-pane-kubernetes')
+    expect([await isSeen('manifest'), await isSeen('objects')]).toEqual([false, true])
+    await page.click('#show-pane-problems')
+    await page.locator('#problems .choose').first().click()
+    expect(await isSeen('manifest')).toBe(true)
+    await axeFindsNothing(page)
+    const small = await page
+      .locator('button:visible, select:visible, summary:visible')
+      .evaluateAll((found) =>
+        found.filter((one) => one.getBoundingClientRect().height < 44).map(({ textContent }) => textContent),
+      )
+    expect(small).toEqual([])
+  })
+
+  it('does not move what is there while it opens', async () => {
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.reload()
+    await eventually(() => textOf('objects')).toContain('kind: ')
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
   })
 
   it('has a history for each file', async () => {
@@ -241,7 +384,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     expect(await page.locator('#objects').getAttribute('class')).toContain('is-old')
     await type('name: one\nservices: {web: {image: lucky}}')
     await eventually(() => textOf('objects')).toContain('image: lucky')
-    expect(await page.locator('#problems').textContent()).toMatch(/^Nothing/)
+    expect(await page.locator('#problems').textContent()).toMatch(/^None: /)
   })
 
   it('says that a link is damaged', async () => {
@@ -325,6 +468,22 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     expect(await meaning.count()).toBe(0)
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('problems')
+  })
+
+  it('loads the schema again if it could not the first time', async () => {
+    let asked = 0
+    await page.context().route('**/assets/compose-*.json', (route) => {
+      asked += 1
+      return asked === 1 ? route.abort() : route.fallback()
+    })
+    // The page asks for it when it opens, to explain the selected line.
+    await page.reload()
+    await eventually(() => asked).toBe(1)
+    await type('name: one\nservices:\n  web:\n    image: nginx\n    rest')
+    await page.keyboard.type('a')
+    const offered = page.locator('#manifest .cm-tooltip-autocomplete li')
+    await eventually(() => offered.allTextContents()).toContain('restart')
+    expect(problems.splice(0)).not.toEqual([])
   })
 
   it('leads to the documentation: of a key that is pointed at, and of a diagnostic', async () => {

@@ -2,6 +2,7 @@ import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from '@
 import { yaml } from '@codemirror/lang-yaml'
 import { HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language'
 import { lintGutter, lintKeymap } from '@codemirror/lint'
+import { search, searchKeymap } from '@codemirror/search'
 import { EditorState, type Extension, type StateEffect, Transaction } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
@@ -12,7 +13,8 @@ import { marks, setMarks } from './marks.js'
 const highlighting = HighlightStyle.define([
   { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--key)' },
   { tag: [tags.comment, tags.meta], color: 'var(--quiet)' },
-  { tag: [tags.string, tags.content], color: 'var(--text)' },
+  { tag: [tags.string, tags.content], color: 'var(--string)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--number)' },
 ])
 
 const look = EditorView.theme({
@@ -37,8 +39,30 @@ const look = EditorView.theme({
     backgroundColor: 'var(--marked)',
     color: 'var(--text)',
   },
+  '.cm-panels': { backgroundColor: 'var(--ground)', color: 'var(--text)' },
+  '.cm-panel.cm-panel-lint ul [aria-selected]': { backgroundColor: 'var(--marked)', color: 'var(--text)' },
+  '.cm-panel.cm-panel-lint ul:focus [aria-selected]': {
+    backgroundColor: 'var(--marked)',
+    color: 'var(--text)',
+  },
+  '.cm-textfield, .cm-button': {
+    backgroundColor: 'var(--paper)',
+    backgroundImage: 'none',
+    color: 'var(--text)',
+    border: '1px solid var(--control)',
+  },
+  '.cm-searchMatch': { backgroundColor: 'var(--marked)' },
+  '.cm-searchMatch-selected': { outline: '1px solid var(--accent)' },
   '.explanation': { margin: '0', padding: '0.3rem 0.5rem', maxWidth: '32rem' },
   '.cm-diagnosticAction': { backgroundColor: 'var(--accent)', color: 'var(--paper)' },
+})
+
+/** Scrolls the editor alone to a line that is to be in the middle. The default scrolls the whole page, too. */
+const scrollWithin = EditorView.scrollHandler.of((view, { head }, { y }) => {
+  if (y !== 'center') return false
+  const { top, height } = view.lineBlockAt(head)
+  view.scrollDOM.scrollTop = top - (view.scrollDOM.clientHeight - height) / 2
+  return true
 })
 
 /** The position of the pointer or cursor, with the range of its line. */
@@ -84,11 +108,15 @@ export class CodeView {
       syntaxHighlighting(highlighting),
       look,
       marks,
+      // The browser's own search finds only the lines in view.
+      search({ top: true }),
+      scrollWithin,
       EditorView.contentAttributes.of(() => ({ 'aria-label': label(), tabindex: '0' })),
       keymap.of([
         ...defaultKeymap,
         ...historyKeymap,
         ...lintKeymap,
+        ...searchKeymap,
         {
           key: 'Tab',
           run: (view) => !this.isLeaving && indentMore(view),

@@ -1,13 +1,15 @@
 import { invertedEffects, isolateHistory } from '@codemirror/commands'
-import { EditorState, StateEffect } from '@codemirror/state'
+import { EditorState, StateEffect, type Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import type { Diagnostic, Profile } from 'tranship'
+import type { Diagnostic, Fix, Profile } from 'tranship'
 import { CodeView, type Pointed } from '../editor/code-view.js'
 import { belowKeys } from '../editor/indentation.js'
 import { showProblems } from '../editor/problems-in-text.js'
 import { suggestions } from '../editor/suggestions.js'
+import { type Dropped, projectOfDropped } from '../state/dropped-files.js'
 import { examples } from '../state/examples.js'
 import { isFilePath, plainPath } from '../state/file-path.js'
+import { forgetProject, keepProject } from '../state/kept-project.js'
 import { manifestOf, type Project, profiles, withText } from '../state/project.js'
 import { toFragment } from '../state/shared-link.js'
 import type { Shown, ShownObjects } from '../translation/messages.js'
@@ -15,11 +17,15 @@ import { Translator } from '../translation/translator.js'
 import { showDifferences } from './difference-list.js'
 import { linkToKey } from './documentation-link.js'
 import { download, downloadFiles } from './downloads.js'
+import { acceptDrops } from './drop-target.js'
 import { element } from './element.js'
+import { ExampleChips } from './example-chips.js'
 import { FileTabs } from './file-tabs.js'
+import { Panes } from './panes.js'
 import { showPlan } from './plan-picture.js'
-import { showProblemList } from './problem-list.js'
+import { countText, onlyFix, showProblemList } from './problem-list.js'
 import { SettingsForm } from './settings-form.js'
+import { offerThemes } from './theme.js'
 import { panels, Views } from './views.js'
 
 /** The help on keyboard use. */
@@ -34,7 +40,8 @@ export class Page {
   private readonly tabs: FileTabs
   private readonly form: SettingsForm
   private readonly views = new Views(() => void this.showView())
-  private readonly example = element<HTMLSelectElement>('example')
+  private readonly panes = new Panes()
+  private readonly chips = new ExampleChips(element('examples'), (project) => this.open(project))
   private readonly compared = element<HTMLSelectElement>('compared')
   private readonly status = element('link')
   private chosen: string
@@ -64,8 +71,9 @@ export class Page {
           if (opened !== undefined) return this.present(opened)
           if (!docChanged) return
           this.project = withText(this.project, this.chosen, state.doc.toString())
-          this.example.selectedIndex = -1
+          this.chips.show(undefined)
           this.note = ''
+          this.keep()
           void this.translate()
         }),
         belowKeys,
@@ -96,10 +104,9 @@ export class Page {
       (path) => this.choose(path),
       (path) => this.removeFile(path),
     )
-    this.example.append(...Object.keys(examples).map((name) => new Option(name)))
-    this.example.addEventListener('change', () => this.open(examples[this.example.value]!))
     this.form = new SettingsForm(element<HTMLFormElement>('options'), () => {
       this.project = { ...this.project, settings: this.form.settings }
+      this.keep()
       void this.translate()
     })
     const list = element<HTMLSelectElement>('object-list')
@@ -109,6 +116,11 @@ export class Page {
     })
     this.onClick('add-file', () => this.addFile())
     this.onClick('copy-link', () => this.copyLink())
+    this.onClick('copy-command', () => this.copy('npx tranship-cli', 'The command is copied.'))
+    this.onClick('start-over', () => this.startOver())
+    this.onClick('fix-all', () => this.fixAll())
+    acceptDrops((entries) => void projectOfDropped(entries).then((dropped) => this.take(dropped)))
+    offerThemes()
     this.onClickWithObjects('copy-objects', ({ yaml }) => this.copyObjects(yaml))
     this.onClickWithObjects('download', download)
     this.onClickWithObjects('download-files', downloadFiles)
@@ -127,6 +139,12 @@ export class Page {
     this.status.textContent = this.note = note
   }
 
+  /** Says that the shown files are those that this browser kept. */
+  reportKept(): void {
+    element('start-over').hidden = false
+    this.say('This browser kept your files. Start over forgets them.')
+  }
+
   /** Opens another project. Undo in the manifest restores the former one. */
   open(project: Project): void {
     this.choose(this.project.files[0]!.path)
@@ -142,11 +160,31 @@ export class Page {
 
   private present(project: Project): void {
     this.project = project
-    // An edited example can be chosen again.
-    this.example.selectedIndex = Object.values(examples).indexOf(project)
+    this.chips.show(project)
     this.form.show(project.settings)
     this.choose(project.files[0]!.path)
+    this.at = lineWith('ports:', this.manifest.view.state.doc)
     void this.translate()
+  }
+
+  /** Opens dropped files, or says why it cannot. */
+  private take(dropped: Dropped): void {
+    if ('problem' in dropped) return this.say(whyNotTaken[dropped.problem])
+    this.open(dropped.project)
+    this.keep()
+  }
+
+  /** Keeps the project in this browser. */
+  private keep(): void {
+    element('start-over').hidden = !keepProject(this.project)
+  }
+
+  /** Forgets the kept project, and opens the first example. Undo brings the text back. */
+  private startOver(): void {
+    this.open(Object.values(examples)[0]!)
+    forgetProject()
+    element('start-over').hidden = true
+    this.say('This browser keeps nothing of your files now.')
   }
 
   /** `true` if the shown file is YAML, and not an env file or other text. */
@@ -179,6 +217,7 @@ export class Page {
     const path = plainPath(typed)
     if (!this.project.files.some((file) => file.path === path)) {
       this.project = { ...this.project, files: [...this.project.files, { path, text: '' }] }
+      this.keep()
       void this.translate()
     }
     this.choose(path)
@@ -187,6 +226,7 @@ export class Page {
   private removeFile(path: string): void {
     const files = this.project.files.filter((file) => file.path !== path)
     this.project = { ...this.project, files }
+    this.keep()
     this.choose(files[0]!.path)
     void this.translate()
   }
@@ -217,7 +257,13 @@ export class Page {
     else this.fault = objects === undefined ? 'The Compose file has errors' : undefined
     const isOld = objects === undefined && this.shown.objects !== undefined
     for (const panel of panels) element(panel).classList.toggle('is-old', isOld)
-    showProblemList(element('problems'), shown, (problem) => this.goTo(problem))
+    showProblemList(element('problems'), shown, {
+      onChoose: (problem) => this.goTo(problem),
+      onFix: (problem, fix) => this.fix(problem.file, [fix]),
+    })
+    element('problems-title').textContent = countText(problems) || 'Errors and warnings'
+    element('fix-all').hidden = !problems.some((problem) => onlyFix(problem) !== undefined)
+    this.panes.count(problems.length)
     this.showProblemsOfFile()
     if (objects !== undefined) {
       this.objects.replace(objects.yaml)
@@ -227,7 +273,7 @@ export class Page {
     }
     void this.showView()
     // The status of the typed line described the text before.
-    if (this.at !== undefined) void this.showBecomes(this.at)
+    if (this.at !== undefined && this.note === '') void this.showBecomes(this.at)
     else if (this.fault === undefined) this.status.textContent = this.note
     else this.reportOldObjects(this.fault)
   }
@@ -265,7 +311,31 @@ export class Page {
     showProblems(this.manifest.view, own)
   }
 
+  /** Applies the fixes of one file. Undo takes all of them back. */
+  private fix(file: string | undefined, fixes: readonly Fix[]): void {
+    if (file !== undefined && file !== this.chosen) this.choose(file)
+    const changes = withoutOverlaps(fixes).map(({ range: { start, end }, text }) => ({
+      from: start.offset,
+      to: end.offset,
+      insert: text,
+    }))
+    this.manifest.view.dispatch({ changes, annotations: isolateHistory.of('full') })
+  }
+
+  /** Applies each fix that is the only one of its problem. */
+  private fixAll(): void {
+    const fixable = this.shown.problems.filter((problem) => onlyFix(problem) !== undefined)
+    for (const file of new Set(fixable.map((problem) => problem.file))) {
+      const own = fixable.filter((problem) => problem.file === file)
+      this.fix(
+        file,
+        own.flatMap((problem) => onlyFix(problem) ?? []),
+      )
+    }
+  }
+
   private goTo({ file, range }: Diagnostic): void {
+    this.panes.show('compose')
     if (file !== undefined && file !== this.chosen) this.choose(file)
     this.manifest.goTo(range.start.offset)
   }
@@ -353,6 +423,33 @@ export class Page {
   private onClick(id: string, act: () => void | Promise<void>): void {
     element(id).addEventListener('click', () => void act())
   }
+}
+
+const whyNotTaken: Readonly<Record<Extract<Dropped, { readonly problem: string }>['problem'], string>> = {
+  'no-compose-file': 'No dropped file is a Compose file, such as compose.yaml.',
+  'too-large': 'The dropped files are too large: the page opens at most 100 files with 1 MiB together.',
+  unreadable: 'The browser cannot read the dropped files.',
+}
+
+/** Returns the fixes in the order of the text, without those that overlap an earlier one. */
+function withoutOverlaps(fixes: readonly Fix[]): readonly Fix[] {
+  let end = -1
+  return [...fixes]
+    .sort((one, other) => one.range.start.offset - other.range.start.offset)
+    .filter(({ range }) => {
+      const isFree = range.start.offset >= end
+      if (isFree) end = range.end.offset
+      return isFree
+    })
+}
+
+/** Returns the first line with a text. The page opens with it, to show the link between the two sides. */
+function lineWith(text: string, doc: Text): Pointed | undefined {
+  for (let number = 1; number <= doc.lines; number++) {
+    const found = doc.line(number)
+    if (found.text.includes(text)) return { from: found.from, to: found.to, offset: found.from }
+  }
+  return undefined
 }
 
 /** An effect that replaces the project. */

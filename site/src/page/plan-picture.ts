@@ -6,6 +6,9 @@ const gap = 120
 const lineHeight = 18
 const space = 14
 
+/** A picture of more levels is wider than anybody scrolls, so the list stands alone. */
+const mostLevels = 12
+
 const words: Readonly<Record<Condition, string>> = {
   service_started: 'started',
   service_healthy: 'healthy',
@@ -34,7 +37,8 @@ export function showPlan(panel: HTMLElement, starts: readonly Start[] | undefine
       return entry
     }),
   )
-  panel.replaceChildren(picture(starts), list)
+  const isWide = starts.some(({ level }) => level >= mostLevels)
+  panel.replaceChildren(...(isWide ? [] : [picture(starts)]), list)
 }
 
 function inWords({ service, kind, waits }: Start): string {
