@@ -40,7 +40,7 @@ export async function projectOfDropped(entries: readonly FileSystemEntry[]): Pro
 }
 
 /** Returns the Compose file with the shortest path; a single YAML file of another name counts as one. */
-export function manifestIn(files: readonly ProjectFile[]): ProjectFile | undefined {
+function manifestIn(files: readonly ProjectFile[]): ProjectFile | undefined {
   const depth = ({ path }: ProjectFile) => path.split('/').length
   const rank = ({ path }: ProjectFile) => manifestNames.indexOf(path.slice(path.lastIndexOf('/') + 1))
   const named = files.filter((file) => rank(file) >= 0)
