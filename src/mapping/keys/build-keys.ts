@@ -53,7 +53,7 @@ export const buildBlock = block(buildKeys)
 export const buildTexts = {
   additional_contexts: { becomes: 'Named contexts of the build.', example: ['base=../base'] },
   args: {
-    becomes: 'Arguments of the build; a name without a value takes that of the environment.',
+    becomes: 'Arguments of the build. A name without a value takes its value from the environment.',
     example: ['VERSION=1.4'],
   },
   cache_from: {
@@ -98,7 +98,7 @@ export const ulimitTexts = {
 export const buildSecretTexts = {
   source: { becomes: 'The name of the top-level secret.', example: 'npm_token' },
   target: {
-    becomes: 'The `id` by which the Dockerfile names it; that of the secret, if it is not given.',
+    becomes: 'The `id` in the Dockerfile. The default is the name of the secret.',
     example: 'token',
   },
 } satisfies TextsOf<typeof buildSecretKeys>

@@ -134,7 +134,7 @@ export const updateConfigTexts = {
     default: 'stop-first',
   },
   parallelism: {
-    becomes: 'How many Pods are replaced at a time; 0 is all of them.',
+    becomes: 'The number of Pods that are replaced at a time. 0 means all.',
     example: 2,
     default: 1,
   },
@@ -147,7 +147,7 @@ export const deployTexts = {
     default: 'vip',
   },
   labels: {
-    becomes: 'Annotations, as `labels`, which win over them; in the profile `compose` of the workload alone.',
+    becomes: 'Annotations. `labels` take precedence. In the profile `compose`, only the workload has them.',
     example: { tier: 'front' },
   },
   mode: {
@@ -165,7 +165,7 @@ export const deployTexts = {
     default: 1,
   },
   resources: {
-    becomes: 'The container’s `resources`; wins over every other spelling.',
+    becomes: 'The container’s `resources`. They take precedence over every other spelling.',
     example: { limits: { cpus: '0.5', memory: '512M' } },
   },
   restart_policy: {
@@ -173,7 +173,7 @@ export const deployTexts = {
     example: { condition: 'on-failure', max_attempts: 3 },
   },
   update_config: {
-    becomes: 'The update strategy of the workload; the label `dev.platform/update` wins.',
+    becomes: 'The update strategy of the workload. The label `dev.platform/update` takes precedence.',
     example: { order: 'start-first' },
   },
 } satisfies TextsOf<typeof deployKeys>

@@ -30,7 +30,7 @@ export const watchTexts = {
     example: ['node_modules/'],
   },
   include: {
-    becomes: 'The only files that are watched: patterns like those of `ignore`.',
+    becomes: 'Patterns of the files to watch, in the form of `ignore`.',
     example: ['*.js'],
   },
   initial_sync: {

@@ -15,7 +15,7 @@ export const deviceTexts = {
     becomes: 'The kind of device: `gpu`, or a capability of one, such as `compute`.',
     example: ['gpu'],
   },
-  count: { becomes: 'How many of them; `all` is 1, with a warning.', example: 2 },
+  count: { becomes: 'The number of devices. `all` is 1, with a warning.', example: 2 },
   device_ids: { becomes: 'As many devices as there are ids, whichever they are.', example: ['0', '3'] },
   driver: { becomes: 'Which device plugin: `nvidia` or `amd`.', example: 'amd', default: 'nvidia' },
 } satisfies TextsOf<typeof deviceKeys>

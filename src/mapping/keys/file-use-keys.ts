@@ -17,7 +17,7 @@ export const fileUseTexts = {
   mode: { becomes: '`defaultMode` of the volume; octal.', example: '0440' },
   source: { becomes: 'The name of the top-level config or secret.', example: 'site' },
   target: {
-    becomes: 'The path of the file; below `/`, or below `/run/secrets`, where it is not absolute.',
+    becomes: 'The path of the file. A relative one is below `/`, and for secrets below `/run/secrets`.',
     example: '/etc/site.conf',
   },
   uid: { becomes: 'Nothing: Kubernetes gives files to root. Another user is warned of.', example: '1000' },

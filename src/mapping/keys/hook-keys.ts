@@ -110,17 +110,23 @@ export const hookTexts = {
 
 export const preStartTexts = {
   command: {
-    becomes: 'The `args` of the init container; those of the service by default.',
+    becomes: 'The `args` of the init container. The default is the `command` of the service.',
     example: ['./migrate.sh'],
   },
-  entrypoint: { becomes: 'Its `command`; that of the service by default.', example: ['/bin/sh', '-c'] },
+  entrypoint: {
+    becomes: 'Its `command`. The default is the `entrypoint` of the service.',
+    example: ['/bin/sh', '-c'],
+  },
   environment: {
-    becomes: 'Variables of its `env`; win over those of the service.',
+    becomes: 'Variables of its `env`. They take precedence over variables of the service.',
     example: { LEVEL: 'info' },
   },
-  image: { becomes: 'Its `image`; that of the service by default.', example: 'busybox:1.37' },
+  image: { becomes: 'Its `image`. The default is the image of the service.', example: 'busybox:1.37' },
   per_replica: { becomes: 'Nothing: Kubernetes runs init containers in every Pod.', example: false },
   privileged: { becomes: 'Its `securityContext.privileged`.', example: true, default: false },
   user: { becomes: 'Its `securityContext.runAsUser` and `runAsGroup`.', example: '0:0' },
-  working_dir: { becomes: 'Its `workingDir`; that of the service by default.', example: '/app' },
+  working_dir: {
+    becomes: 'Its `workingDir`. The default is the `working_dir` of the service.',
+    example: '/app',
+  },
 } satisfies TextsOf<typeof preStartKeys>

@@ -48,7 +48,7 @@ export const mountBlock = block(mountKeys, { required: ['target'] })
 
 export const mountVolumeTexts = {
   nocopy: {
-    becomes: 'Nothing is copied from the image into the volume; in `1.37` and `1.48` that is always so.',
+    becomes: '`true`: no files are copied from the image into the volume. `1.37` and `1.48` never copy any.',
     example: true,
   },
   subpath: { becomes: '`subPath` of the mount.', example: 'uploads' },

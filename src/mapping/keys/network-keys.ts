@@ -25,7 +25,7 @@ export const membershipKeys = {
 export const membershipBlock = block(membershipKeys)
 
 export const membershipTexts = {
-  aliases: { becomes: 'A Service each, beside that of the service.', example: ['shop'] },
+  aliases: { becomes: 'A further Service for each alias.', example: ['shop'] },
   ipv4_address: {
     becomes:
       'Nothing, with a warning: Pods get other addresses. Where a value or a mounted file calls it, the objects have the name of the service in its place.',
@@ -62,7 +62,7 @@ export const networkTexts = {
     default: false,
   },
   internal: {
-    becomes: 'With `networkPolicies`, nothing gets out but to members of the network and DNS.',
+    becomes: 'With `networkPolicies`, members can reach only each other and DNS.',
     example: true,
     default: false,
   },

@@ -22,8 +22,7 @@ export const secretBlock = block(secretKeys)
 
 export const secretTexts = {
   driver: {
-    becomes:
-      'Where nothing else gives the value, the Secret is referred to, and a warning says that it has to be made.',
+    becomes: 'Without another source of the value, the Secret must exist in the cluster. A warning says so.',
     example: 'vault',
   },
   environment: { becomes: 'The variable that holds the secret.', example: 'NPM_TOKEN' },

@@ -399,17 +399,17 @@ export const storageOptionTexts = {
 } satisfies TextsOf<typeof storageOptionKeys>
 
 export const extendsTexts = {
-  file: { becomes: 'The file that has the service; this one, if it is not given.', example: 'common.yaml' },
-  service: { becomes: 'The service whose keys this one has too.', example: 'base' },
+  file: { becomes: 'The file with the service. The default is this file.', example: 'common.yaml' },
+  service: { becomes: 'The service to inherit from.', example: 'base' },
 } satisfies TextsOf<typeof extendsKeys>
 
 export const serviceTexts = {
   annotations: {
-    becomes: 'Annotations of the workload, its Pods and its Service; win over `labels`.',
+    becomes: 'Annotations of the workload, its Pods and its Service. They take precedence over `labels`.',
     example: { 'example.com/team': 'shop' },
   },
   build: {
-    becomes: 'An image of the build plan; names the container’s `image` where that key is absent.',
+    becomes: 'An image of the build plan. Without `image`, the container runs this image.',
     example: './api',
   },
   cap_add: {
@@ -426,7 +426,7 @@ export const serviceTexts = {
     example: 'shop-web',
   },
   configs: {
-    becomes: 'Files of ConfigMaps, mounted at `/<name>`, where the long form says nothing else.',
+    becomes: 'Files of ConfigMaps, mounted at `/<name>` by default.',
     example: ['site'],
   },
   cpu_count: { becomes: '`resources.limits.cpu`.', example: 2 },
@@ -453,12 +453,12 @@ export const serviceTexts = {
   entrypoint: { becomes: 'The container’s `command`.', example: ['/bin/server'] },
   env_file: { becomes: 'Variables of the container’s `env`.', example: ['api.env'] },
   environment: {
-    becomes: 'Variables of the container’s `env`; win over `env_file`.',
+    becomes: 'Variables of the container’s `env`. They take precedence over `env_file`.',
     example: { LOG_LEVEL: 'info' },
   },
   expose: { becomes: 'Private ports of the container and its Service.', example: ['9000'] },
   extends: {
-    becomes: 'The keys of the other service, over which those of this one are merged.',
+    becomes: 'A service whose keys this one inherits. Its own keys take precedence.',
     example: { service: 'base' },
   },
   extra_hosts: { becomes: 'The Pod’s `hostAliases`.', example: ['directory=10.0.0.5'] },
@@ -483,7 +483,7 @@ export const serviceTexts = {
     example: { 'dev.platform/update': 'rolling' },
   },
   links: {
-    becomes: 'A further Service for each alias; the service is deployed after those that it names.',
+    becomes: 'A further Service for each alias. The service is deployed after the services in the list.',
     example: ['database:db'],
   },
   mem_limit: { becomes: '`resources.limits.memory`.', example: '512m' },
@@ -509,7 +509,7 @@ export const serviceTexts = {
   },
   post_start: {
     becomes:
-      'The container’s `lifecycle.postStart`; several commands are one shell script, up to the first that fails.',
+      'The container’s `lifecycle.postStart`. Several commands become one shell script, which ends at the first failure.',
     example: [{ command: ['./warm-up.sh'] }],
   },
   pre_start: {
@@ -544,7 +544,7 @@ export const serviceTexts = {
     default: 1,
   },
   secrets: {
-    becomes: 'Files of Secrets, mounted at `/run/secrets/<name>`, where the long form says nothing else.',
+    becomes: 'Files of Secrets, mounted at `/run/secrets/<name>` by default.',
     example: ['token'],
   },
   security_opt: {
@@ -617,8 +617,7 @@ export const serviceTexts = {
     example: { disktype: 'ssd' },
   },
   'x-platform-infer': {
-    becomes:
-      '`false`: nothing is inferred for the service that its keys do not say, such as that it is a Job.',
+    becomes: '`false`: tranship infers nothing for the service, such as that it is a Job.',
     example: false,
     default: true,
   },

@@ -51,12 +51,13 @@ export const manifestBlock = block(topLevelKeys)
 
 export const includeTexts = {
   env_file: {
-    becomes: 'Variables for the included files alone; `.env` beside them, if it is not given.',
+    becomes: 'Env files for the variables of the included files. The default is `.env` beside them.',
     example: 'shared.env',
   },
   path: { becomes: 'The file, or several that are merged.', example: 'shared/compose.yaml' },
   project_directory: {
-    becomes: 'Where relative paths of the included files begin; the folder of the first, if it is not given.',
+    becomes:
+      'The folder for relative paths of the included files. The default is the folder of the first file.',
     example: './shared',
   },
 } satisfies TextsOf<typeof includeKeys>
@@ -73,12 +74,11 @@ export const topLevelTexts = {
   },
   networks: {
     becomes:
-      'Nothing by default, as all services of an application reach each other; NetworkPolicies with `networkPolicies`.',
+      'No object by default: all services of an application reach each other. With `networkPolicies`, NetworkPolicies.',
     example: { default: { labels: { 'example.com/team': 'shop' } } },
   },
   secrets: {
-    becomes:
-      'Secrets of builds, for the build plan, and references to Secrets; no value is ever part of an object.',
+    becomes: 'Secrets of the build plan, and references to Secrets. No object contains a value.',
     example: { npm_token: { environment: 'NPM_TOKEN' } },
   },
   services: {
