@@ -32,7 +32,7 @@ function typed(text: string, random: () => number): readonly string[] {
 }
 
 describe('incremental options', () => {
-  it('change nothing, whatever is typed into a manifest', () => {
+  it('return the same results for every edit', () => {
     const random = numbers(3)
     for (const { name, manifest, options } of sampled(goldenCases(), 20, 1, 120)) {
       const kept = incremental(options)

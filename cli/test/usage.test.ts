@@ -265,13 +265,13 @@ describe('help', () => {
     expect(output).toMatch(/\nExamples:\n {2}\$ \S/)
   })
 
-  it('the version is that of the package', async () => {
+  it('prints the version of the package', async () => {
     expect((await tranship(['--version'])).output).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 })
 
 it.each(['deploy', 'up', 'ps', 'logs', 'exec web ls', 'port web 80', 'down', 'wake', 'build'])(
-  '%s says how it is given a manifest, where there is none',
+  '%s explains how to pass a Compose file if there is none',
   async (line) => {
     const { status, errors } = await tranship(line.split(' '))
     expect(status).toBe(2)

@@ -44,7 +44,7 @@ describe('a Pod', () => {
     expect(commandOf(container)).toEqual(expected)
   })
 
-  it('escapes what the kubelet would replace in a command of the image', () => {
+  it('escapes variables in a command of the image, so that the kubelet does not expand them', () => {
     const facts = { ...standIn.facts, entrypoint: ['$(A)'] }
     const pod = replaceImages({ containers: [{ name: 'web' }] }, () => ({ ...standIn, facts }))
     expect(pod.containers[0]!.command!.at(-1)).toBe('$$(A)')
@@ -74,7 +74,7 @@ describe('a Pod', () => {
     })
   })
 
-  it('keeps what its probes ask, each second and no shorter than before', () => {
+  it('keeps the conditions of its probes, with intervals of at least a second', () => {
     const probe = {
       exec: { command: ['check'] },
       periodSeconds: 30,

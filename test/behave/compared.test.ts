@@ -106,7 +106,7 @@ describe('changed values', () => {
     volumes: [{ name: 'site', configMap: { name: 'site', items: [{ key: 'conf', path: 'site.conf' }] } }],
   }
 
-  it('are none where the kubelet makes of the objects what the manifest says', () => {
+  it('are not reported if the kubelet turns the objects into the values of the Compose file', () => {
     expect(changedValues(project, workload(right, volumes, { replicas: 2 }), '/shop')).toEqual([])
   })
 

@@ -237,7 +237,7 @@ describe('depends_on', () => {
     ])
   })
 
-  it('reaches as far as dependencies of dependencies, also in a circle', () => {
+  it('includes dependencies of dependencies, even in a circle', () => {
     expect([...startedBefore(project(services), 'web')]).toEqual(['api', 'migrate'])
     const circle = {
       a: { depends_on: { b: { condition: 'service_started' } } },

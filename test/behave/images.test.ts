@@ -42,7 +42,7 @@ describe('recorded images', () => {
 })
 
 describe('a Dockerfile', () => {
-  it('says what its last stage adds to its base', () => {
+  it('shows the additions of its last stage to its base', () => {
     expect(
       factsOfDockerfile(`FROM node:22 AS build
 WORKDIR /src

@@ -78,7 +78,7 @@ describe('reach', () => {
     expect(judged(['db'])).toEqual(['passed reach web -> db:5432'])
   })
 
-  it('fails where nobody or somebody else answers', () => {
+  it('fails without an answer, or with the answer of another service', () => {
     expect(judged(['! refused'])).toEqual(['failed reach web -> db:5432: name of db: refused'])
     expect(judged(['web'])).toEqual(['failed reach web -> db:5432: name of db: web answers'])
   })

@@ -76,7 +76,7 @@ other | reach c | its reason
     expect(surprisesOf(results, known)).toEqual({ unexpected: [], mended: ['shop | reach a'] })
   })
 
-  it('do not hide other failures, also not those of other applications', () => {
+  it('do not hide other failures, nor failures of other applications', () => {
     const results = [result('shop', row(1, 'a', 'failed'), row(1, 'c', 'failed'))]
     expect(surprisesOf(results, known)).toEqual({ unexpected: ['shop | reach c'], mended: [] })
   })

@@ -125,7 +125,7 @@ describe.skipIf(chromiumProgram === undefined)(`the examples for web pages${with
       expect((await show(editor, manifest)).messages).toEqual([])
     })
 
-    it('shows what is wrong, with what to do and the page of the code, and fixes it', async () => {
+    it('shows diagnostics with their fix and page, and applies the fix', async () => {
       const text =
         'services:\n  web:\n    image: nginx:1.29\n    restart: alway\n    mac_address: 02:42:ac:11:65:43\n'
       const { messages, links, fixed } = await show(editor, text)

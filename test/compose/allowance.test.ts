@@ -15,7 +15,7 @@ function codes(text: string, options = {}) {
 }
 
 describe('[R0-03] what variables become is bounded', () => {
-  it('by 32 KiB and twenty characters for each of the text; what is said first is that it is too much', () => {
+  it('by 32 KiB and twenty characters for each character of the text', () => {
     const allowance = new Allowance('x'.repeat(1000))
     expect(
       ['a'.repeat(32 * 1024), 'a'.repeat(20_000), 'a', 'a'].map((value) => allowance.spend(value)),

@@ -94,6 +94,6 @@ test.each(['9223372036854775808', '9223372036854775808b'])('[R2.11-02] %s is too
   expect(parseByteSize(text)).toMatchObject({ reason: 'byte-size-too-large' })
 })
 
-test('[R2.11-02] what is longer than a hundred characters is none', () => {
+test('[R2.11-02] a size of more than a hundred characters is invalid', () => {
   expect(parseByteSize(`${'0'.repeat(100)}7`)).toMatchObject({ reason: 'invalid-byte-size' })
 })

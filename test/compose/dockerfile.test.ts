@@ -17,7 +17,7 @@ it.each<[string, string, readonly string[] | undefined]>([
   ['what ends in the middle', 'COPY a b \\', ['a']],
   ['unknown', 'FROM node:8-onbuild', undefined],
   ['unknown, of a stage', 'from onbuild as base\nCOPY a b', undefined],
-])('what a Dockerfile takes: %s', (_, dockerfile, expected) => {
+])('the paths that a Dockerfile copies: %s', (_, dockerfile, expected) => {
   expect(copiedSources(dockerfile)?.map(({ source }) => source)).toEqual(expected)
 })
 

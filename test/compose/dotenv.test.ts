@@ -219,7 +219,7 @@ describe('[R2.14-05] values refer to the shell and to earlier lines', () => {
   })
 })
 
-describe('[R2.2-08] what is wrong is reported with its line, and the other lines are read', () => {
+describe('[R2.2-08] an invalid line is reported, and the other lines are read', () => {
   test.each([
     ['A=1\nB="open\nC=3', 'unterminated-quote', '"open', 2],
     ["A=1\nB='open\nC=3", 'unterminated-quote', "'open", 2],
@@ -239,7 +239,7 @@ describe('[R2.2-08] what is wrong is reported with its line, and the other lines
     expect(new Map(values(dotenv)).get('C')).toBe('3')
   })
 
-  test('what is not closed sets nothing', () => {
+  test('an unclosed value sets nothing', () => {
     expect(values(parseDotenv('A=1\nB="open\nC=3', lookup))).toEqual([
       ['A', '1'],
       ['C', '3'],

@@ -95,7 +95,7 @@ for (const profile of profiles) {
     )
 
     it.each([...silent].map((path) => [path, keys.find((key) => key.path === path)!] as const))(
-      '[R2.2-19] [R2.1-03] [R2.1-05] %s is passed over in silence',
+      '[R2.2-19] [R2.1-03] [R2.1-05] %s is ignored silently',
       (_, key) => {
         for (const value of ['text', 3, true, null, ['one'], { one: { two: 3 } }]) {
           const { without, set } = compare(key, { ...settingFor(key), value }, profile)
@@ -105,7 +105,7 @@ for (const profile of profiles) {
       },
     )
 
-    it.each(['x-own', 'services.*.x-own'])('[R2.1-05] [R2.2-20] %s is passed over in silence', (path) => {
+    it.each(['x-own', 'services.*.x-own'])('[R2.1-05] [R2.2-20] %s is ignored silently', (path) => {
       const key: KeyDocumentation = { path, support: 'ignored', profiles, text: '' }
       const { without, set } = compare(key, { ...settingFor(key), value: { anything: [1] } }, profile)
       expect(set.outcome).toEqual(without.outcome)

@@ -58,7 +58,7 @@ const excerpts = code.filter(({ file }) => file !== '')
 
 describe('an example', () => {
   it.each(examples.map((example, index) => [example.document, index, example] as const))(
-    'of %s (%i) prints what the document says',
+    'of %s (%i) prints the output in the document',
     async (document, _, example) => {
       const blocks = blocksOf(document)
       const at = blocks.findIndex(({ text }) => text === example.text)
@@ -123,7 +123,7 @@ it('the Compose file of docs/getting-started.md has no warning', () => {
   expect(warnings).toEqual([])
 })
 
-it('the table of folders in docs/architecture.md says what the lint rule allows', async () => {
+it('the table of folders in docs/architecture.md matches the lint rule', async () => {
   const house: unknown = await import(pathToFileURL('eslint.house.js').href)
   const { mayImport } = house as { readonly mayImport: Readonly<Record<string, readonly string[]>> }
   const rows = readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `([\w/-]+)` \|.*\| ([^|]*) \|$/gm)

@@ -117,7 +117,7 @@ describe('docs/from-kompose.md', () => {
     expect(objects.map((object) => object.kind)).toContain(kind)
   })
 
-  it('says which annotations tranship adds: those of dev.platform', () => {
+  it('lists the annotations of tranship: those of dev.platform', () => {
     const { objects } = translate(before!, { name: 'shop', profile: 'compose' })
     const added = JSON.stringify(objects).match(/"[\w.]+\/[\w-]+":/g) ?? []
     expect(added.filter((key) => !/app\.kubernetes\.io|dev\.platform/.test(key))).toEqual([])

@@ -163,7 +163,7 @@ describe('the extension for VS Code', () => {
     expect(codes()).toEqual([])
   })
 
-  it('says what is missing, and no longer when it is there', async () => {
+  it('reports a missing file until it exists', async () => {
     vi.stubEnv('MODE', 'fast')
     editor.files.set('/project/.env', 'TAG=3\n')
     open(manifest)

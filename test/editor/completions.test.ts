@@ -169,7 +169,7 @@ describe('what can be typed', () => {
     })
   })
 
-  it('is names alone without a schema, also those of other files', () => {
+  it('are only names without a schema, including those of other files', () => {
     const marked = 'services:\n  web:\n    image: a\n    networks: [|]\n'
     const others = [{ path: 'more.yaml', text: 'networks: {front: }\n' }]
     expect(complete(marked, {})).toEqual([])

@@ -15,7 +15,7 @@ function shown(marked: string): Record<string, readonly string[]> {
 
 const container = '/spec/template/spec/containers/0'
 
-describe('what a place of the manifest becomes', () => {
+describe('the objects of a place in the Compose file', () => {
   it('is the image of a container', () => {
     expect(shown('services:\n  web:\n    image: ngi|nx\n')).toEqual({
       'Deployment web': [`${container}/image`],
@@ -100,7 +100,7 @@ describe('what a place of the manifest becomes', () => {
   })
 })
 
-describe('what a place of the manifest becomes in the plans', () => {
+describe('the plan steps of a place in the Compose file', () => {
   const text = `services:
   web: {build: {context: ./web, args: {VERSION: "2"}}, volumes: ["./web:/app"]}
   one: {image: nginx, volumes: ["./conf:/conf:ro"], ports: ["8080:80"]}

@@ -17,7 +17,7 @@ function at(marked: string) {
   }))
 }
 
-describe('what is typed', () => {
+describe('the text at the cursor', () => {
   it.each([
     ['services:\n  web:\n    image: a\n    |\n', ['key services.web']],
     ['services:\n  web:\n    |\n    image: a\n', ['key services.web']],

@@ -26,7 +26,7 @@ const found = (path: string) => disk[path.replace(/^\.\//, '')]
 const options = { profile: 'compose' } as const
 
 describe('the files that a manifest needs', () => {
-  it('are asked for once each, also those that are named by what was found', () => {
+  it('are requested once each, including those that other files name', () => {
     const asked: string[] = []
     const { files, folders } = gatherFiles(manifest, options, ({ kind, path }) => {
       asked.push(`${kind} ${path}`)

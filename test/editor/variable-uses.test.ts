@@ -29,7 +29,7 @@ it('names the place of the name', () => {
   expect(text.slice(start.offset, end.offset)).toBe('TAG')
 })
 
-it('has those of every file', () => {
+it('covers every file', () => {
   const files = [
     { path: 'a.yaml', text },
     { path: 'b.yaml', text: 'services: {db: {image: "${DB}"}}\n' },

@@ -12,7 +12,7 @@ describe('generated manifests', () => {
     expect(missing.map(({ path }) => path)).toEqual([])
   })
 
-  it('have objects often enough for what is said of these to mean something', () => {
+  it('often have objects, so that checks of these mean something', () => {
     const results = Array.from({ length: 100 }, (_, row) => {
       const { manifest, options } = toCase(generateDraft(Random.ofCase(1, row), row * 4).draft)
       return safeTranslate(manifest, options).ok
@@ -58,7 +58,7 @@ describe('a tree that is written', () => {
   )
 
   it.each(trees.flatMap((tree, index) => layouts.map((layout) => ({ index, layout, tree }))))(
-    'reads as what it was: $index, $layout',
+    'reads as the tree that was written: $index, $layout',
     ({ tree, layout }) => {
       const document = parseDocument(print(tree, layout))
       expect(document.errors).toEqual([])

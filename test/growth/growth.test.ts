@@ -66,7 +66,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-describe('[R0-17] what is done grows as the input does', () => {
+describe('[R0-17] work grows in proportion to the input', () => {
   it('of every exported function', () => {
     const functions = Object.entries({ ...library, ...editor, ...plan, ...deploy, ...testing }).filter(
       ([, value]) => typeof value === 'function',
@@ -92,7 +92,7 @@ describe('[R0-17] what is done grows as the input does', () => {
   })
 })
 
-it.each(['1.37', '1.48', 'compose'] as const)('what is measured is sound in %s', (profile) => {
+it.each(['1.37', '1.48', 'compose'] as const)('the measured inputs are sound in %s', (profile) => {
   expect(library.safeTranslate(generate(8), { profile }).ok).toBe(true)
 })
 

@@ -207,7 +207,7 @@ If you trust this Compose file, add --allow ssh --allow fs.read=HOME --allow fs.
     expect(errors).toContain('/app/.git/hooks')
   })
 
-  it('takes no secret from a file that a link leads to, whatever is allowed', async () => {
+  it('takes no secret from the target of a link, with every consent', async () => {
     const secrets = 'secrets: { s: { file: token } }'
     const manifest = manifestOf({ build: 'secrets: [s]', more: secrets, rights: [] })
     const outcome = await build(manifest, { token: { link: '../home/.npmrc' } }, ['fs.read=HOME'])

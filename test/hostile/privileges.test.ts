@@ -116,7 +116,7 @@ describe('a repository that asks for a right beyond an ordinary container’s', 
   )
 
   it.each(ways.map(([way, entries, flags = []]) => ({ way, entries, flags })))(
-    '[R0-13] is refused, whatever way it goes: $way',
+    '[R0-13] is refused in every form: $way',
     async ({ entries, flags }) => {
       const { folder } = makeRepository(entries)
       const { status, output } = await runTranship(['check', ...flags, '--deny', 'privileges'], folder)

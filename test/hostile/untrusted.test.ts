@@ -274,7 +274,7 @@ describe('[E0-07] a deploy of an untrusted manifest sends no file from outside o
   })
 })
 
-describe('without it, the command reads what a path names as it is written', () => {
+describe('without it, the command reads paths as they are written', () => {
   const translatedWays = Object.keys(ways).filter((way) => ways[way]!.isTranslated !== false)
 
   it.each(translatedWays)('%s by ..', async (way) => {
@@ -284,7 +284,7 @@ describe('without it, the command reads what a path names as it is written', () 
   })
 
   it.each(Object.keys(ways).flatMap((way) => ['link', 'link to a folder'].map((route) => [way, route])))(
-    '[E0-05] and not what a link leads to: %s by %s',
+    '[E0-05] and does not follow links: %s by %s',
     async (way, route) => {
       const { folder } = repository(way, route)
       const { output, errors } = await runTranship(['compose.yaml'], folder)

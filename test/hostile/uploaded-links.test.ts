@@ -56,7 +56,7 @@ interface Developed {
   readonly isTold: (text: string) => Promise<unknown>
 }
 
-describe('[E0-05] tranship up sends nothing of what a link leads to outside', () => {
+describe('[E0-05] tranship up sends no files that a link outside leads to', () => {
   /** Ways to name what is kept the same, by the path; the first number in the Pod is that of `./own`. */
   const ways: Readonly<Record<string, (named: string) => string>> = {
     'volumes, short': (named) => web(`    volumes: ['./own:/own', '${named}:/x']\n`),

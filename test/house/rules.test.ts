@@ -49,7 +49,7 @@ describe('the report', () => {
     expect(report.proofs.get(rule(1))).toEqual([proof])
   })
 
-  it('names the demanded rules that nothing proves, and no other section', () => {
+  it('lists the required rules without a proof, and no other section', () => {
     expect(report.unproven).toEqual([rule(2)])
   })
 

@@ -16,7 +16,7 @@ describe('[C1-05] extends', () => {
     })
   })
 
-  it('takes those of another file, whose relative paths begin at its folder', () => {
+  it('takes services of another file, whose relative paths begin at its folder', () => {
     const text = 'services: {web: {extends: {file: shared/base.yaml, service: base}, environment: {B: b}}}\n'
     const files = {
       'shared/base.yaml':
@@ -144,7 +144,7 @@ describe('[C1-05] extends', () => {
     })
   })
 
-  it('goes along a chain of a hundred services, and no further', () => {
+  it('follows a chain of a hundred services, and no longer one', () => {
     const chain = (length: number) => {
       const links = Array.from({ length }, (_, at) => `s${at}: {extends: s${at + 1}}`)
       return `services: {${links.join(', ')}, s${length}: {image: a}}`
@@ -168,7 +168,7 @@ describe('[C1-05] extends', () => {
     expect(others).toEqual([])
   })
 
-  it('does not bring what the other service refers to', () => {
+  it('does not add dependencies of the other service', () => {
     const text = 'services: {web: {extends: {file: b.yaml, service: base}}}'
     const files = {
       'b.yaml':

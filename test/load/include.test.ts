@@ -345,7 +345,7 @@ describe('[C1-06] include', () => {
     ])
   })
 
-  it('goes along a chain of a hundred files, and no further', () => {
+  it('follows a chain of a hundred files, and no longer one', () => {
     const chain = (length: number) => {
       const files: Record<string, string> = { [`f${length}.yaml`]: 'services: {web: {image: a}}' }
       for (let at = 1; at < length; at++) files[`f${at}.yaml`] = `include: [f${at + 1}.yaml]`
@@ -471,7 +471,7 @@ describe('[C1-06] include', () => {
     expect(conflict?.related?.map(({ file }) => file)).toEqual(['', 'b.yaml', '', 'a.yaml'])
   })
 
-  it('names the chain of files that led to what is missing', () => {
+  it('names the chain of files that led to a missing one', () => {
     const own = { 'a.yaml': 'include: [b.yaml]', 'b.yaml': 'include: [c.yaml]' }
     const [missing] = diagnosticsOf('include: [a.yaml]\nservices: {web: {image: a}}', {
       ...compose,

@@ -26,6 +26,6 @@ it.each([
   ).toEqual(expected.sort())
 })
 
-it.each(['"x', '- a\n- "b', 'a: b\n- x'])('of what is broken, only that is said: %j', (text) => {
+it.each(['"x', '- a\n- "b', 'a: b\n- x'])('a broken file has only its syntax errors: %j', (text) => {
   expect(new Set(found(text).map((one) => one.split(' ')[0]))).toEqual(new Set(['yaml-syntax']))
 })

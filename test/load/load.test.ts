@@ -5,7 +5,7 @@ import { compose, diagnosticsOf } from '../support/several-files.js'
 it.each([
   ['services: {web: {image: a, ports: !reset ["80:80"]}}'],
   ['services: {web: {image: a, ports: [{target: 80, published: !reset "80"}]}}'],
-])('[C1-04] what is reset is not there, in one file alone: %s', (text) => {
+])('[C1-04] `!reset` removes a value in one file alone: %s', (text) => {
   expect(translate(text, compose).objects.map(({ kind }) => kind)).not.toContain('Ingress')
 })
 

@@ -80,7 +80,7 @@ it.each([
     ['wrong-type 0.yaml:{a: b}', 'wrong-type 0.yaml:{c: d}'],
   ],
   ['a broken item', 'cap_add: *x', 'cap_add: [NET_RAW]', ['undefined-alias 0.yaml:*x']],
-])('[C1-03] what is wrong in an earlier file is still told: %s', (_, earlier, later, expected) => {
+])('[C1-03] an error in an earlier file is still reported: %s', (_, earlier, later, expected) => {
   const files = [earlier, later].map((keys, index) => ({
     path: `${index}.yaml`,
     text: `services: {web: {image: a, ${keys}}}\n`,

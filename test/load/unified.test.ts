@@ -42,7 +42,7 @@ it('[C1-02] a value that an alias brings has the place of the alias too', () => 
   ])
 })
 
-describe('[C1-03] what is wrong is told where it is, and once:', () => {
+describe('[C1-03] an error is reported once, at its place:', () => {
   it.each([
     ['a map among variables', 'environment: [{a: b}]', 'environment: {B: b}', []],
     [

@@ -297,7 +297,7 @@ describe('[C10-03] x-platform-service-type and the option serviceType', () => {
 })
 
 describe('[C10-03] [E5-05] the option imagePullSecrets', () => {
-  it('is that of every Pod', () => {
+  it('applies to every Pod', () => {
     const text = web('labels: {kompose.image-pull-secret: own}')
     expect(podOf(text, { ...compose, imagePullSecrets: ['registry'] }).imagePullSecrets).toEqual([
       { name: 'registry' },

@@ -96,7 +96,7 @@ describe('tmpfs', () => {
 })
 
 describe('storage_opt', () => {
-  it('[C3-06] limits what a container writes', () => {
+  it('[C3-06] limits the size of files that a container writes', () => {
     expect(mounted('storage_opt: { size: 10g }, mem_limit: 1g').resources).toEqual({
       limits: { memory: '1Gi', 'ephemeral-storage': '10Gi' },
       requests: { 'ephemeral-storage': '0' },

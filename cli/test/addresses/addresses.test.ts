@@ -145,7 +145,7 @@ describe('tranship deploy', () => {
     )
   })
 
-  it('[C4-11] says how to find what a Service publishes', async () => {
+  it('[C4-11] explains how to reach the ports of a Service', async () => {
     const { errors } = await new TestCluster().deploy(
       "name: shop\nservices: {mail: {image: a, ports: ['2525:25', '53:53/udp']}, dns: {image: b, ports: ['53:53/udp']}}",
       ['--publish-tcp', 'LoadBalancer'],
@@ -156,7 +156,7 @@ describe('tranship deploy', () => {
     )
   })
 
-  it('[C4-10] says nothing of what it may not list', async () => {
+  it('[C4-10] prints no addresses without the right to list them', async () => {
     const forbidden = ['GET ingressclasses', 'GET gatewayclasses']
     expect(await told([], [], { forbidden })).toEqual([at, here])
   })

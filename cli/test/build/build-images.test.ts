@@ -113,7 +113,7 @@ it.each([
   ['0.19.0', ['fs.read=/', 'fs.read=SECRETS', 'network.host']],
   ['0.18.0', ['network.host']],
   ['0.13.1', []],
-])('[E5-01] [E5-06] [E5-08] bake %s is told what it would ask about', async (version, expected) => {
+])('[E5-01] [E5-06] [E5-08] bake %s gets answers to its questions in advance', async (version, expected) => {
   const { spawn, programs } = machine({ 'docker buildx': `buildx v${version} x` }, (program) => {
     const target = { 'containerimage.digest': 'sha256:1' }
     writeMetadata(program, { web: target, base: target })
@@ -241,7 +241,7 @@ describe('[E5-03] clusters on this machine', () => {
     ])
   })
 
-  it('are given nothing where there is no Docker, nor without their tool', async () => {
+  it('get no images without Docker or without their tool', async () => {
     const destination = nodes('kind-a')
     const withoutDocker = machine({ buildx: 'v0.29.1', kind: '' })
     await expect(build({ destination }, withoutDocker.spawn)).rejects.toThrow(UsageError)

@@ -64,7 +64,7 @@ describe('[E0-04] images that are looked up', () => {
   })
 })
 
-it('[E0-04] [E2-11] counts for what a deploy would change as for the deploy', async () => {
+it('[E0-04] [E2-11] diff --live and deploy read the same ports from an image', async () => {
   const { spawn, lines } = registry({ 'example/db:1': exposing(5432) })
   const db = 'name: shop\nservices: { db: { image: "example/db:1" } }\n'
   const cluster = new TestCluster()
@@ -97,7 +97,7 @@ describe('[E0-04] a registry that never answers', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `silent.example.com/${name}:1`)
   const many = `services:\n${names.map((name, index) => `  s${index}: { image: '${name}' }\n`).join('')}  db: { image: 'example/db:1' }\n`
 
-  it('is waited for once, and what is not known then is told', async () => {
+  it('delays the command once, and a warning names the image', async () => {
     const clock = new TestClock()
     const { spawn, lines } = silentRegistry('silent.example.com/')
     const engines = { spawn, clock }

@@ -51,7 +51,7 @@ describe('[E5-08] a right', () => {
   })
 })
 
-describe('[E5-08] what a build names is read as the builder does:', () => {
+describe('[E5-08] tranship reads the files of a build as the builder does:', () => {
   it.each([
     ['example/cache', 'registry', [['ref', 'example/cache']]],
     [

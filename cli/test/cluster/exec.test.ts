@@ -40,7 +40,7 @@ const end = (stream: PodStream, status: string) => {
 }
 
 describe('[E1-02] a command in a container', () => {
-  it('has its words, its container and what it writes from the first byte on, and ends with its status', async () => {
+  it('receives its words and its container, returns all output, and ends with its status', async () => {
     let asked: PodStream | undefined
     const { process, written } = await run((stream) => {
       asked = stream
@@ -248,7 +248,7 @@ describe('[E7-03] a connection from which nothing comes', () => {
     expect(state.hasEnded).toBe(false)
   })
 
-  it('is left alone while nobody here reads it', async () => {
+  it('stays open while nobody here reads it', async () => {
     const { process, state, stream, pass } = await silent()
     process.pause()
     stream.swallow()

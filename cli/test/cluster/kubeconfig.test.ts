@@ -210,13 +210,13 @@ describe('a kubeconfig', () => {
     expect(own).toThrow(expect.objectContaining({ hint }) as Error)
   })
 
-  it('[E1-01] is that of the home folder where nothing names one', () => {
+  it('[E1-01] comes from the home folder by default', () => {
     const folder = folderWith({ '.kube/config': one })
     const access = chooseCluster({ file: undefined, context: undefined, env: { HOME: folder }, folder: '/' })
     expect(access.server).toBe('https://a.example:1')
   })
 
-  it('[E1-01] is that of the Pod where there is none at all', () => {
+  it('[E1-01] comes from the Pod if no file exists', () => {
     const folder = folderWith({ token: 't', 'ca.crt': 'authority', namespace: 'own\n' })
     const env = { KUBERNETES_SERVICE_HOST: 'fd00::1', KUBERNETES_SERVICE_PORT: '443' }
     const access = chooseCluster({ file: undefined, context: undefined, env, folder: '/' }, folder)
@@ -229,7 +229,7 @@ describe('a kubeconfig', () => {
     })
   })
 
-  it('[E1-01] says what a plugin, a token file and impersonation are', () => {
+  it('[E1-01] has data about plugins, token files and impersonation', () => {
     const user = `{ tokenFile: t, as: jane, as-groups: [a, b], exec: { apiVersion: v, command: ./login, args: [x],
       env: [{ name: A, value: b }], interactiveMode: Never, provideClusterInfo: true } }`
     const folder = folderWith({ config: one.replace('{ token: aaa }', user) })

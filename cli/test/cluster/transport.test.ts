@@ -262,7 +262,7 @@ console.log(JSON.stringify({ apiVersion, kind: 'ExecCredential', status }))
   const tokens = (requests: readonly IncomingMessage[]) =>
     requests.map(({ headers }) => headers.authorization)
 
-  it('[E1-01] come from a plugin that is told what it has to know, once until they expire', async () => {
+  it('[E1-01] come from a plugin, which runs once until they expire', async () => {
     const { cluster, requests, clock } = await clusterWith(
       (_, response) => {
         status(response, 200)
@@ -306,7 +306,7 @@ console.log(JSON.stringify({ apiVersion, kind: 'ExecCredential', status }))
     },
   )
 
-  it('[E1-01] come from a plugin that is given what is typed, and never what is piped in', async () => {
+  it('[E1-01] come from a plugin that reads the terminal, and never piped input', async () => {
     for (const isTerminal of [false, true]) {
       const { cluster, requests } = await clusterWith(
         (_, response) => {

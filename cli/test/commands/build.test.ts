@@ -88,20 +88,20 @@ describe('[E5-01] tranship build', () => {
     expect(outcome.errors).toContain('no such base\n')
   })
 
-  it('says what is to be installed where there is no builder', async () => {
+  it('suggests what to install if there is no builder', async () => {
     const outcome = await tranship(['build'], { files, env: { PATH: '/nowhere' } })
     expect(outcome.status).toBe(2)
     expect(outcome.errors).toMatch(/docker buildx[^]*BUILDKIT_HOST/)
   })
 
-  it('needs no builder where there is nothing to build', async () => {
+  it('needs no builder if there is nothing to build', async () => {
     const text = 'services: { db: { image: postgres } }'
     const outcome = await tranship(['build'], { files: { 'compose.yaml': text }, env: { PATH: '/nowhere' } })
     expect(outcome).toMatchObject({ status: 0, output: '' })
   })
 })
 
-describe('[E5-02] what is pushed', () => {
+describe('[E5-02] the images that a build pushes', () => {
   it('is pinned by the digest of the metadata file', async () => {
     const programs = fakePrograms({ docker: buildx })
     const outcome = await tranship(['build', '--push', '--json', ...registry], { files, env: programs.env })

@@ -13,7 +13,7 @@ const mixed = `${clean}    cpuset: 0-1\n    scale: many\n    depends_on: [apj]\n
 const files = { 'compose.yaml': mixed }
 
 describe('tranship check', () => {
-  it('says on standard output what is wrong, and nothing else', async () => {
+  it('prints only diagnostics to standard output', async () => {
     const { status, output, errors } = await tranship(['check'], { files })
     expect({ status, errors }).toEqual({ status: 1, errors: '' })
     expect(output.match(/^compose\.yaml:\d+:\d+: \w+: .*\[[a-z-]+\]$/gm)).toHaveLength(3)
@@ -36,7 +36,7 @@ describe('tranship check', () => {
     })
   })
 
-  it('[C11-01] shows with --verbose what is inferred, with the line that is the reason', async () => {
+  it('[C11-01] shows inferences with --verbose, each with the line of its reason', async () => {
     const inferring = {
       'compose.yaml': `${clean}  agent:\n    image: shop/agent\n    deploy:\n      mode: global\n`,
     }
@@ -76,7 +76,7 @@ describe('tranship check', () => {
     expect({ status, output }).toEqual({ status: 2, output: '' })
   })
 
-  it('[C1-02] [C1-08] reads what is included and extended, and says in which file something is', async () => {
+  it('[C1-02] [C1-08] reads included and extended files, and names the file of each diagnostic', async () => {
     const several = {
       'app/compose.yaml':
         'include: [shared/db.yaml]\nservices:\n  web:\n    image: nginx\n    extends: {file: base.yaml, service: base}\n',
@@ -147,7 +147,7 @@ describe('tranship check', () => {
 })
 
 describe('--format json', () => {
-  it('is what the library says, with the file and counts', async () => {
+  it('has the diagnostics of the library, with the file and counts', async () => {
     const { output } = await tranship(['check', '--format', 'json'], { files })
     const result = safeTranslate(mixed, { files: {}, profile: 'compose' })
     if (result.ok) throw new Error('the manifest has no errors')
@@ -195,7 +195,7 @@ describe('--format sarif', () => {
   const validate = ajv.compile(schema)
   const faults = (log: unknown) => (validate(log) ? [] : validate.errors)
 
-  it('rejects what is no SARIF', () => {
+  it('rejects an invalid log', () => {
     expect(faults({ version: '2.1.0', runs: [{ tool: {} }] })).not.toEqual([])
   })
 
@@ -219,7 +219,8 @@ describe('--format sarif', () => {
     const [dependency, duplicate] = results
     expect(dependency).toHaveProperty('message', {
       text: "service 'web': 'depends_on[0]' refers to the service 'apj', which does not exist.\nDid you mean 'api'?",
-      markdown: 'service `web`: `depends_on[0]` refers to the service `apj`, which does not exist.\n\nDid you mean `api`?',
+      markdown:
+        'service `web`: `depends_on[0]` refers to the service `apj`, which does not exist.\n\nDid you mean `api`?',
     })
     expect(dependency).toMatchObject({
       ruleId: 'unknown-dependency',

@@ -106,7 +106,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
     expect(execFileSync('bash', ['--norc'], { input: script, encoding: 'utf8' })).toBe('0\n')
   })
 
-  it('offers nothing where there is no manifest', async () => {
+  it('offers no services without a Compose file', async () => {
     const { status, output, errors } = await tranship(['__services', '--', 'plan', 'up'])
     expect({ status, output, errors }).toEqual({ status: 0, output: '', errors: '' })
   })

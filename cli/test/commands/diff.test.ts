@@ -100,7 +100,7 @@ describe('tranship diff', () => {
     )
   })
 
-  it('--format markdown has fences that no text ends, and names what is too long', async () => {
+  it('--format markdown has fences longer than those in the text, and names objects that are too long', async () => {
     const withText = (text: string) =>
       `services:\n  web:\n    image: a\n    environment:\n      TEXT: ${JSON.stringify(text)}\n`
     const markdown = async (text: string) => {

@@ -64,7 +64,7 @@ describe('tranship exec', () => {
     expect(query?.get('tty')).toBe('false')
   })
 
-  it('gives the command what is piped in, to its end', async () => {
+  it('passes piped input to the command, up to its end', async () => {
     const echo = (stream: PodStream) => {
       stream.onMessage((channel, bytes) => {
         if (channel === 0) stream.send(1, `<${bytes.toString()}>`)
@@ -104,7 +104,7 @@ describe('tranship exec', () => {
     expect(without.query?.get('tty')).toBe('false')
   })
 
-  it('says the end of what is piped into a terminal as one types it: to close it would take it away', async () => {
+  it('sends the end of input to a terminal as a key, because closing it would end the session', async () => {
     const messages: string[] = []
     const { status, query } = await exec(
       ['-it', 'db', 'sh'],

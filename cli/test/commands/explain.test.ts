@@ -182,7 +182,7 @@ describe('tranship explain <file:line>', () => {
     expect({ status, output }).toEqual({ status: 0, output: expected })
   })
 
-  it('says what was found at the line', async () => {
+  it('prints the diagnostics of the line', async () => {
     const { output } = await tranship(['explain', ':9'], { files })
     expect(output).toContain('compose.yaml:9: cpuset: 0-1\nbecomes nothing\n\ncompose.yaml:9:5: warning:')
   })
@@ -280,7 +280,7 @@ secrets:
       '  token: { file: token.txt }',
       ['creates Secret token if it is not there: token from the file token.txt'],
     ],
-  ])('says what a deploy does by %j', async (line, does) => {
+  ])('explains the effect of %j on a deploy', async (line, does) => {
     const text = `services:
   web:
     image: nginx
@@ -304,7 +304,7 @@ secrets:
     expect(output).toMatch(new RegExp(`  Deploy \\(tranship plan deploy\\)\\n${rows}(?:\\n|$)`))
   })
 
-  it('says which port is forwarded, and nothing of what is not', async () => {
+  it('names the forwarded port, and no others', async () => {
     const becomes = async (line: string) => {
       const at = shop['compose.yaml'].split('\n').indexOf(line) + 1
       return (await tranship(['explain', `:${at}`], { files: shop })).output
@@ -374,7 +374,7 @@ describe('[C1-09] tranship explain of several files', () => {
     expect(other.output).toMatch(/^ {8}image: redis +# web\/api\.yaml:3: image: redis$/m)
   })
 
-  it('says what a line of a file becomes that is included by its absolute path', async () => {
+  it('explains a line of a file that is included by its absolute path', async () => {
     const folder = folderWith({ 'web/api.yaml': several['web/api.yaml'] })
     const file = path.join(folder, 'web/api.yaml')
     writeInto(folder, { 'compose.yaml': `include: [${file}]\n` })
@@ -389,7 +389,7 @@ describe('[C1-09] tranship explain of several files', () => {
     [['compose.override.yaml:3'], 'compose.override.yaml:3: scale: 2\nbecomes\n  Deployment web\n'],
     [['web/api.yaml:3', '-f', 'compose.yaml'], 'web/api.yaml:3: image: redis\nbecomes\n  Deployment api\n'],
     [['alone.yaml:1:27'], 'alone.yaml:1: services: {web: {image: alone}}\nbecomes\n  Deployment web\n'],
-  ])('%j says what a line of one of them becomes', async (what, expected) => {
+  ])('%j explains a line of one of them', async (what, expected) => {
     const { status, output } = await tranship(['explain', ...what], { files: several })
     expect(status).toBe(0)
     expect(output.startsWith(expected)).toBe(true)

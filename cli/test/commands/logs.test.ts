@@ -32,7 +32,7 @@ describe('tranship logs', () => {
     ])
   })
 
-  it('shows those of the services that are named, as they are wanted', async () => {
+  it('shows the logs of the named services, with the given options', async () => {
     const { cluster, run } = await deployed()
     const lines = await run('logs', 'db', '--no-log-prefix', '--tail', '3', '--since', '1m30s', '-t')
     expect(lines.output).toBe(`${cluster.server.stamp(0)} ready\n`)
@@ -42,7 +42,7 @@ describe('tranship logs', () => {
     expect(cluster.server.all('Pod').length).toBeGreaterThan(0)
   })
 
-  it('says where there is no Pod, and why one has written nothing', async () => {
+  it('reports missing Pods, and the reason for an empty log', async () => {
     const none = await new TestCluster().run(['logs', 'web'], shop)
     expect([none.status, none.output]).toEqual([0, ''])
     expect(none.errors).toContain('there is no Pod of `web` in the namespace `default`')
@@ -80,7 +80,7 @@ describe('tranship logs', () => {
     ])
   })
 
-  it('says while it goes on with what status a container has failed, and not what was before', async () => {
+  it('reports the status of a container that fails while it follows, and no earlier one', async () => {
     const { cluster } = await deployed()
     const interruption = new AbortController()
     const pod = cluster.server.all('Pod').find(({ metadata }) => metadata.name.startsWith('web-'))!
@@ -164,7 +164,7 @@ describe('[E4-01] logs of a connection that is cut', () => {
     expect(asked).toEqual(['the last 3', 'since 2026-03-01T09:30:01.2Z', 'since 2026-03-01T09:30:01.3Z'])
   })
 
-  it('go on where the stream ends and the container runs, and have nothing of what the server says of it', async () => {
+  it('continue while the container runs, without messages of the server', async () => {
     const { lines, asked } = await followed([first], ['unable to read\n'], [first, stamped('02Z end')])
     expect(lines).toEqual(['a', 'b', 'c', 'end'])
     expect(asked).toHaveLength(3)
@@ -211,13 +211,13 @@ describe('logs of containers that do not run', () => {
   const ended = { terminated: { exitCode: 1 } }
   const waits = { waiting: { reason: 'CrashLoopBackOff' } }
 
-  it('are those of the run before while one waits to be started again', async () => {
+  it('come from the previous run while a container waits to restart', async () => {
     expect(
       await logged({ containerStatuses: [{ name: 'web', restartCount: 3, state: waits, lastState: ended }] }),
     ).toBe('web\n')
   })
 
-  it('are those of init containers that have begun, without those of our own', async () => {
+  it('include init containers that have started, except those of tranship', async () => {
     const names = ['tranship-seed', 'tranship-sync', 'pre-start-1']
     const own = names.map((name) => ({ name, restartCount: 1, state: waits, lastState: ended }))
     const initContainerStatuses = [...own, { name: 'pre-start-2', restartCount: 0, state: { waiting: {} } }]
@@ -248,7 +248,7 @@ describe('tranship ps', () => {
     ])
   })
 
-  it('says where there is no Pod, and in which namespace', async () => {
+  it('reports that there are no Pods, and names the namespace', async () => {
     const { output, errors } = await new TestCluster().run(['ps'], shop)
     expect(output).toMatch(/^NAME .*\n$/)
     expect(errors).toContain('there is no Pod of `shop` in the namespace `default`')

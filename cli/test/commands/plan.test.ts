@@ -80,7 +80,7 @@ ${planBuild(manifest, options)
     ).toBe(2)
   })
 
-  it('knows what host volumes are, and what the folder of the manifest is', async () => {
+  it('detects the kinds of host volumes, and the folder of the Compose file', async () => {
     const text = `name: shop
 services:
   db:
@@ -125,7 +125,7 @@ services:
     expect(errors).toContain('2 paths of the host are not mounted, because nothing is there: ')
   })
 
-  it('says that there is nothing to build', async () => {
+  it('reports that there is nothing to build', async () => {
     const { output } = await tranship(['plan', 'build', '--profile', '1.48', '-'], {
       input: 'services: {db: {image: x}}',
     })
@@ -173,7 +173,7 @@ Remove objects that the Compose file no longer has
 `)
   })
 
-  it('brings along what the services depend on, and removes nothing', async () => {
+  it('includes dependencies of the services, and removes nothing', async () => {
     const { output } = await tranship(['plan', 'deploy', '--profile', '1.48', '-q', '--service', 'migrate'], {
       files,
       env,
@@ -227,7 +227,7 @@ Remove objects that the Compose file no longer has
 })
 
 describe('tranship plan up', () => {
-  it('shows what is synchronised, forwarded and run', async () => {
+  it('shows the synchronised folders, the forwarded ports and the commands', async () => {
     const { status, output } = await tranship(['plan', 'up', '--profile', '1.48', 'web', '-q'], {
       files,
       env,
@@ -263,7 +263,7 @@ ${planSync(manifest, { ...options, service: 'web' })
     expect(JSON.parse(output)).toEqual(JSON.parse(JSON.stringify(plan)))
   })
 
-  it('needs a service that there is', async () => {
+  it('refuses an unknown service', async () => {
     expect((await tranship(['plan', 'up'], { files })).errors).toContain(
       "missing required argument 'service'",
     )
@@ -290,7 +290,7 @@ describe('tranship plan wake', () => {
   })
 })
 
-it.each(['build', 'deploy', 'up', 'wake'])('plan %s prints what is wrong with the manifest', async (plan) => {
+it.each(['build', 'deploy', 'up', 'wake'])('plan %s prints the errors of the Compose file', async (plan) => {
   const broken = { 'compose.yaml': 'services: {web: {}}' }
   const parameters = plan === 'up' ? ['plan', 'up', '--profile', '1.48', 'web'] : ['plan', plan]
   const { status, output, errors } = await tranship(parameters, { files: broken })

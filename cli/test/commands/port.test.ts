@@ -38,13 +38,13 @@ describe('tranship port', () => {
     expect(await port('web', '9000')).toMatchObject({ output: 'web.default.svc:9000' })
   })
 
-  it('prints that of the protocol', async () => {
+  it('prints the address for the protocol', async () => {
     const { port } = await deployed()
     expect(await port('web', '53', '--protocol', 'udp')).toMatchObject({ output: 'web.default.svc:5353' })
     expect(await port('web', '53')).toMatchObject({ status: 1, output: '' })
   })
 
-  it('names the ports that there are where nothing leads to the one', async () => {
+  it('lists the reachable ports if nothing leads to the given one', async () => {
     const { port } = await deployed()
     expect((await port('web', '8080')).errors).toBe(
       'error: nothing leads to port 8080/tcp of `web` in the cluster\n' +
@@ -82,7 +82,7 @@ describe('tranship port', () => {
     expect(await port('web', '80')).toEqual({ status: 0, output: 'web.shop.localhost:80', errors: '' })
   })
 
-  it('prints the address of an Ingress whose hosts are those of the cluster', async () => {
+  it('prints the address of an Ingress with hosts of the cluster', async () => {
     const { cluster, port } = await deployed()
     const backend = { service: { name: 'web', port: { number: 8080 } } }
     cluster.server.put({
@@ -141,7 +141,7 @@ describe('tranship port', () => {
     })
   })
 
-  it('prints that of a load balancer, before it is there that of a node', async () => {
+  it('prints the address of a load balancer, and the address of a node until it exists', async () => {
     const { cluster, port } = await deployed(['--service-type', 'LoadBalancer'])
     const { server } = cluster
     const service = server.find('Service', 'web')!

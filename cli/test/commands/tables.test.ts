@@ -31,7 +31,7 @@ describe('tranship keys', () => {
     expect([...new Set(found)]).toEqual(expected)
   })
 
-  it('says what a key becomes', async () => {
+  it('explains a key', async () => {
     const { output } = await tranship(['keys', 'x-enable-service-links'])
     const key = keys.find((each) => each.path.endsWith('x-enable-service-links'))!
     expect(output).toMatch(/^services\.\*\.x-enable-service-links \(mapped in 1\.48 and compose\)\n/)
@@ -119,7 +119,7 @@ describe('tranship schema', () => {
     expect(JSON.parse(output)).toHaveProperty('$schema', 'http://json-schema.org/draft-07/schema#')
   })
 
-  it('is that of the default profile without a version', async () => {
+  it('prints the schema of the default profile without a version', async () => {
     expect((await tranship(['schema'])).output).toBe((await tranship(['schema', 'compose'])).output)
   })
 

@@ -353,7 +353,7 @@ describe('--output', () => {
     expect(statSync(path.join(folder, 'out.yaml')).ino).not.toBe(before)
   })
 
-  it('[E0-08] replaces a link by a file, and leaves alone what it leads to', async () => {
+  it('[E0-08] replaces a link by a file, and does not change its target', async () => {
     const folder = folderWith({ ...files, 'real/out.yaml': 'former' })
     symlinkSync('real/out.yaml', path.join(folder, 'link.yaml'))
     await tranship(['-q', '-o', 'link.yaml'], { folder })
@@ -400,13 +400,13 @@ describe('--output', () => {
 describe('the profile', () => {
   const files = { 'compose.yaml': 'services:\n  web:\n    image: nginx\n    read_only: true\n' }
 
-  it('is that of the whole Compose Specification', async () => {
+  it('covers the whole Compose Specification', async () => {
     const { output, errors } = await tranship([], { files })
     expect(output).toContain('readOnlyRootFilesystem: true')
     expect(errors).toBe('')
   })
 
-  it('of a reference ends with how to get what it left out', async () => {
+  it('names the flag that adds the keys which a reference leaves out', async () => {
     const { status, output, errors } = await tranship(['--profile', '1.48'], { files })
     expect(status).toBe(0)
     expect(output).not.toContain('readOnlyRootFilesystem')

@@ -43,7 +43,7 @@ describe('tranship wake', () => {
     expect(specOf(cluster, 'Job', 'seed')).toMatchObject({ suspend: false })
   })
 
-  it('[E7-03] says that it may not see what it is to wake', async () => {
+  it('[E7-03] reports that it lacks the right to read the workloads', async () => {
     const cluster = new TestCluster({ forbidden: ['GET cronjobs'] })
     const manifest = `name: shop
 services: { night: { image: shop/night, restart: 'no', x-platform-schedule: '0 3 * * *' } }
@@ -72,7 +72,7 @@ services: { night: { image: shop/night, restart: 'no', x-platform-schedule: '0 3
     expect(webWoken).toBeLessThan(Infinity)
   })
 
-  it('fails with what it waits for after its timeout, at the line of the condition', async () => {
+  it('fails after its timeout with the unmet condition, at its line', async () => {
     const behaviours: Record<string, Behaviour> = {}
     const cluster = await asleep(behaviours)
     behaviours['db'] = { waits: 'ErrImagePull' }

@@ -52,7 +52,7 @@ function prepared(): { readonly folder: string; readonly file: string } {
 const writtenAt = (file: string) => statSync(file).mtimeMs
 const isNew = (file: string) => Date.now() - writtenAt(file) < day / 4
 
-describe('what was compiled', () => {
+describe('the compile cache', () => {
   it('is stored in a private file in a private folder', () => {
     const { file } = prepared()
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -60,13 +60,13 @@ describe('what was compiled', () => {
     expect(readdirSync(path.dirname(file))).toEqual(['tranship-1.code'])
   })
 
-  it('is taken in the next run, and not written again', () => {
+  it('is read in the next run, and not written again', () => {
     const { folder, file } = prepared()
     expect(run(folder, file)).toBe(190)
     expect(isNew(file)).toBe(false)
   })
 
-  it('is that of functions too, once they have been called', () => {
+  it('contains functions too, after their first call', () => {
     const { folder, file } = prepared()
     const size = statSync(file).size
     writeInto(folder, {
@@ -84,7 +84,7 @@ describe('what was compiled', () => {
     expect(run(folder, file)).toBe(435)
   })
 
-  it('takes in after a day what has been called since', () => {
+  it('adds newly called functions after a day', () => {
     const { folder, file } = prepared()
     age(file, 1.5)
     run(folder, file)

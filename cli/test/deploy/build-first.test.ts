@@ -37,7 +37,7 @@ const hosting = {
   data: { 'localRegistryHosting.v1': 'host: "localhost:5001"\n' },
 }
 
-describe('[E5-02] a deploy of what is to be built', () => {
+describe('[E5-02] a deploy with images to build', () => {
   it('builds and pushes it first, and names it by its digest', async () => {
     const cluster = new TestCluster()
     const { spawn, lines } = machine()

@@ -137,7 +137,7 @@ describe('a deploy', () => {
     },
   )
 
-  it('[E7-03] says what it may not do although a review has allowed it', async () => {
+  it('[E7-03] reports refused requests even after a positive access review', async () => {
     const cluster = new TestCluster()
     const isWrite = isWriteOf('deployments')
     cluster.server.faults = (request) =>

@@ -88,7 +88,7 @@ describe('tranship deploy', () => {
     }
   })
 
-  it('[E2-01] [E2-06] sends one request for what is unchanged, and makes nothing but Jobs anew', async () => {
+  it('[E2-01] [E2-06] sends one request for each unchanged object, and recreates only Jobs', async () => {
     const cluster = new TestCluster()
     await cluster.deploy(shop)
     const before = cluster.server.all('StatefulSet')[0]
@@ -184,7 +184,7 @@ volumes:
     expect(cluster.server.find('PersistentVolumeClaim', 'data')).toBeDefined()
   })
 
-  it('[E2-02] tells what the server refuses at the line of the manifest', async () => {
+  it('[E2-02] reports a refusal of the server at the line of the Compose file', async () => {
     const cluster = new TestCluster()
     cluster.server.refuses = ({ kind }) =>
       kind === 'Deployment'
@@ -224,7 +224,7 @@ volumes:
     expect(replicas()).toBe(3)
   })
 
-  it('[E2-07] takes over what kubectl apply has made, so that what is dropped goes away', async () => {
+  it('[E2-07] takes over objects of kubectl apply, and removes dropped fields', async () => {
     const cluster = new TestCluster()
     const applied = new TestCluster()
     await applied.deploy(web(', stop_grace_period: 20s'))
@@ -272,7 +272,7 @@ volumes: { data: {} }
       expect(cluster.server.all()).toEqual(before)
     })
 
-    it('[E3-01] takes what was labelled to be of the application', async () => {
+    it('[E3-01] adopts objects with the labels of the application', async () => {
       const cluster = new TestCluster()
       await cluster.run(['deploy'], application('one'), { files })
       const labels = { 'app.kubernetes.io/part-of': 'two' }
@@ -311,7 +311,7 @@ volumes: { data: {} }
     it.each([
       [422, 'Invalid', 1],
       [409, 'Conflict', 10],
-    ])('[E2-07] gives up to take over what the server refuses to with %i', async (code, reason, tries) => {
+    ])('[E2-07] gives up the takeover if the server refuses it with %i', async (code, reason, tries) => {
       const cluster = new TestCluster()
       const theirs = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'conf-txt' }, data: { a: 'b' } }
       cluster.server.put(theirs, 'kubectl-client-side-apply')
@@ -446,7 +446,7 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     expect(cluster.server.writes).toBe(before)
   })
 
-  it('[E3-01] removes what the manifest no longer has, and nothing that only looks like it', async () => {
+  it('[E3-01] removes objects that the Compose file no longer has, and no look-alikes', async () => {
     const cluster = new TestCluster()
     await cluster.deploy(shop)
     const { spec, metadata, ...object } = cluster.server.find('Deployment', 'web')!
@@ -506,7 +506,7 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     expect(cluster.server.find('Deployment', 'web')).toBeDefined()
   })
 
-  it('[E4-03] says why something waits, and what the reference says when the time is over', async () => {
+  it('[E4-03] reports why something waits, and the message of the reference after the timeout', async () => {
     const cluster = new TestCluster({ behaviours: { db: { waits: 'ErrImagePull' } } })
     const { status, errors } = await cluster.run(['deploy', '--timeout', '10s'], shop)
     expect(status).toBe(1)
@@ -540,7 +540,7 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     expect(errors).toMatch(new RegExp(`\\nPod db-.*\\n  ${told}\\n(?!  )`))
   })
 
-  it('[E4-05] says at the end what is not up yet and was not waited for', async () => {
+  it('[E4-05] ends with a list of services that are not up yet', async () => {
     const note = '; not up yet: web (`tranship ps` shows them, --wait waits for them)'
     const cluster = new TestCluster({ behaviours: { stuck: { waits: 'ErrImagePull' } } })
     expect((await cluster.deploy(web())).errors).toContain(note)
@@ -575,7 +575,7 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     const stuck = { metadata: { finalizers: ['example.com/stuck'] } }
     const job = (image: string) => `name: shop\nservices:\n  mig: { image: '${image}', restart: 'no' }\n`
 
-    it('[E2-06] [E4-03] says what is on its way out, and why, and fails when the time is over', async () => {
+    it('[E2-06] [E4-03] reports objects that are being removed, with the reason, and fails after the timeout', async () => {
       const cluster = new TestCluster()
       await cluster.deploy(job('mig:1'))
       cluster.server.edit('Job', 'mig', 'somebody', stuck)
@@ -662,7 +662,7 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     expect(events.at(-1)!.event).toBe('done')
   })
 
-  it('[E4-04] writes what is waited for anew on a terminal, and leaves nothing of it', async () => {
+  it('[E4-04] rewrites the waiting lines on a terminal, and clears them at the end', async () => {
     const cluster = new TestCluster()
     const { errors } = await cluster.run(['deploy', '--quiet'], shop, {
       isTerminal: true,
@@ -685,7 +685,7 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     expect(cluster.server.all('Lease')).toEqual([])
   })
 
-  it('[C7-05] restarts what the manifest restarts with a dependency, when that is replaced and not otherwise', async () => {
+  it('[C7-05] restarts services with `restart: true` only if their dependency is replaced', async () => {
     const manifest = (image: string, count = 1) => `
 name: shop
 services:

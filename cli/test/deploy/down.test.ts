@@ -86,7 +86,7 @@ describe('tranship down', () => {
     expect(errors).toContain('the cluster refuses: not now')
   })
 
-  it('[E3-01] [E4-03] says what is on its way out, and what keeps it', async () => {
+  it('[E3-01] [E4-03] reports objects that are being removed, and the reason for the delay', async () => {
     const cluster = await deployed()
     const stuck = { metadata: { finalizers: ['example.com/stuck'] } }
     cluster.server.edit('Service', 'web', 'somebody', stuck)
@@ -96,7 +96,7 @@ describe('tranship down', () => {
     expect(errors).toContain('after the timeout: Service web (finalizers: example.com/stuck)')
   })
 
-  it('[E3-01] [E4-03] waits for what was on its way out before too', async () => {
+  it('[E3-01] [E4-03] waits for earlier removals too', async () => {
     const cluster = await deployed()
     const stuck = { metadata: { finalizers: ['example.com/stuck'] } }
     cluster.server.edit('Service', 'web', 'somebody', stuck)
@@ -127,7 +127,7 @@ describe('tranship down', () => {
     },
   )
 
-  it('[E3-01] [E7-03] says what it may not see, and removes the rest', async () => {
+  it('[E3-01] [E7-03] reports kinds that it may not list, and removes the rest', async () => {
     const cluster = new TestCluster({ forbidden: ['GET secrets', 'GET networkpolicies'] })
     await cluster.run(['deploy', '--quiet'], shop, { env: { PASSWORD: 'x' } })
     const { status, errors } = await cluster.run(['down', '-v'], shop)
@@ -154,7 +154,7 @@ describe('tranship down', () => {
 describe('tranship diff --live', () => {
   const web = (keys: string) => `name: shop\nservices:\n  web:\n    image: shop/web:1\n    ${keys}\n`
 
-  it('[E2-11] shows what a deploy would change, each with its line, and changes nothing', async () => {
+  it('[E2-11] shows the changes of a deploy, each with its line, and changes nothing', async () => {
     const cluster = new TestCluster()
     await cluster.deploy(`${web('scale: 2')}  old: { image: old:1 }\n`)
     const { writes } = cluster.server

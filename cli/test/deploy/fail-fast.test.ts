@@ -156,7 +156,7 @@ describe('what cannot come right', () => {
     })
   })
 
-  it('[E4-05] does not end a wait for what is not required', async () => {
+  it('[E4-05] does not end the wait for an optional dependency', async () => {
     const manifest = shop.replace('service_started }', 'service_started, required: false }')
     const cluster = new TestCluster({ behaviours: { db: { startError: 'exec: "nosuch": not found' } } })
     const { errors } = await cluster.run(['deploy', '--quiet', '--timeout', '1m'], manifest)

@@ -34,7 +34,7 @@ function scaleTo(cluster: TestCluster, replicas: number, manager = 'kube-control
 }
 
 describe('a number of replicas that the manifest does not say', () => {
-  it.each([[], ['--force-conflicts']])('[E2-12] stays that of an autoscaler %s', async (...flags) => {
+  it.each([[], ['--force-conflicts']])('[E2-12] keeps the number of an autoscaler %s', async (...flags) => {
     const cluster = await deployed('', { hasAutoscaler: true })
     scaleTo(cluster, 5)
     await cluster.deploy(shop('labels: { a: b }'), flags)
@@ -61,7 +61,7 @@ describe('a number of replicas that the manifest does not say', () => {
     expect(replicasOf(cluster)).toBe(2)
   })
 
-  it('[E2-12] is that of an autoscaler that changes it while it is handed over', async () => {
+  it('[E2-12] keeps the number of an autoscaler that changes it during the handover', async () => {
     const cluster = await deployed('scale: 3', { hasAutoscaler: true })
     let isChanged = false
     cluster.server.faults = ({ method, path }) => {

@@ -62,7 +62,7 @@ rules:
     })
   })
 
-  it('[E1-05] to remove what the manifest no longer has are told before anything is written', async () => {
+  it('[E1-05] to remove dropped objects are reported before anything is written', async () => {
     const cluster = new TestCluster({ forbidden: ['DELETE deployments'] })
     await cluster.run(['deploy', '--quiet'], shop('  old: { image: old }'), { env })
     cluster.requests()

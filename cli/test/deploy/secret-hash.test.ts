@@ -33,7 +33,7 @@ function hashOf({ server }: TestCluster, name: string): string | undefined {
 }
 
 describe('a Secret that Pods read', () => {
-  it('[E2-13] replaces them when its value changes, and no others', async () => {
+  it('[E2-13] restarts these Pods when its value changes, and no others', async () => {
     const cluster = await deployed()
     const before = ['web', 'db', 'free'].map((name) => hashOf(cluster, name))
     expect(before).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.any(String), undefined])

@@ -6,7 +6,7 @@ import { tranship } from '../support/run-command.js'
 const read = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')
 const page = read('docs/pull-requests.md')
 
-it('docs/pull-requests.md shows what the command says', async () => {
+it('docs/pull-requests.md shows the output of the command', async () => {
   const blocks = [...page.matchAll(/^```yaml\n(services:\n[^]*?)^```$/gm)].map(([, text]) => text!)
   const files = { 'before/compose.yaml': blocks[0]!, 'compose.yaml': blocks[1]! }
   const parameters = ['diff', '--format', 'markdown', 'before/compose.yaml', 'compose.yaml']

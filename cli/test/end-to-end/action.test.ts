@@ -32,7 +32,7 @@ function repositoryWith(before: Record<string, string>, after: Record<string, st
 const web = (image: string) => `services:\n  web:\n    image: ${image}\n`
 
 describe('the action', () => {
-  it('marks what is wrong in each manifest, and sums up what changes', async () => {
+  it('annotates the diagnostics of each Compose file, and summarises the changes', async () => {
     const { folder, base } = repositoryWith(
       {
         'compose.yaml': web('nginx:1.28'),
@@ -83,7 +83,7 @@ describe('the action', () => {
     expect(summary).toBe('### `a.yaml`\nNothing is compared: the log of the action says why.\n')
   })
 
-  it('marks what is wrong where there is nothing to compare with', async () => {
+  it('annotates diagnostics without an earlier version to compare with', async () => {
     const { folder } = repositoryWith(
       { 'compose.yaml': web('a') },
       { 'compose.yaml': `${web('a')}    restart: no way\n` },

@@ -9,7 +9,7 @@ const manifest = 'services:\n  web:\n    image: nginx\n'
 const packageFolder = path.join(installed, 'node_modules/tranship-cli')
 
 describe('the installed package', () => {
-  it('needs no other, and has its files and what it prints', () => {
+  it('has no dependencies, and contains all its files', () => {
     const metadata = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as object
     expect(metadata).not.toHaveProperty('dependencies')
     expect(readdirSync(packageFolder).sort()).toEqual([
@@ -50,7 +50,7 @@ describe('the installed package', () => {
     expect(await run(command, ['--version'])).toEqual({ status: 0, output: `${version}\n`, errors: '' })
   })
 
-  it('loads no other command to translate, and no client of a cluster', async () => {
+  it('loads no other command and no cluster client to translate', async () => {
     const script = `const { Module } = require('node:module')
 const load = Module._load
 const loaded = new Set()
@@ -96,7 +96,7 @@ it('a fault of the command itself is said to be one', async () => {
   expect(errors).toMatch(/^This is a bug in tranship. Please report it:\nError: ENOENT/)
 })
 
-describe('--env-file is ours, not that of Node', () => {
+describe('--env-file is a flag of the command, not of Node', () => {
   const text = 'services:\n  web:\n    image: nginx:${TAG}\n'
   const files = {
     'compose.yaml': text,
@@ -159,7 +159,7 @@ describe('streams', () => {
     expect(JSON.parse(output)).toHaveProperty('kind', 'List')
   })
 
-  it('that are closed end the command without a word', async () => {
+  it('end the command silently when they are closed', async () => {
     const services = Array.from({ length: 2000 }, (_, index) => `  s${index}: {image: x}\n`).join('')
     const folder = folderWith({ 'compose.yaml': `services:\n${services}` })
     const line = `"$0" compose.yaml | head -n 1; echo "\${PIPESTATUS[0]}"`

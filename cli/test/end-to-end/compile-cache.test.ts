@@ -14,7 +14,7 @@ function prepared() {
   return { cwd, cache, translate }
 }
 
-it('what is compiled in one run is taken in the next, with the same result', async () => {
+it('the next run reads the compiled code of a run, with the same result', async () => {
   const { cache, translate } = prepared()
   const first = await translate()
   expect(first).toMatchObject({ status: 0, errors: '' })

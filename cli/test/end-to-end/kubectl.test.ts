@@ -66,7 +66,7 @@ describe.skipIf(!isInstalled('kubectl'))('kubectl, where it is installed', () =>
 
   const applications = goldenCases().filter(({ name }) => name.startsWith('application-'))
 
-  it.each(applications)('accepts what the command prints of $name, in YAML and JSON', async (golden) => {
+  it.each(applications)('accepts the YAML and the JSON of $name', async (golden) => {
     const { parameters, files } = commandLineOf(golden)
     const surroundings = { cwd: folderWith(files), env: stringsOf(golden.options.env) }
     const yaml = await tranship(parameters, surroundings)

@@ -5,7 +5,7 @@ const env = { PATH: process.env['PATH'], GREETING: 'hello' }
 const shell = (script: string) => ({ name: 'sh', parameters: ['-c', script] })
 
 describe('a program that is run', () => {
-  it('reads its input and gives what it writes, and how it ended', async () => {
+  it('reads its input, and returns its output and its status', async () => {
     const script = 'cat; echo " $GREETING"; echo fault >&2; exit 3'
     const ended = await processSpawn(env)({ ...shell(script), input: { text: 'in' }, errors: 'returned' })
     expect(ended).toEqual({ status: 3, output: 'in hello\n', errors: 'fault\n' })

@@ -10,7 +10,7 @@ const textOf = (object: object) =>
     .join('')
 
 describe('the lines of an object', () => {
-  it('are those of its YAML, for every golden object', () => {
+  it('match its YAML, for every golden object', () => {
     for (const { name, manifest, options } of goldenCases()) {
       const result = safeTranslate(manifest, { files: {}, ...options })
       for (const object of result.ok ? result.objects : [])
@@ -22,7 +22,7 @@ describe('the lines of an object', () => {
     [{ list: [[1, [2, 3]], [{ a: 1, b: [4] }], [], {}] }],
     [{ text: 'several\nlines\n', list: ['more\n\nlines', { key: 'and\nmore\n' }] }],
     [{ 'a key: x': { '~/': null }, empty: { map: {}, list: [] } }],
-  ])('are those of its YAML, for %j', (object) => {
+  ])('match its YAML, for %j', (object) => {
     expect(textOf(object)).toBe(toYAML([object]))
   })
 

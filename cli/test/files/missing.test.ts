@@ -24,7 +24,7 @@ describe('a path through a file', () => {
     ])
   })
 
-  it('[E0-10] leads to nothing for whoever asks for a kind, and for synchronisation', () => {
+  it('[E0-10] counts as missing for kinds and for synchronisation', () => {
     const location = path.join(folderWith({ file: 'a' }), 'file/x')
     expect([pathKind(location), isFileItself(location), hasHardLinks(location)]).toEqual([
       'missing',

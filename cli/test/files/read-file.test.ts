@@ -92,7 +92,7 @@ describe.skipIf(isWindows)('[E0-05] a file that has to lie in a folder', () => {
   )
 
   it.each(['to-file', 'to-folder/secret', 'to-nothing', 'to-folder/nothing'])(
-    'is not read if a link leads out, whatever is there: %s',
+    'is not read if a link leads out of the folder: %s',
     (name) => {
       const { folder, outside } = folders()
       const read = () => readFile(path.join(folder, name), { within: folder })

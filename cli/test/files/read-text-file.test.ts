@@ -48,7 +48,7 @@ it('a config whose file is too large is said to be that', async () => {
 describe('a text that is too large', () => {
   const tooLarge = 'is too large: more than 16 MiB.\n'
 
-  it('is not read, whatever it holds', async () => {
+  it('is not read, whatever its content', async () => {
     const folder = folderWith({ 'compose.yaml': withEnvFile('big.env'), 'big.env': '' })
     truncateSync(path.join(folder, 'big.env'), mostBytes + 1)
     expect(await tranship([], { folder })).toEqual({

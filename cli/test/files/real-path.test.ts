@@ -59,7 +59,7 @@ describe.skipIf(process.platform === 'win32')('where a path really leads', () =>
   })
 })
 
-describe.skipIf(process.platform === 'win32')('[E8-03] what is not read below the root', () => {
+describe.skipIf(process.platform === 'win32')('[E8-03] files below the root that are not read', () => {
   it.each([
     ['file', false],
     ['.github/file', false],

@@ -31,7 +31,7 @@ async function fix(text: string | Uint8Array) {
 }
 
 describe('check --fix', () => {
-  it('writes what is certain, keeps all else, and says what it did and what is left', async () => {
+  it('applies certain fixes, keeps the rest, and reports both', async () => {
     const { status, output, errors, file } = await fix(broken.replace(', wbe', ''))
     expect(file().toString()).toBe(fixed.replace(', wbe', ''))
     expect(errors).toBe(

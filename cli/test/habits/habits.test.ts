@@ -70,7 +70,7 @@ describe('a command of Docker Compose that is none here', () => {
     }
   })
 
-  it('[E9-05] is a file where there is one of that name', async () => {
+  it('[E9-05] is a file if a file has that name', async () => {
     const { status, output } = await tranship(['ls'], { files: { ls: manifest } })
     expect(status).toBe(0)
     expect(output).toContain('kind: Deployment')

@@ -24,13 +24,13 @@ describe('[E0-02] the name of an application', () => {
     expect({ name: nameIn(output), errors }).toEqual({ name: expected, errors: '' })
   })
 
-  it('is that of the manifest’s folder, not of the one that the command runs in', async () => {
+  it('comes from the folder of the Compose file, not from the working folder', async () => {
     const folder = folderWith({ 'shop/compose.yaml': manifest, 'shop/src/keep': '' }, 'outside')
     expect(nameIn((await tranship(['shop/compose.yaml'], { folder })).output)).toBe('shop')
     expect(nameIn((await tranship([], { folder: `${folder}/shop/src` })).output)).toBe('shop')
   })
 
-  it('is that of the folder that the command runs in, for standard input', async () => {
+  it('comes from the working folder for standard input', async () => {
     const folder = folderWith({}, 'shop')
     expect(nameIn((await tranship(['-'], { folder, input: manifest })).output)).toBe('shop')
   })
@@ -41,7 +41,7 @@ describe('[E0-02] the name of an application', () => {
     ['_-shop', 'shop'],
     ['Ünder', 'nder'],
     ['2024', 'x2024'],
-  ])('of a folder %s is made valid, without a word', async (folderName, expected) => {
+  ])('is made valid silently for the folder %s', async (folderName, expected) => {
     const folder = folderWith({ 'compose.yaml': manifest }, folderName)
     const { output, errors } = await tranship([], { folder })
     expect({ name: nameIn(output), errors }).toEqual({ name: expected, errors: '' })

@@ -181,7 +181,7 @@ describe('[E0-01] an override beside the manifest', () => {
     expect(errors).toBe('Read ../compose.yaml, ../compose.override.yml\n')
   })
 
-  it('is nothing to speak of with --quiet, and not read when the manifest is named', async () => {
+  it('is not mentioned with --quiet, and not read with a named Compose file', async () => {
     expect((await tranship(['--quiet'], { files: withOverride })).errors).toBe('')
     expect(await tranship(['--strict'], { files: withOverride })).toMatchObject({ status: 0, errors: said })
     for (const named of [['compose.yaml'], ['-f', 'compose.yaml']]) {
@@ -211,7 +211,7 @@ describe('[C1-09] diagnostics of several files', () => {
     expect(errors).toContain('   3 |     scale: many\n')
   })
 
-  it('is mended in the file where it stands, and not in what is included', async () => {
+  it('is fixed in its own file, and not in included ones', async () => {
     const folder = folderWith({
       ...several,
       'web/compose.yaml': 'services: {api: {image: nginx, restart: alway}}\n',

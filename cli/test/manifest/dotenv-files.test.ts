@@ -41,12 +41,12 @@ describe('[E0-01] the .env of the folder that the command runs in', () => {
   const imageOf = async (given: Record<string, string>, parameters: readonly string[] = [], env = {}) =>
     /image: (\S+)/.exec((await tranship(parameters, { files: given, env })).output)?.[1]
 
-  it('wins over that of the manifest that COMPOSE_FILE names', async () => {
+  it('takes precedence over the one beside a file of COMPOSE_FILE', async () => {
     expect(await imageOf(files)).toBe('a:root-none-none')
     expect(await imageOf({ ...files, ...own })).toBe('a:root-sub-1sub')
   })
 
-  it('wins over that of a manifest above', async () => {
+  it('takes precedence over the one beside a Compose file above', async () => {
     const above = {
       'compose.yaml': files['docker/compose.yml'],
       '.env': own['docker/.env'],
@@ -56,7 +56,7 @@ describe('[E0-01] the .env of the folder that the command runs in', () => {
     expect((await tranship([], { folder })).output).toContain('image: a:root-sub-sub')
   })
 
-  it('tells what is wrong with a line of it once', async () => {
+  it('reports an invalid line once', async () => {
     const above = {
       'compose.yaml': manifest,
       '.env': 'TAG=root\n',
@@ -85,7 +85,7 @@ describe('[E0-01] the .env of the folder that the command runs in', () => {
     expect(await imageOf(all, named, { COMPOSE_DISABLE_ENV_FILE: '1' })).toBe('a:sub-sub-sub')
   })
 
-  it('is watched, and that of the manifest too', () => {
+  it('is watched, and so is the one beside the Compose file', () => {
     const folder = folderWith(files)
     const [sub, terminal] = [path.join(folder, 'docker'), { folder, env: {} }]
     expect(dotenvPaths({}, sub, terminal, false).lookedFor).toEqual([

@@ -27,7 +27,7 @@ const nothing = { contents: {}, folders: {} }
 describe.skipIf(process.platform === 'win32')(
   '[C2-07] permission bits of files that a manifest names',
   () => {
-    it('are those of mounted files, configs and unread secrets', () => {
+    it('cover mounted files, configs and unread secrets', () => {
       const folder = folderWith({
         hook: 'a',
         'bin/run': 'b',
@@ -76,7 +76,7 @@ describe('[E0-03] files that a manifest names', () => {
     })
   })
 
-  it('are read in the home folder, but for manifests and what is mounted', () => {
+  it('are read in the home folder, except Compose files and mounts', () => {
     const files = { 'a.env': 'A=1', 'b.env': 'B=1', 'site.conf': 'listen 80;', 'b.yaml': 'services: {}' }
     const home = folderWith(files)
     const manifest = `services:
@@ -96,7 +96,7 @@ configs: { site: { file: ~/site.conf } }
     expect(contentsOf('include: [~/b.yaml]\n', { HOME: home })).toEqual([])
   })
 
-  it('are not those of the manifest itself, of a folder that it lies in', () => {
+  it('exclude the Compose file itself and folders above it', () => {
     const folder = folderWith({ 'compose.yaml': 'services: {}', 'more.yaml': 'services: {}' })
     const listed = (manifestFiles: readonly string[]) =>
       readNamedFiles(mounting('.'), { profile: 'compose' }, folder, { manifestFiles }).folders['.']

@@ -154,7 +154,7 @@ k8s/own-service.yaml matches no object of this Compose file. Delete it if it is 
     ])
   })
 
-  it('may be that of several applications', async () => {
+  it('can belong to several applications', async () => {
     const db = 'services: { db: { image: redis } }\n'
     const folder = folderWith({ 'a.yaml': `name: a\n${web}`, 'b.yaml': `name: b\n${db}` })
     await tranship(['a.yaml', '-o', 'k8s/'], { folder })
@@ -169,7 +169,7 @@ k8s/own-service.yaml matches no object of this Compose file. Delete it if it is 
     expect(listOf(path.join(folder, 'k8s'))).toEqual({ b: ['web-deployment.yaml', 'web-service.yaml'] })
   })
 
-  it('is not that of a manifest with errors', async () => {
+  it('stays unchanged for a Compose file with errors', async () => {
     const folder = folderWith({ 'compose.yaml': both })
     await tranship(['-o', 'k8s/'], { folder })
     writeInto(folder, { 'compose.yaml': `${web}    scale: many\n` })
@@ -199,7 +199,7 @@ k8s/own-service.yaml matches no object of this Compose file. Delete it if it is 
   })
 })
 
-describe('what is written into a folder that is mounted', () => {
+describe('output in a mounted folder', () => {
   const files = { 'compose.yaml': `${web}    volumes: ['./conf:/app']\n`, 'conf/app.conf': 'a' }
 
   it.each(['conf/k8s/', 'conf/', 'conf/out.yaml', 'conf/k8s/out.yaml', 'conf/new/folder/'])(
@@ -271,7 +271,7 @@ describe('what is written into a folder that is mounted', () => {
 })
 
 describe('a file that is written', () => {
-  it('takes away what a run has left that was ended long ago, and nothing else', () => {
+  it('removes leftovers of an interrupted run, and nothing else', () => {
     const left = (digit: number) => `.tranship-0123456${digit}-89ab-cdef-0123-456789abcdef.tmp`
     const folder = folderWith({
       [left(1)]: 'old',

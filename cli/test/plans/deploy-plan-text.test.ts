@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { tranship } from '../support/run-command.js'
 
-it('tranship plan deploy says which Secrets it creates and what it restarts', async () => {
+it('tranship plan deploy lists created Secrets and restarts', async () => {
   const text = `name: shop
 services:
   web:

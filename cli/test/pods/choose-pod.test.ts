@@ -16,7 +16,7 @@ function podWith(names: readonly string[], annotations: Readonly<Record<string, 
 
 const named = 'kubectl.kubernetes.io/default-container'
 
-it('[E6-04] takes the container of the service, whatever was put beside it', () => {
+it('[E6-04] takes the container of the service, even beside other containers', () => {
   expect(mainContainer(podWith(['proxy', 'web']))).toBe('web')
   expect(mainContainer(podWith(['proxy', 'web', 'app'], { [named]: 'app' }))).toBe('app')
   expect(mainContainer(podWith(['proxy', 'web'], { [named]: 'gone' }))).toBe('web')

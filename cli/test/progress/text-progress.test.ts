@@ -30,7 +30,7 @@ function regionOf(count: number, rows: number): readonly string[] {
   return errors.text().trimEnd().split('\n')
 }
 
-it('[E4-04] has no more lines below what was told than the terminal can write anew', () => {
+it('[E4-04] has no more waiting lines than the terminal can rewrite', () => {
   expect(regionOf(7, 8)).toHaveLength(7)
   const lines = regionOf(12, 8)
   expect(lines).toHaveLength(7)
@@ -39,7 +39,7 @@ it('[E4-04] has no more lines below what was told than the terminal can write an
   expect(regionOf(1, 0)).toEqual(['  s0 waits: db: healthy'])
 })
 
-it('[E4-03] tells a reason to wait once where there is no terminal, also where two come by turns', () => {
+it('[E4-03] prints each reason to wait once without a terminal, even if two alternate', () => {
   const errors = recordedStream(false)
   const progress = textProgress({
     folder: '/',

@@ -48,7 +48,7 @@ it('hints are in these words, and explanations of codes', async () => {
   expect((await tranship(['codes', 'image-derived'])).output).toContain('pass its name in `--image`.')
 })
 
-describe('a service that there is not', () => {
+describe('an unknown service', () => {
   const files = {
     'compose.yaml': `services: { web: { image: nginx, build: . }, debug: { image: busybox, profiles: [dev] } }\n`,
     notes: '',

@@ -25,7 +25,7 @@ describe('the line for a code', () => {
   })
 
   it.each(rows)(
-    '$code names a list, a count, and what its warnings have in common',
+    '$code uses a count, a list, and arguments that its warnings share',
     ({ code, by, message, hint = '' }) => {
       const used = placeholders(`${message} ${hint}`)
       expect(used).toEqual(expect.arrayContaining(['count', 'list']))

@@ -5,7 +5,7 @@ import { beforeConnection } from '../../src/runs/before-connection.js'
 const before = (log: string, output: string, errors = '') =>
   Buffer.from(beforeConnection(Buffer.from(log), Buffer.from(output), Buffer.from(errors))).toString()
 
-describe('what a program wrote before somebody connected to it', () => {
+describe('output of a program before a client connects', () => {
   it.each([
     ['', 'a', '', ''],
     ['a', '', '', 'a'],

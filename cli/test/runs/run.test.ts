@@ -51,7 +51,7 @@ const kindsOf = ({ server }: TestCluster) =>
   server.all().map(({ kind, metadata }) => `${kind} ${metadata.name}`)
 
 describe('tranship run', () => {
-  it('[E9-04] runs a command in a Pod of its own, shows what it writes, and ends with its exit status', async () => {
+  it('[E9-04] runs a command in its own Pod, prints its output, and ends with its exit status', async () => {
     const cluster = await deployed({
       behaviours: { 'run web': { ends: 'failed', exitStatus: 7, log: 'migrated\nhalf\n' } },
     })
@@ -76,7 +76,7 @@ describe('tranship run', () => {
     ])
   })
 
-  it('[E9-04] starts what the service depends on and waits for it, unless --no-deps', async () => {
+  it('[E9-04] starts the dependencies of the service and waits for them, unless --no-deps', async () => {
     const cluster = await clusterOf({ behaviours: { db: { runs: 5000 } } })
     const { status, errors } = await run(cluster, ['web'])
     expect(status, errors).toBe(0)
@@ -96,7 +96,7 @@ describe('tranship run', () => {
     expect(kindsOf(cluster)).toContain('PersistentVolumeClaim data')
   })
 
-  it('[E9-04] gives the command what is piped in, and keeps its outputs apart', async () => {
+  it('[E9-04] passes piped input to the command, and keeps its outputs apart', async () => {
     const fed: string[] = []
     const asked: PodStream[] = []
     const streams = await podStreams((stream) => {
@@ -126,7 +126,7 @@ describe('tranship run', () => {
     )
   })
 
-  it('[E9-04] has this terminal as its own, with what was written before', async () => {
+  it('[E9-04] connects the command to this terminal, with its earlier output', async () => {
     const raw: boolean[] = []
     const streams = await podStreams((stream) => {
       stream.send(1, 'two\r\n$ ')
@@ -159,7 +159,7 @@ describe('tranship run', () => {
     expect(kindsOf(cluster).filter((one) => one.startsWith('Job'))).toEqual([])
   })
 
-  it('[E9-04] fails with what its Pod waits for', async () => {
+  it('[E9-04] fails with the reason why its Pod waits', async () => {
     for (const behaviour of [{ waits: 'Unschedulable' }, { isRefused: true }]) {
       const cluster = await deployed({ behaviours: { 'run web': behaviour } })
       const { status, errors } = await run(cluster, ['--timeout', '5s', 'web'])

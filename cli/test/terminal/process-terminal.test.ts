@@ -38,7 +38,7 @@ it('[E4-04] [E5-06] lets the first signal interrupt, and the second of any kind 
   expect(kill.mock.calls).toEqual([[process.pid, 'SIGHUP']])
 })
 
-it('[E5-06] does what a sudden end needs when the process exits, unless it is forgotten', () => {
+it('[E5-06] cleans up when the process exits, unless the cleanup is cancelled', () => {
   const { atSuddenEnd } = processTerminal()
   const before = process.listeners('exit')
   const added = () => process.listeners('exit').filter((listener) => !before.includes(listener))

@@ -29,7 +29,7 @@ describe('a shown text', () => {
     expect(Shown.nothing.styled('bold').text).toBe('')
   })
 
-  it('is as wide as what is seen of it', () => {
+  it('is as wide as its visible characters', () => {
     const styled = Shown.line('東京').styled('bold')
     expect(show`${styled} x`.width).toBe(6)
     expect(styled.padEnd(6).text).toBe('\u001B[1m東京\u001B[22m  ')

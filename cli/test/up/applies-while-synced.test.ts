@@ -34,7 +34,7 @@ it.each([
   { command: 'deploy web', says: [tools, src, media, conf] },
   { command: 'deploy other', says: [other] },
 ])(
-  '[E6-01] warns of host volumes of what is deployed, as far as they are not synchronised: $command',
+  '[E6-01] warns of host volumes that are deployed but not synchronised: $command',
   async ({ command, says }) => {
     const words = [...command.split(' '), '--verbose', '--images', 'ignore']
     const { errors } = await new TestCluster().run(words, shop, {

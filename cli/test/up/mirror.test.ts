@@ -92,7 +92,7 @@ done`,
 const long = `${'deep/'.repeat(30)}a file with a name that is long, and an 'odd' one.txt`
 
 describe('[E6-02] the files of a container', () => {
-  it('are those of the folder: contents, programs, links, long and odd names, and nothing that is left out', async () => {
+  it('match the folder: contents, programs, links, long and odd names, without ignored files', async () => {
     const { start, folder, pod, inPod, filled, tree } = await mirrored(
       {
         'a.txt': 'a',
@@ -141,7 +141,7 @@ describe('[E6-02] the files of a container', () => {
     expect(existsSync(path.join(pod.folder, '.ready'))).toBe(true)
   })
 
-  it('change with those of the folder, files in place of folders too; what the application writes stays', async () => {
+  it('follow changes of the folder, and keep files that the application writes', async () => {
     const { start, folder, inPod, filled, arrived, told } = await mirrored({
       'a.txt': 'a',
       'b/one.txt': '1',
@@ -183,7 +183,7 @@ describe('[E6-02] the files of a container', () => {
     expect(told.filled).toBe(1)
   })
 
-  it('lose what an earlier run has sent and is gone, and keep what the application has written', async () => {
+  it('lose files of an earlier run that are gone, and keep files of the application', async () => {
     const { start, folder, inPod, filled, tree } = await mirrored({ 'old.txt': 'old', 'a.txt': 'a' })
     const first = start()
     await filled()
@@ -275,7 +275,7 @@ describe('[E6-02] the files of a container', () => {
     expect(told.unreadable).toHaveLength(1)
   })
 
-  it('only get what has changed since the image was built, where it has the rest', async () => {
+  it('receive only changes since the build of an image that has the rest', async () => {
     const { start, folder, inPod, filled, tree, pod } = await mirrored({ 'a.txt': 'a', 'b.txt': 'b' })
     const inImage = tree.entries
     writeFileSync(path.join(folder, 'b.txt'), 'changed')

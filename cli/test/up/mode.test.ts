@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { modeInContainer } from '../../src/up/archive.js'
 import { modeHere } from '../../src/up/file-tree.js'
 
-describe('what is synchronised', () => {
+describe('files that up synchronises', () => {
   it.each([
     ['a file that anybody may read', 'file', 0o644, false, 0o664],
     ['a program of one user', 'file', 0o700, false, 0o770],

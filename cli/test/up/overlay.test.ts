@@ -18,7 +18,7 @@ function podWith(service: string, paths: readonly Partial<SyncedPath>[]) {
 }
 
 describe('[E6-01] the Pods that are filled from this machine', () => {
-  it('keep what is mounted below, and have one mount at each path', () => {
+  it('keep mounts below the folder, with one mount at each path', () => {
     const { base, whole } = podWith("{ image: a, volumes: ['data:/app/data'] }", [{ exclude: ['data'] }])
     expect(base).toMatchObject({ containers: [{ volumeMounts: [{ mountPath: '/app/data' }] }] })
     expect(whole).toMatchObject({
@@ -32,7 +32,7 @@ describe('[E6-01] the Pods that are filled from this machine', () => {
     ['/app/data', '/app'],
     ['/app/data', '/app/data'],
     ['/app//./data/', '/app/data'],
-  ])('lose a mount at %s, the place of which %s takes', (target, container) => {
+  ])('lose a mount at %s, because %s replaces it', (target, container) => {
     const { base } = podWith(`{ image: a, volumes: ['data:${target}'] }`, [{ container }])
     expect(JSON.stringify(base)).not.toContain('mountPath')
   })

@@ -35,14 +35,14 @@ async function clusterWith(status: number, refused?: Refused) {
 }
 
 describe.each(['ps', 'logs'])('tranship %s', (command) => {
-  it('[E6-06] reports a Pod that waits for files that nobody sends', async () => {
+  it('[E6-06] reports a Pod that waits for files while nobody sends them', async () => {
     const { cluster, asked, note } = await clusterWith(1)
     const { status, errors } = await cluster.run([command], shop)
     expect([status, errors, asked]).toEqual([0, expect.stringContaining(note), ['tranship-sync']])
     expect((await cluster.run([command, 'db'], shop)).errors).not.toContain('sends files')
   })
 
-  it('[E6-06] says nothing while an up runs, or of what it may not ask', async () => {
+  it('[E6-06] prints nothing while an up runs, or without the right to look', async () => {
     const body = { kind: 'Status', code: 403, reason: 'Forbidden', message: 'pods/exec is forbidden' }
     for (const { cluster } of [await clusterWith(0), await clusterWith(1, { status: 403, body })]) {
       const { status, errors } = await cluster.run([command], shop)

@@ -185,7 +185,7 @@ describe('tranship up', () => {
     })
   })
 
-  it('[E6-02] says that Pods take no files once something else has deployed them, and not that they got some', async () => {
+  it('[E6-02] reports that Pods take no files after another deploy, and does not claim success', async () => {
     const { cluster, folder, upUntil, web, isTold } = await developed()
     const { errors } = await upUntil(async () => {
       await isTold('has its files')
@@ -248,7 +248,7 @@ describe('tranship up', () => {
     expect(listening.size).toBe(0)
   })
 
-  it('[E6-01] undoes what it has done where the deploy fails', async () => {
+  it('[E6-01] undoes its changes if the deploy fails', async () => {
     const { cluster, upUntil, web } = await developed()
     cluster.server.refuses = ({ kind }) =>
       kind === 'Ingress' ? [{ reason: 'FieldValueInvalid', message: 'no', field: 'spec' }] : []

@@ -39,7 +39,7 @@ async function succeed(cluster: TestCluster, parameters: readonly string[], mani
 }
 
 describe('tranship stop and start', () => {
-  it('[E9-01] end the Pods of all services, and give each what it had', async () => {
+  it('[E9-01] end the Pods of all services, and restore each number of replicas', async () => {
     const cluster = await deployed()
     const { errors } = await succeed(cluster, ['stop'])
     expect(errors).toContain('Deployment web stopped')
@@ -234,7 +234,7 @@ services:
     expect(await restarted('--no-deps')).toEqual(['db'])
   })
 
-  it('[E9-02] starts what was stopped, and leaves Jobs alone', async () => {
+  it('[E9-02] starts stopped services, and leaves Jobs alone', async () => {
     const cluster = await deployed()
     const job = cluster.server.find('Job', 'seed')!.metadata.uid
     await succeed(cluster, ['stop', 'web'])

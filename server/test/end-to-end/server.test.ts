@@ -9,7 +9,7 @@ import { clientOfProgram } from '../support/program.js'
 
 const folder = path.join(inject('installed'), 'node_modules/tranship-language-server')
 
-it('the installed package needs no other, and is one file with what it shows', () => {
+it('the installed package is one file without dependencies', () => {
   const metadata = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as object
   expect(metadata).not.toHaveProperty('dependencies')
   expect(readdirSync(folder).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json'])

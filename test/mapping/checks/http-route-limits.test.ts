@@ -33,7 +33,7 @@ it.each([
   ['/{id}', 'Percent-encode all characters except'],
   ['/a%zz', 'Percent-encode all characters except'],
   [`/${'a'.repeat(1024)}`, 'to 1024 characters'],
-])('[C4-07] what is wrong with the path %s of an HTTPRoute is said', (path, expected) => {
+])('[C4-07] an invalid path %s of an HTTPRoute is an error', (path, expected) => {
   let hint = ''
   const report = (_: string, __: object, args: { readonly instead: string }) => void (hint = args.instead)
   const route = { place: placeOf('route'), rules: [{ path, place: placeOf('rule') }] }

@@ -80,7 +80,7 @@ describe('[R2.12-04] without a build', () => {
     ])
   })
 
-  it('what is missing is said, and the image is the derived one all the same', () => {
+  it('a missing path is reported, and the image is still the derived one', () => {
     const folders = { './a': 'missing', './b.conf': 'missing' } as const
     const text = web('volumes: ["./a:/a:ro", "./b.conf:/b.conf"]')
     expect(findings(text, { folders })).toEqual([

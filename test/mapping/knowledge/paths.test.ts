@@ -97,7 +97,7 @@ function isOfHost(path: string): boolean {
   return hosts.isSystemOrShared(path.split('/').filter((name) => name !== ''))
 }
 
-describe('what a cluster has in place of a path', () => {
+describe('the equivalents of a path in a cluster', () => {
   it.each(hosts.hostUses)('$source: $instead', ({ paths, need, instead }) => {
     const image = hostReaders.find((reader) => reader.need === need)?.word ?? 'shop'
     const found = paths.map((pattern) => hosts.insteadOfPath(exampleWithin(pattern), `x/${image}-y`))

@@ -176,7 +176,7 @@ it('[R2.2-02] an image that cannot be read is one error, with a build and a regi
   expect(found).toEqual(['invalid-image services.web.image `A B`'])
 })
 
-it('[R2.3-06] one image for services with one base and the same copies, in whatever order', () => {
+it('[R2.3-06] services with one base and the same copies share an image, in any order', () => {
   const keys = (image: string, ...mounts: string[]) =>
     `image: ${image}\nvolumes: [${mounts.map((path) => `"./${path}:/${path}:ro"`).join(', ')}]`
   const services = manifest({ a: keys('x', 'b', 'c'), b: keys('x', 'c', 'b'), c: keys('y', 'b', 'c') })

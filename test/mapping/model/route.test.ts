@@ -178,7 +178,7 @@ it('[R2.9-02] an endpoint whose port cannot be read may name a service that is s
   expect(codesOf(text).sort()).toEqual(['invalid-port', 'unknown-endpoint-service'])
 })
 
-it('[C10-02] what is exposed is a listed port of TCP', () => {
+it('[C10-02] only listed TCP ports are exposed', () => {
   const label = 'labels: {kompose.service.expose: "true"}'
   expect(codesOf(manifest({ a: `image: a\nports: ["53:53/udp"]\n${label}` }), compose)).toContain(
     'public-without-ports',

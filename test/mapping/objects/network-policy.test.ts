@@ -70,7 +70,7 @@ describe('[C4-05] networks', () => {
     expect(found['app-internal-front']).toBeUndefined()
   })
 
-  it('let anybody in to what is published', () => {
+  it('let everybody in to published ports', () => {
     const published = (text: string, more: object = {}) => policies(text, more)['app-published-web']?.ingress
     expect(published(apart)).toEqual([{ ports: [{ protocol: 'TCP', port: 80 }] }])
     const web = (keys: string, more = '') => manifest({ web: `image: a\n${keys}` }, more)

@@ -83,7 +83,7 @@ describe('the time zone of the host', () => {
     expect(findings(web(mounts), { ...compose, env })).toEqual([])
   })
 
-  it('[C2-05a] is what the service sets, if it does', () => {
+  it('[C2-05a] comes from the service if it sets one', () => {
     const text = web(`environment: {TZ: UTC}\n${mounts}`)
     expect(containerOf(text, { ...compose, env }).env).toEqual([{ name: 'TZ', value: 'UTC' }])
     expect(findings(text, compose)).toEqual([])

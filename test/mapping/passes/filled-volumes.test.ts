@@ -139,7 +139,7 @@ describe('[C3-05] an anonymous volume over files of the image', () => {
     expect(filled({ web: keys }, options)).toEqual({ copied, warned: 0 })
   })
 
-  it('is never empty without a word', () => {
+  it('is never empty without a warning', () => {
     const keys = 'build: .\nread_only: true\nvolumes: [/app]'
     expect(filled({ web: keys }, built('FROM scratch\nCOPY . /app'))).toEqual({ copied: [], warned: 1 })
     expect(filled({ web: keys }, built('FROM scratch\nCOPY . /other'))).toEqual({ copied: [], warned: 0 })

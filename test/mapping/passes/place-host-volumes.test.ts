@@ -625,7 +625,7 @@ it('[C2-04] a file of a build is a ConfigMap as any other', () => {
   expect(placed('./a:/a', { files: { a: 'x' } }, 'build: .')).toEqual({ kind: 'configMap', codes: [] })
 })
 
-it('[C2-04] what is missing is said where all goes into images', () => {
+it('[C2-04] a missing path is reported if all host volumes go into images', () => {
   const folders = { './a': 'missing' } as const
   expect(placed('./a:/a:ro', { hostVolumes: 'image', folders }).codes).toEqual([
     'host-volume-not-mounted',
@@ -688,7 +688,7 @@ describe('[C2-04] what services have of one folder', () => {
   const found = (text: string, options: TranslateOptions) =>
     findings(text, { profile: 'compose', ...options }).map((one) => one.replace('services.', ''))
 
-  it('is empty without a word where one writes it and another reads it', () => {
+  it('is empty silently if one service writes it and another reads it', () => {
     const folders = { './d': 'empty' } as const
     expect(found(both('./d', './d'), { folders })).toEqual([])
     const readFirst = { b: 'image: b\nvolumes: ["./d:/b:ro"]', a: 'image: a\nvolumes: ["./d:/a"]' }

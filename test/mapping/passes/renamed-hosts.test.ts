@@ -279,7 +279,7 @@ it('[C4-02] is told at each place of a value', () => {
   expect(found('environment: {ALL: "my_db:9092,my_db:9093"}')).toHaveLength(2)
 })
 
-it('[C4-02] nothing is said of what a file may call otherwise than a service', () => {
+it('[C4-02] a container name in a file gets no `renamed-host`', () => {
   const more = 'configs: {c: {content: "import \\"@other_db/core\\""}}'
   const other = manifest({ web: 'image: a\nconfigs: [c]', db: 'image: b\ncontainer_name: other_db' }, more)
   expect(findings(other, compose).filter((one) => one.startsWith('renamed-'))).toEqual([])

@@ -17,7 +17,7 @@ it('[C3-04] is one error where a few lines would become too many mounts', () => 
   expect(codesIn(95)).toEqual([])
 })
 
-it('[C3-04] shows what is wrong with a mount where it is brought from', () => {
+it('[C3-04] shows the error of a mount at its original place', () => {
   const text = manifest({
     a: 'image: a\nvolumes: ["../some/a.conf:/d:ro"]',
     b: 'image: b\nvolumes_from: [a]',
