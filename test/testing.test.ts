@@ -69,7 +69,7 @@ describe('the serializer, in vitest', () => {
     `)
   })
 
-  it('says in which file something is, where there are files', () => {
+  it('names the file of each diagnostic if there are files', () => {
     const files = [
       { path: 'compose.yaml', text: web },
       { path: 'compose.prod.yaml', text: 'services:\n  web:\n    restart: alway\n' },
@@ -155,7 +155,7 @@ describe('the matchers, in vitest', () => {
     expect(result).not.toHaveDiagnostic('unknown-key', { args: { key: 'ports[0]' } })
   })
 
-  it('toHaveDiagnostic shows what the details are where they are others', () => {
+  it('toHaveDiagnostic shows the details if they differ', () => {
     const result = safeTranslate(`${web}    xyzzyx: {}\n    quux: a\n`)
     const details = { severity: 'error', args: { service: expect.stringMatching(/^api/) } } as const
     expect(

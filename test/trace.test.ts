@@ -43,7 +43,7 @@ describe('a trace', () => {
     expect(safeTrace(broken)).toEqual(safeTranslate(broken))
   })
 
-  it('answers for the arguments that it was made of, whatever happens to them afterwards', () => {
+  it('keeps its answers when the arguments change afterwards', () => {
     const env: Record<string, string> = { SUFFIX: 'alpine', DEEP: 'x' }
     const platformEnv: Record<string, string> = {}
     const options = { env, platformEnv, dotenv: 'A=${DEEP}\n' }

@@ -35,7 +35,7 @@ describe('[R2.2-18] a service name becomes a valid Kubernetes name', () => {
     ],
   ])('%j becomes %j', (text, name) => expect(toLabelName(text)).toBe(name))
 
-  test('a shorter maximum leaves room for what a controller appends', () => {
+  test('a shorter maximum leaves room for a suffix of a controller', () => {
     const name = toLabelName('a-rather-long-name-of-a-service', 20)
     expect(name).toBe(`a-rather-lon-${hash('a-rather-long-name-of-a-service')}`)
     expect(name).toHaveLength(20)

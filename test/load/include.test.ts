@@ -326,7 +326,7 @@ describe('[C1-06] include', () => {
     ['no variable in an env file', '[{path: a.yaml, env_file: "${"}]', ['invalid-template :${']],
     ['a key that there is not', '[{path: a.yaml, pth: b}]', ['unknown-dependency :db', 'unknown-key :pth']],
     ['nothing wrong', '[a.yaml]', ['unknown-dependency :db']],
-  ])('of %s says so, and nothing of what it might bring', (_, include, expected) => {
+  ])('%s is reported, and its possible content is not', (_, include, expected) => {
     const text = `include: ${include}\nservices: {web: {image: w, depends_on: [db]}}\n`
     expect(found(text, { ...compose, files: { 'a.yaml': 'services: {a: {image: a}}' } })).toEqual(expected)
   })
@@ -380,7 +380,7 @@ describe('[C1-06] include', () => {
     expect(found(text, { ...compose, files })).toEqual(['env-file-invalid :a.env'])
   })
 
-  it('has a variable that is not known yet, whatever it was before', () => {
+  it('has unknown variables, even if they were known before', () => {
     const text = 'include: [{path: a.yaml, env_file: [1.env, 2.env]}]'
     const said = (second: string) => {
       const files = { 'a.yaml': 'services: {web: {image: "a:${A}"}}', '1.env': 'A=1\n', '2.env': second }
@@ -481,7 +481,7 @@ describe('[C1-06] include', () => {
     expect(missing?.related?.map(({ file }) => file)).toEqual(['', 'a.yaml'])
   })
 
-  it('[C1-08] is among the references, and so is what is extended', () => {
+  it('[C1-08] is among the references, and so are extended files', () => {
     const text =
       'include: [shared/compose.yaml]\nservices: {web: {extends: {file: base.yaml, service: base}}}\n'
     const seen = (own: Readonly<Record<string, string>>) =>

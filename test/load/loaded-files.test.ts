@@ -23,7 +23,7 @@ describe('[C1-02] where something is says in which file:', () => {
     expect(() => translate([])).toThrow(/no services/)
   })
 
-  it('what is broken in one of them', () => {
+  it('an error in one of them', () => {
     const broken = [files[1]!, { path: 'c.yaml', text: 'services:\n  web:\n    image: "x\n' }]
     expect(found(broken).map((one) => one.split(':')[0])).toContain('yaml-syntax c.yaml')
     expect(found([files[1]!, { path: 'c.yaml', text: 'services: {web: {image: a, image: b}}' }])).toContain(

@@ -234,7 +234,7 @@ describe('[C10-03] x-platform-schedule', () => {
     ])
   })
 
-  it('has a name that leaves room for those of its Jobs', () => {
+  it('has a name that leaves room for the names of its Jobs', () => {
     const name = 'n'.repeat(60)
     const text = manifest({ [name]: 'image: a\nx-platform-schedule: "@daily"' })
     expect(objectsOf(text, compose)[0]!.metadata.name.length).toBeLessThanOrEqual(52)

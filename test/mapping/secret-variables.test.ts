@@ -44,7 +44,7 @@ describe('a secret variable', () => {
     ])
   })
 
-  it('[C2-08] is optional for a bare name, as Compose leaves out what is not set', () => {
+  it('[C2-08] is optional for a bare name, because Compose leaves out an unset variable', () => {
     expect(container('environment: [DB_PASSWORD]').env).toEqual([
       { name: 'DB_PASSWORD', valueFrom: reference('DB_PASSWORD', true) },
     ])
@@ -209,7 +209,7 @@ configs: [app]`,
   )
   const files = { 'web.env': 'MAIL_TOKEN=${DB_PASSWORD:-a}\n' }
 
-  it('[C2-08] are the same whatever values the secret variables have, and never have one', () => {
+  it('[C2-08] do not depend on the values of secret variables, and never contain one', () => {
     const yaml = (env: Record<string, string>) =>
       toYAML(translate(manifest, { ...hiding, files, env: { PLAIN: 'plain', ...env } }).objects)
     const unset = yaml({})

@@ -80,14 +80,14 @@ describe('[C4-09] the machine with a port that a service publishes', () => {
     'http://host.docker.internal:5514',
     'http://host.docker.internal:80',
     'http://host.docker.internal',
-  ])('is nobody whose port is another: %s', (value) => {
+  ])('is not a service with another port: %s', (value) => {
     expect(env(value)).toEqual([{ name: 'A_URL', value }])
     expect(codes(`environment: {A_URL: "${value}"}`)).toEqual([
       'docker-only-host services.web.environment.A_URL `host.docker.internal`',
     ])
   })
 
-  it('is nobody whose Service lacks the number', () => {
+  it('is not a service whose Service lacks the number', () => {
     const headless = manifest({
       web: 'image: a\nenvironment: {A_URL: "http://host.docker.internal:8080"}',
       api: 'image: b\nports: ["8080:80"]\ndeploy: {endpoint_mode: dnsrr}',

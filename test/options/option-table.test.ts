@@ -80,7 +80,7 @@ describe('an option with a value that nothing can be made of is refused:', () =>
   it.each([
     ['image-derivd', '`image-derived`'],
     ['nothing-like-it-at-all', 'the code of a warning'],
-  ])('ignore of %s, and says what is near', (code, near) => {
+  ])('ignore of %s, with the nearest code', (code, near) => {
     const [found] = diagnosticsOf(web(''), { ignore: [code as never] })
     expect(found).toMatchObject({
       code: 'invalid-option',
@@ -193,28 +193,25 @@ describe('an option of another type than its own is refused:', () => {
 
   const profiles = isThorough ? (['1.37', '1.48', 'compose'] as const) : (['compose'] as const)
 
-  it.each([...Object.keys(everyOption), 'service'])(
-    '[R0-03] %s of whatever type throws nothing',
-    (option) => {
-      const text = web(
-        'image: a\nbuild: .\nports: [80]\nenvironment: [TAG]\nenv_file: a\nvolumes: [.:/app, a:/b, ./host:/c]',
-      )
-      for (const value of values) {
-        for (const profile of profiles) {
-          const options = { profile, [option]: value } as TranslateOptions
-          safeTranslate(text, options)
-          safeTrace(text, options)
-          safePlanDeploy(text, options)
-          safePlanBuild(text, options)
-          safePlanSync(text, { service: 'web', ...options })
-          safePlanWake(text, options)
-          references(text, options)
-          symbols(text, options)
-          variableLookup(options)('TAG')
-        }
+  it.each([...Object.keys(everyOption), 'service'])('[R0-03] %s of any type throws nothing', (option) => {
+    const text = web(
+      'image: a\nbuild: .\nports: [80]\nenvironment: [TAG]\nenv_file: a\nvolumes: [.:/app, a:/b, ./host:/c]',
+    )
+    for (const value of values) {
+      for (const profile of profiles) {
+        const options = { profile, [option]: value } as TranslateOptions
+        safeTranslate(text, options)
+        safeTrace(text, options)
+        safePlanDeploy(text, options)
+        safePlanBuild(text, options)
+        safePlanSync(text, { service: 'web', ...options })
+        safePlanWake(text, options)
+        references(text, options)
+        symbols(text, options)
+        variableLookup(options)('TAG')
       }
-    },
-  )
+    }
+  })
 })
 
 /** Passes any value as an argument, like an untyped caller. */

@@ -104,7 +104,7 @@ describe.skipIf(chromiumProgram === undefined)(
     })
 
     it.each(inputs.map((input, index) => ({ ...input, index })))(
-      '[R0-01] $name gives what the source gives in Node, byte for byte',
+      '[R0-01] $name returns the same bytes as the source in Node',
       ({ index, ...input }) => {
         expect(found.outputs[index]).toBe(outputOf(source, input))
       },

@@ -51,7 +51,7 @@ it.each([
   ['tranship', ''],
   ['tranship-cli', ''],
   ['tranship-language-server', 'dist/'],
-])('the package %s has the page of every code, and no page of a former one', (name, folder) => {
+])('the package %s has the page of every code, and of no former code', (name, folder) => {
   const { files } = installedPackage(name)
   const pages = files.filter((file) => file.startsWith(`${folder}docs/diagnostics/`))
   const urls = Object.values(library.catalogue).map(({ url }) => folder + url)

@@ -81,7 +81,7 @@ describe('the public declarations', () => {
     expect(nodes.length).toBeGreaterThan(1000)
   })
 
-  it('are sound by themselves, with nothing installed but what the package depends on', () => {
+  it('compile with no other packages than the dependencies', () => {
     const errors = ts.getPreEmitDiagnostics(program)
     expect(errors.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([])
   })
@@ -120,7 +120,7 @@ describe('the public declarations', () => {
     expect([...new Set(silent)]).toEqual([])
   })
 
-  it('say of every option what it is', () => {
+  it('describe every option', () => {
     const silent = nodes.flatMap(({ name, node }) =>
       /Options$/.test(name) && ts.isPropertySignature(node) && ts.getJSDocCommentsAndTags(node).length === 0
         ? [`${name}.${node.name.getText()}`]

@@ -14,7 +14,7 @@ describe('a page that imports one name of the package', () => {
     expect(found.map(({ from, name }) => `${from} ${name}`)).toEqual([...held.keys()])
   })
 
-  it.each(found)('$name of $from gets what the table says', ({ from, name, size }) => {
+  it.each(found)('$name of $from has the size in the table', ({ from, name, size }) => {
     const expected = held.get(`${from} ${name}`) ?? Number.NaN
     const most = Math.max(tolerance.bytes, expected * tolerance.share)
     const message = `${size} bytes in place of ${expected}. If that is right, run: npm run size -- --write`

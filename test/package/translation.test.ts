@@ -8,7 +8,7 @@ const applications = goldenCases().filter(({ name }) => name.startsWith('applica
 
 // The build leaves out parts of `yaml`, `js-yaml` and `fast-json-patch`. These tests fail where one of them is needed.
 describe('the installed library', () => {
-  it.each(goldenCases())('gives what the folder of $name holds, in each profile', (golden) => {
+  it.each(goldenCases())('returns the objects in the folder of $name, in each profile', (golden) => {
     expect(Object.fromEntries(renderCase(golden, library))).toEqual(
       Object.fromEntries(presentFiles(golden.name)),
     )

@@ -39,7 +39,7 @@ describe('the block around an offset', () => {
     expect(block('postgres').own).toBe('  "db": # kept\n    image: postgres\n# the rest\n')
   })
 
-  it('is a section where it has no entries of its own lines, or what is before them', () => {
+  it('is a section if it has no entries on its own lines', () => {
     expect(block('data')).toMatchObject({ own: 'volumes: { data: {} }\n', isEntry: false, isHead: false })
     expect(block('name: shop').own).toBe('name: shop\n')
     expect(block('services')).toMatchObject({ own: 'services:\n', isEntry: false, isHead: true })

@@ -150,7 +150,7 @@ describe('the parts of js-yaml and yaml that are bundled read as the whole of th
     fc.assert(fc.property(fc.oneof(anyText, anyYAML, changed, tagged), expectSameReading), { numRuns: 1000 })
   })
 
-  it('what is too deep, and what uses aliases beyond all measure', () => {
+  it('with text that is too deep, and with too many aliases', () => {
     expectSameReading('['.repeat(5000))
     expectSameReading(`a: ${'{a: '.repeat(99)}1${'}'.repeat(99)}`)
     const bomb = Array.from({ length: 9 }, (_, index) => {

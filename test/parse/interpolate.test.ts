@@ -93,7 +93,7 @@ describe('a variable', () => {
     ])
   })
 
-  it('[R2.14-03] is replaced in what is merged in, and reported once', () => {
+  it('[R2.14-03] is replaced in merged values, and reported once', () => {
     const text = manifest({ a: '<<: *shared\nimage: a', b: '<<: *shared\nimage: b' }, '').replace(
       'services:',
       'x-shared: &shared\n  working_dir: /$A/${1x}\nx-other: ${1y}\nservices:',
@@ -148,7 +148,7 @@ describe('replacing variables', () => {
     expect(unset).toEqual(['NO'])
   })
 
-  it('[R2.14-02] leaves what has none as it is', () => {
+  it('[R2.14-02] leaves a text without variables unchanged', () => {
     const plain = applied('{ a: 1, b: [2, { c: d }] }', {})
     expect(plain.nodes[0]).toBe(plain.place.node)
     const { place, nodes } = applied('{ a: 1, b: [2, $A], c: { d: 3 } }', { A: '4' })

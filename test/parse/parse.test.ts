@@ -70,7 +70,7 @@ services: { web: { image: a, expose: [*port], command: *list, environment: *map 
     ['U+0001', '\u0001'],
     ['U+FFFF', '\uffff'],
     ['U+007F', '\u007f'],
-  ])('has no %s, of which the first of several is an error', (name, character) => {
+  ])('has no %s, and the first of several is an error', (name, character) => {
     const text = `services: {web: {image: a}} # ${character.repeat(3)} ${character}\n`
     expect(withArguments(text)).toEqual(Array(2).fill(['forbidden-character', { name }]))
     expect(diagnosticsOf(text).map(({ range }) => range.start.column)).toEqual([31, 35])
@@ -101,7 +101,7 @@ describe('[R2.14-04] a variable that is not set', () => {
       ([, args]) => args,
     )
 
-  it('is looked for in the env files, the first of which is named', () => {
+  it('is looked up in the env files, and a message names the first one', () => {
     const files = { 'bare.env': 'TAG', 'other.env': 'OTHER=1', 'a.env': 'TAG=1', 'b.env': 'TAG=2' }
     expect(elsewhere(files)).toEqual([
       { variable: 'TAG', elsewhere: ' The env file `a.env` sets it, but only for the container.' },
@@ -128,7 +128,7 @@ describe('[R2.14-04] a variable that is not set', () => {
   })
 })
 
-it('an alias is too deep where what it stands for would be', () => {
+it('an alias is too deep if its target would be too deep there', () => {
   const nested = (text: string) => `${'['.repeat(60)}${text}${']'.repeat(60)}`
   const text = `x-a: &x ${nested('b')}\nx-b: ${nested('*x')}\nservices: {web: {image: a}}`
   const found = diagnosticsOf(text).map(({ code, range }) => [

@@ -9,7 +9,7 @@ import { Reports } from '../../src/warnings/report.js'
 import { goldenCases } from '../support/golden.js'
 
 describe('a text that is read several times', () => {
-  it('is parsed once, and what was found is reported each time', () => {
+  it('is parsed once, and its errors are reported each time', () => {
     const text = 'services: {web: {image: nginx, image: nginx}}'
     const kept = new ParsedTexts()
     const [fresh, ...rounds] = [undefined, kept.parse, kept.parse].map((parse) => {

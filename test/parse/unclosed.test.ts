@@ -20,7 +20,7 @@ function errorsIn(marked: string) {
 const notClosed = describeProblem('UNCLOSED')
 const service = 'services:\n  web:\n    image: a\n'
 
-describe('[R2.1-08] what is not closed is said where it begins', () => {
+describe('[R2.1-08] an unclosed bracket or quote is reported at its beginning', () => {
   it.each([
     ['a bracket', `${service}    command: «[a, b\n    tty: true\n`],
     ['a bracket at the end of the text', `${service}    command: «[a`],

@@ -13,7 +13,7 @@ function image(services: string, rest = '', options: TranslateOptions = {}) {
 }
 
 describe('the build plan', () => {
-  it('[R4-01] has services with a build and derived images, and no others', () => {
+  it('[R4-01] contains exactly the services with a build and the derived images', () => {
     const plan = planBuild(
       manifest(`
   web: { build: ./web }
@@ -213,7 +213,7 @@ describe('the build plan', () => {
     )
   })
 
-  it('has the image of a service that is not built as what it is where another build starts from it', () => {
+  it('uses the plain image of a service without a build as the base of another build', () => {
     const contexts = 'additional_contexts: { base: service:base, tools: service:tools }'
     const plan = planBuild(
       manifest(`
@@ -283,7 +283,7 @@ describe('the build plan', () => {
       ])
     })
 
-    it('minds no circle of what is built and what is waited for', () => {
+    it('allows a circle of builds and dependencies', () => {
       const text = manifest(`  a: { build: ${from('b')} }\n  b: { build: ., depends_on: [a] }`)
       expect(findings(text, { profile: 'compose' })).toEqual([])
     })
@@ -302,7 +302,7 @@ describe('the build plan', () => {
       'secrets: { token: { environment: TOKEN } }',
     )
 
-    it('[C1-07] has those of services that no active profile brings, and nothing else of them', () => {
+    it('[C1-07] include services of inactive profiles, without their objects', () => {
       const compose = { profile: 'compose' } as const
       expect(findings(text, compose)).toEqual([])
       const { images } = planBuild(text, compose)
@@ -333,7 +333,7 @@ describe('the build plan', () => {
     })
   })
 
-  it('does not build again what the options have an image for', () => {
+  it('does not build a service with an image in the options', () => {
     const services = '  web: { build: . }\n  api: { build: ./api }'
     const plan = planBuild(manifest(services), { images: { web: 'registry.example.com/web:3' } })
     expect(plan.images.map(({ service }) => service)).toEqual(['api'])
@@ -410,7 +410,7 @@ describe('a derived image', () => {
     })
   })
 
-  it('[R2.3-06] has what is mounted inside a folder after the folder', () => {
+  it('[R2.3-06] copies a mount inside a folder after the folder', () => {
     expect(dockerfile("['./b:/app/b/', '.:/app', './c:/']")?.match(/"[^"]*"\]/g)).toEqual([
       '"/"]',
       '"/app"]',
@@ -430,7 +430,7 @@ describe('a derived image', () => {
     expect(planBuild(manifest(services), { hostVolumes: 'ignore' }).images).toEqual([])
   })
 
-  it('copies exactly the path of the manifest, whatever characters it has', () => {
+  it('copies exactly the path of the Compose file, with any characters', () => {
     expect(dockerfile(`["./a [1]*?$$HOME 'b':/q $$x"]`)).toBe(
       String.raw`FROM nginx:1.29` +
         '\n' +
@@ -472,7 +472,7 @@ COPY ["./a[\\\\\\\\]b","/q"]
     }
   })
 
-  it('[R2.3-06] is that of the next service where the options have an image for the first', () => {
+  it('[R2.3-06] belongs to the next service if the options have an image for the first', () => {
     const plan = planBuild(
       manifest(`
   web: { image: nginx, volumes: ['./conf:/conf:ro'] }
@@ -537,7 +537,7 @@ COPY ["./a[\\\\\\\\]b","/q"]
   })
 })
 
-it('[R4-01] the tag `latest` is meant where none is written, and no tag that only begins so', () => {
+it('[R4-01] an image without a tag means `latest`, and no tag that only begins with it', () => {
   const usersOf = (made: string, used: string) =>
     planBuild(`services: { web: { build: ., image: ${made} }, job: { image: ${used} } }`, {
       profile: 'compose',

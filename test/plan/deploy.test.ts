@@ -142,7 +142,7 @@ services:
     })
   })
 
-  it('has what the wait must know of each service', () => {
+  it('has the data of each service that the wait needs', () => {
     const { object: _, conditions: __, ...api } = plan().steps.find(({ service }) => service === 'api')!
     expect(api).toEqual({
       service: 'api',
@@ -173,7 +173,7 @@ services:
     })
   })
 
-  it('has the delays of the checks in the seconds of the manifest, and those of Kubernetes otherwise', () => {
+  it('has the delays of the checks from the Compose file, or the defaults of Kubernetes', () => {
     const checked = (keys: string) =>
       planDeploy(`services: { web: { image: nginx, healthcheck: { test: x${keys} } } }`).steps[0]?.healthcheck
     expect(checked('')).toMatchObject({ firstResult: 11_000, interval: 10_000, retries: 3 })
@@ -227,7 +227,7 @@ describe('a build', () => {
     })
   })
 
-  it('is none where there is nothing to build', () => {
+  it('is absent if there is nothing to build', () => {
     expect(planDeploy('services: { web: { image: nginx } }').build).toBeUndefined()
   })
 
@@ -309,8 +309,8 @@ endpoints: { main: [{ path: /, service: web, port: 80 }, { path: /api, service: 
   })
 })
 
-describe('what the manifest no longer has', () => {
-  it('[R4-02] is found by the labels of the application, and by what the plan keeps', () => {
+describe('objects that the Compose file no longer has', () => {
+  it('[R4-02] are found by the labels of the application and the kept objects of the plan', () => {
     const plan = planDeploy(shop, { namespace: 'dev' })
     expect(plan.selector).toEqual({
       'app.kubernetes.io/part-of': 'shop',
@@ -413,7 +413,7 @@ describe('errors', () => {
   })
 })
 
-it('[R2.3-06] the derived image is both what is built and what the workload runs', () => {
+it('[R2.3-06] the workload runs the derived image of the build plan', () => {
   const text = "name: shop\nservices: { web: { image: nginx, volumes: ['./site:/usr/share/nginx/html'] } }"
   const { build, steps } = planDeploy(text, { registry: 'registry.example.com' })
   expect(build?.images[0]?.tags).toEqual(['registry.example.com/shop-web:latest'])

@@ -10,7 +10,7 @@ const files = filesOf(document)
 const [, output] = /^```text\n(.*?)^```$/ms.exec(document)!
 
 describe('docs/operations.md', () => {
-  it('has an example that prints what the document says', async () => {
+  it('has an example with the output in the document', async () => {
     expect(await printedBy(files.get('recorded.ts')!, files)).toBe(output)
   })
 

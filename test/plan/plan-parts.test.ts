@@ -8,7 +8,7 @@ function fieldsAt(text: string, place: string, options: TranslateOptions = {}): 
     .flatMap((part) => (part.plan === 'build' ? [[part.target, part.pointer, part.value]] : []))
 }
 
-describe('[R4-01] what a place becomes in the build of an image', () => {
+describe('[R4-01] the parts of a build plan for a place', () => {
   const text = `name: shop
 services:
   web:
@@ -73,7 +73,7 @@ secrets:
   })
 })
 
-describe('[R4-03] what a place becomes while files are kept the same', () => {
+describe('[R4-03] the parts of a sync plan for a place', () => {
   const text = `services:
   web:
     build: .
@@ -103,7 +103,7 @@ describe('[R4-03] what a place becomes while files are kept the same', () => {
   })
 })
 
-describe('[R4-02] [C7-05] what a place becomes in a deploy', () => {
+describe('[R4-02] [C7-05] the parts of a deploy plan for a place', () => {
   const text = `services:
   web:
     image: nginx:1

@@ -57,7 +57,7 @@ describe.each(goldenProfiles)('the plans of every golden manifest in %s', (profi
     }
   })
 
-  it('[R4-02] deploy exactly what the translation has', () => {
+  it('[R4-02] deploy exactly the objects of the translation', () => {
     for (const one of sound) {
       const { first, steps, last } = planDeploy(one.text, one.options)
       const objects = [...first, ...steps.map(({ object }) => object), ...last]

@@ -16,7 +16,7 @@ function podOf(keys: string, settings: Partial<RunSettings> = {}) {
 
 describe('the Job of a run', () => {
   it.each(['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob'] as const)(
-    '[E9-04] has a Pod like those of a %s, which no Service and no workload selects',
+    '[E9-04] has a Pod like those of a %s, and no Service or workload selects it',
     (kind) => {
       const keys = {
         Deployment: 'ports: [80]',
@@ -42,7 +42,7 @@ describe('the Job of a run', () => {
     },
   )
 
-  it('[E9-04] leaves out what is about a server, and keeps the rest', () => {
+  it('[E9-04] leaves out settings of servers, and keeps the rest', () => {
     const { spec, container } = podOf(
       "hostname: other, ports: ['80:80'], healthcheck: { test: ['CMD', 'true'] }, volumes: ['data:/data'], environment: { A: a }",
     )

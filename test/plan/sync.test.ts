@@ -30,7 +30,7 @@ volumes: { cache: {} }
 describe('the sync plan', () => {
   const plan = () => planSync(manifest, { service: 'web', namespace: 'dev' })
 
-  it('[R4-03] has the host volumes in order, with what is mounted inside them kept apart', () => {
+  it('[R4-03] has the host volumes in order, and excludes mounts inside them', () => {
     expect(plan().folders).toEqual([
       { local: '.', container: '/app', readOnly: false, exclude: ['vendor/lib', 'node_modules', '.cache'] },
       { local: './lib', container: '/app/vendor/lib', readOnly: true, exclude: [] },
@@ -57,7 +57,7 @@ describe('the sync plan', () => {
     ])
   })
 
-  it('[R4-03] forwards the ports, from the published number where there is one', () => {
+  it('[R4-03] forwards the ports, from the published number if there is one', () => {
     expect(plan().forwards).toEqual([
       { local: 8080, container: 80, published: true },
       { local: 9229, container: 9229, published: false },
@@ -77,7 +77,7 @@ describe('the sync plan', () => {
     expect(forwardsOf("['80']")).toEqual(['80:80'])
   })
 
-  it('[R4-03] has what the container runs, as Compose would run it', () => {
+  it('[R4-03] has the command of the container in Compose', () => {
     expect(plan()).toMatchObject({
       application: 'shop',
       service: 'web',
@@ -105,12 +105,12 @@ describe('the sync plan', () => {
     })
   })
 
-  it('has a folder mounted at the root, without what is mounted in it', () => {
+  it('has a folder mounted at the root, and excludes mounts inside it', () => {
     const text = "services: { web: { image: nginx, volumes: ['./root:/', './etc:/etc'] } }"
     expect(planSync(text, { service: 'web' }).folders.map(({ exclude }) => exclude)).toEqual([['etc'], []])
   })
 
-  it('[R4-03] leaves out the outermost of what is mounted inside a folder, in which the rest lies', () => {
+  it('[R4-03] excludes only the outermost mounts inside a folder', () => {
     const volumes = ['.:/app', './a:/app/a', '/app/a/b', '/app/a/b/c', './d:/app/a/b/c/d', '/app-b', './z:/']
     const text = `services: { web: { image: nginx, volumes: ${JSON.stringify(volumes)} } }`
     expect(
@@ -205,7 +205,7 @@ describe('the sync plan', () => {
       expect(plan.watches.map(({ local }) => local)).toEqual(['./src'])
     })
 
-    it('[C7-04] is of a service whatever its profiles are', () => {
+    it('[C7-04] applies to services of all profiles', () => {
       const plan = watch('{ path: ./src, action: sync, target: /app }', ', profiles: [dev]')
       expect(plan.watches.map(({ local }) => local)).toEqual(['./src'])
     })

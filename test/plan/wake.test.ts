@@ -76,7 +76,7 @@ describe('waking up', () => {
     expect(plan.steps.map(({ replaces }) => replaces)).toEqual([false, false, false])
   })
 
-  it('takes what a Job did before for done', () => {
+  it('treats Jobs that have run as done', () => {
     const plan = planWake(manifest, { env: { PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES: '1' } })
     const db = { pods: [{ uid: 'a', phase: 'Running' as const }], openPorts: [5432] }
     const migrate = { job: { status: 'complete' as const, createdAt: -86_400_000 } }

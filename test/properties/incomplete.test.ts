@@ -120,7 +120,7 @@ describe('under the option `incomplete`', () => {
       { files: { 'a.env': 'A B=1' } },
       ['env-file-invalid services.web.env_file `a.env`'],
     ],
-  ])('what is wrong whatever is given is found: %j', (text, options, expected) => {
+  ])('finds errors that no given data can remove: %j', (text, options, expected) => {
     expect(findings(text, { ...options, ...incomplete })).toEqual(expected)
   })
 

@@ -86,7 +86,7 @@ describe('no diagnostic has the value of a variable', () => {
   })
 })
 
-describe('what a message shows', () => {
+describe('texts in a message', () => {
   const web = (body: string) => `services:\n  web:\n    image: nginx:1.29\n    ${body}\n`
   const first = (text: string, env: Record<string, string>) => diagnosticsOf(text, { env })[0]
 
@@ -98,7 +98,7 @@ describe('what a message shows', () => {
     ['volumes: ["db:${TARGET}"]', { TARGET: '/db' }, { volume: 'db' }],
     ['volumes: ["${MOUNT}"]', { MOUNT: 'db:/db' }, { volume: '${MOUNT}' }],
     ['ports: ["${PORT}:5432"]', { PORT: '99' }, { port: 5432 }],
-  ])('of %s is what is written', (body, env, args) => {
+  ])('of %s show the file as it is written', (body, env, args) => {
     expect(first(web(body), env)).toMatchObject({ args })
   })
 

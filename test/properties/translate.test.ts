@@ -138,7 +138,7 @@ describe('every translation', () => {
     expect(translated / all).toBeGreaterThan(0.4)
   })
 
-  it('[R0-06] is accepted by Kubernetes, whatever mistakes were read past', () => {
+  it('[R0-06] is accepted by Kubernetes, even with errors in the Compose file', () => {
     fc.assert(
       fc.property(anyInput, profiles, ([text, given], profile) => {
         const result = safeTranslate(text, { ...given, profile })
@@ -171,7 +171,7 @@ describe('every translation', () => {
 })
 
 describe('errors', () => {
-  it('[R0-03] of two independent manifests are those of both together', () => {
+  it('[R0-03] of two independent Compose files add up when both are one file', () => {
     let faulty = 0
     fc.assert(
       fc.property(

@@ -84,7 +84,7 @@ const evaluate = (expression: string, values: unknown[]): unknown => {
   return JSON.parse(run(JSON.stringify(values)))
 }
 
-describe('where there are only frozen ECMAScript globals', () => {
+describe('with only frozen ECMAScript globals', () => {
   it('nothing else is at hand', () => {
     expect(evaluate('[typeof process, typeof require, typeof setTimeout, typeof fetch]', [])).toEqual(
       Array<string>(4).fill('undefined'),

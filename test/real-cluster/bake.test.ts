@@ -59,7 +59,7 @@ services:
     'site/index.html': 'site',
   }
 
-  it('[R2.3-06] [R2.12-04] copies what is mounted, and empty folders in place of missing ones', () => {
+  it('[R2.3-06] [R2.12-04] copies mounts, and empty folders in place of missing ones', () => {
     project = new ProjectFolder(files)
     const folders: Folders = { './pgdata': 'missing', './none/here/': 'missing', './nginx.conf': 'missing' }
     const manifest = `
@@ -120,7 +120,7 @@ services:
     })
   })
 
-  it('[R2.12-04] copies nothing for a service with a build: what the image lacks is warned of', () => {
+  it('[R2.12-04] copies nothing for a service with a build, and warns of files that the image lacks', () => {
     project = new ProjectFolder({
       ...files,
       'shared/x': 'x',
@@ -153,13 +153,13 @@ services:
     )
   })
 
-  it('[R2.3-06] fails where a folder is missing that nobody has said to be', () => {
+  it('[R2.3-06] fails for a missing folder that the options do not name', () => {
     project = new ProjectFolder({})
     const manifest = 'services: { web: { image: scratch, volumes: [./pgdata:/var/lib/data] } }'
     expect(() => project.build(manifest)).toThrow(/pgdata.*not found/)
   })
 
-  it('[R2.3-06] fails where .dockerignore excludes what is mounted, and leaves out what it excludes within', () => {
+  it('[R2.3-06] fails if .dockerignore excludes a mount, and leaves out excluded files inside one', () => {
     project = new ProjectFolder({ ...files, '.dockerignore': 'site/a\napp.conf\n' })
     const manifest = (source: string) =>
       `services: { web: { image: scratch, volumes: ['./${source}:/${source}'] } }`

@@ -72,7 +72,7 @@ services:
     ])
   })
 
-  it('[E4-03] [E7-02] [R7-08] says of a crash loop what the container said last, when the time is over', async () => {
+  it('[E4-03] [E7-02] [R7-08] shows the last output of a container in a crash loop after the timeout', async () => {
     const looping = `name: looping
 services: { crashing: { image: BOX, restart: always, command: [sh, -c, 'echo no configuration; exit 3'] } }
 `

@@ -65,7 +65,7 @@ secrets:
     expect(inPod(pod, 'cat /etc/conf/main.conf')).toBe('changed')
   })
 
-  it('[C2-04] are what a volume begins with where a service keeps what it writes', async () => {
+  it('[C2-04] fill the volume of a service that writes to them', async () => {
     const manifest = `
 name: kept
 services:

@@ -4,7 +4,7 @@ import { cannotRun, image, patient, useNamespace, withoutNode } from './support/
 describe.skipIf(cannotRun)(`ports below 1024${withoutNode}`, () => {
   const namespace = useNamespace('low-ports')
 
-  it('[C5-10] are open to a user that is not root, written or that of the image', async () => {
+  it('[C5-10] are open to users other than root, of the file or of the image', async () => {
     const manifest = `
 name: low-ports
 services:

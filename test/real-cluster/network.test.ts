@@ -114,7 +114,7 @@ volumes:
       .toEqual(['one:7000 answers', 'bound:8080 answers'])
   })
 
-  it('[C4-02b] are those of the service itself, before it is ready', async () => {
+  it('[C4-02b] lead to the service itself before it is ready', async () => {
     const manifest = `
 name: itself
 x-box: &box

@@ -42,7 +42,7 @@ configs:
   const inWeb = async (command: string) =>
     (await run(['exec', '-T', 'web', 'sh', '-c', command])).output.replace(/\n$/, '')
 
-  it('[C2-08] reach variables, arguments, files, hooks and probes as they are, and no object but a Secret', async () => {
+  it('[C2-08] reach variables, arguments, files, hooks and probes unchanged, and no object but a Secret', async () => {
     const { status, errors } = await run(['deploy', '--quiet', '--wait', '--timeout', '4m'])
     expect(status, errors).toBe(0)
     expect(await inWeb('echo "$PASSWORD"')).toBe(value)

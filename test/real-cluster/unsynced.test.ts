@@ -7,7 +7,7 @@ import { cannotRun, image, patient, useNamespace, withoutNode } from './support/
 describe.skipIf(cannotRun)(`Pods that take files${withoutNode}`, () => {
   useNamespace('unsynced')
 
-  it('[E6-06] are told by ps when nobody sends any', async () => {
+  it('[E6-06] are listed by ps when nobody sends any', async () => {
     const box = image('unsynced-box', { Cmd: ['sleep', '1000000'] })
     const folder = folderWith({
       'compose.yaml': `name: dev

@@ -82,7 +82,7 @@ services:
     expect(after).toContain('"mountPath": "/srv/index.html"')
   })
 
-  it('[E0-05] brings nothing of what a link leads to outside, also of one that is made since, and tells so', async () => {
+  it('[E0-05] sends no files that a link outside leads to, even a new link, and reports it', async () => {
     const secret = 'canary7f3a'
     const keys = folderWith({ id_rsa: secret, 'sub/known': secret })
     const folder = folderWith({

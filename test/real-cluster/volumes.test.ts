@@ -11,7 +11,7 @@ describe.skipIf(cannotRun)(`the volumes of an application${withoutNode}`, () => 
       .poll(() => namespace.kubectl('exec', pod, '--', 'ls', '/data').trim().split('\n'), patient)
       .toEqual(files)
 
-  it('[R2.12-08] can be written by the user of the image, by that of the manifest, and by a Job', async () => {
+  it('[R2.12-08] are writable for the user of the image, the user of the file, and a Job', async () => {
     const env = {
       GRAFANA: image('grafana', { User: '472', Cmd: ['sh', '-c', write] }),
       BOX: image('box', { Cmd: ['sleep', '1000000'] }),
@@ -81,7 +81,7 @@ volumes:
       await expect.poll(written, patient).toBe(log)
     }
   })
-  it('[C3-05] begin with what the image has, for all services that mount them, and once', async () => {
+  it('[C3-05] begin once with the files of the image, for all services that mount them', async () => {
     const config = { WorkingDir: '/srv/public', Cmd: ['sh', '-c', 'exec sleep 1000000'], User: '1000' }
     const files = { 'srv/public/index.html': 'hello', 'srv/public/.hidden/deep': 'deep' }
     const env = {

@@ -96,7 +96,7 @@ describe.each(versions)('yaml-language-server %s', (version) => {
       ])
     })
 
-    it('what is wrong with the shape of a manifest', async () => {
+    it('errors in the shape of a Compose file', async () => {
       const text =
         'services:\n  web:\n    mem_limit: [1]\n    depends_on:\n      db: {condition: healthy}\n    ports:\n      - published: 80\n    command: {a: b}\n    restart: []\n'
       const found = await faults(server, text)
@@ -147,7 +147,7 @@ describe.each(versions)('yaml-language-server %s', (version) => {
       ['public', ['true', 'false']],
       ['environment', []],
       ['deploy', []],
-    ])('at %s what it takes, and nothing else', async (key, expected) => {
+    ])('exactly the valid values at %s', async (key, expected) => {
       const completions = await server.completions(`${writtenUpTo(`services.*.${key}`)} |\n`)
       expect(completions.map(({ label }) => label).sort()).toEqual([...expected].sort())
     })

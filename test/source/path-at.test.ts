@@ -1,7 +1,7 @@
 import { safeTranslate } from 'tranship'
 import { describe, expect, it } from 'vitest'
 
-describe('[R0-04] what is found while the text is read has a path', () => {
+describe('[R0-04] a diagnostic of the parser has a path', () => {
   it.each<[string, string, string, readonly (string | number)[]]>([
     [
       'a key that is written twice',

@@ -37,7 +37,7 @@ it('[C2-01] tells text from other bytes as a strict reader does', () => {
   )
 })
 
-it('keeps what is longer than one piece', () => {
+it('keeps texts that are longer than one piece', () => {
   const text = 'aä€😀'.repeat(5000)
   expect(decodeUtf8(encodeUtf8(text)).text === text).toBe(true)
 })

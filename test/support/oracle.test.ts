@@ -82,7 +82,7 @@ describe('the oracle', () => {
     expect(faultsOf(inOrder(sound)).join('\n')).toMatch(fault)
   })
 
-  it('rejects what is no object', () => {
+  it('rejects an invalid object', () => {
     expect(faultsOf([null, 'Service', []])).toHaveLength(3)
   })
 

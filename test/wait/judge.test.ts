@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { at, livenessCheck, pending, planOf, play, running } from './support/timeline.js'
 
-it('[R7-06] [R7-07] what a dependency went through counts only for a condition that does not hold', () => {
+it('[R7-06] [R7-07] past failures of a dependency count only while its condition is unmet', () => {
   const killed = { probe: 'liveness', at: at(4), killed: true } as const
   const db = { ...running(), openPorts: [5432], probeFailures: [killed] }
   const plan = planOf({

@@ -154,7 +154,7 @@ function holds(
   })
 }
 
-describe('whatever happens in a cluster', () => {
+describe('in every order of events of a cluster', () => {
   it('[R7-01] no step is released early', () => {
     fc.assert(
       fc.property(plans, timelines, (plan, timeline) => {

@@ -33,7 +33,7 @@ describe('a step is released', () => {
     expect(second.state.now).toBe(5000)
   })
 
-  it('[R7-01] once, when all its conditions hold, and not before', () => {
+  it('[R7-01] once, when all its conditions are met', () => {
     const plan = planOf({ db: {}, cache: {}, web: { after: ['started db', 'started cache'] } })
     const timeline = [
       [0, {}],
@@ -56,7 +56,7 @@ describe('a step is released', () => {
     expect(play(plan, timeline)).toEqual(['0s release db, cache', '3s release web', '3s done'])
   })
 
-  it('[R2.5-05] after its dependency has been, whatever an earlier version of that is still doing', () => {
+  it('[R2.5-05] after its dependency is released, even while an earlier version still runs', () => {
     const plan = planOf({ db: {}, api: { after: ['started db'] }, web: { after: ['started api'] } })
     const old = { db: running(), api: running(), web: running() }
     expect(
@@ -431,7 +431,7 @@ describe('a Job out of retries', () => {
     })
   })
 
-  it('[R7-06] fails whatever waits for it, as it will not start again', () => {
+  it('[R7-06] fails all steps that wait for it, because it will not start again', () => {
     const plan = planOf({ seed: { kind: 'Job' }, web: { after: ['started seed'] } })
     expect(
       play(plan, [
@@ -927,7 +927,7 @@ describe('a wait until everything is up', () => {
     )
   })
 
-  it('[R4-02] tells what is not up beside what still waits, and nothing twice', () => {
+  it('[R4-02] reports steps that are not up beside those that wait, each once', () => {
     const waiting = results(plan, [
       [0, {}],
       [1, { seed: job('running') }],
@@ -949,7 +949,7 @@ describe('a wait until everything is up', () => {
     expect(results({ ...jobs, steps }, timeline)[1]?.failure).toMatchObject({ service: 'second' })
   })
 
-  it('[R4-02] does not wait for what was given up', () => {
+  it('[R4-02] does not wait for steps that have failed', () => {
     const optional = planOf(
       { seed: { kind: 'Job' }, web: { replicas: 0, after: ['optionally completed seed'] } },
       { untilUp: true },
@@ -1070,7 +1070,7 @@ describe('the ports to try', () => {
       moments.map((services, second) => [second, services] as const),
     ).map(({ portsToTry }) => portsToTry)
 
-  it('are those of services that have to be healthy for a step that waits', () => {
+  it('belong to services that must be healthy for another step', () => {
     const plan = planOf({
       db: { name: 'x-db', ports: [5432, 8008] },
       cache: { ports: [6379] },

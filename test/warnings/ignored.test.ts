@@ -68,7 +68,7 @@ describe('a comment silences the warnings of its codes', () => {
     expect(found(text.replace('x:', 'x-base:'))).toEqual([])
   })
 
-  it('and those of no other code', () => {
+  it('and no warnings of other codes', () => {
     const text = web('# tranship-ignore unknown-key', 'container_name: shop')
     expect(found(text)).toEqual(['unused-ignore 4', 'unsupported-key 5'])
   })

@@ -19,7 +19,7 @@ interface Declared {
 
 const declared = JSON.parse(readFileSync('vscode/package.json', 'utf8')) as Declared
 
-describe('what the extension declares', () => {
+describe('the manifest of the extension', () => {
   const { properties } = declared.contributes.configuration
 
   it('are the settings of the server, with its defaults', () => {
@@ -52,7 +52,7 @@ describe('what the extension declares', () => {
     expect(Math.min(png.readUInt32BE(16), png.readUInt32BE(20))).toBeGreaterThanOrEqual(128)
   })
 
-  it('is that it starts where there are Compose files alone', () => {
+  it('starts the extension only for Compose files', () => {
     expect(declared.activationEvents.filter((event) => event.startsWith('onLanguage:'))).toEqual([
       'onLanguage:dockercompose',
     ])

@@ -31,7 +31,7 @@ it('the command shows the objects at the cursor beside the manifest', async () =
   ])
 })
 
-it('the objects follow what the server checks, and stay while there are errors', async () => {
+it('the objects follow the diagnostics of the server, and stay during errors', async () => {
   const answers = { text: 'kind: Service\n' as string | null }
   const { beside } = open(answers)
   await somebody.runs('tranship.showObjectsBeside')

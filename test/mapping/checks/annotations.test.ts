@@ -100,7 +100,7 @@ describe('the annotations of a service and those that are added', () => {
     expect(findings(text(own + 1))).toEqual(['annotations-too-large services.web.depends_on `depends_on`'])
   })
 
-  it('[R2.5-04] leave out what is not there', () => {
+  it('[R2.5-04] leave out absent ones', () => {
     const missing = manifest({ web: 'image: a\ndepends_on: {no: {required: false}, db: }', db: 'image: b' })
     expect(objectOf('Deployment', missing, {}, 'web').metadata?.annotations?.[dependsOn]).toBe(value)
   })

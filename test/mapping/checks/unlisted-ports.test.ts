@@ -82,7 +82,7 @@ describe('a port that another service’s value names and its Service does not h
     ])
   })
 
-  it('names a few of the ports that there are', () => {
+  it('names a few of the existing ports', () => {
     const args = (target: string) =>
       diagnosticsOf(text('command: call api:5679', target)).find(({ code }) => code === 'port-not-listed')
         ?.args

@@ -70,7 +70,7 @@ describe('an unknown key', () => {
     expect(found?.fixes?.map(({ text }) => text)).toEqual(fix === undefined ? undefined : [fix])
   })
 
-  it('[R0-10] leaves what it stands in as readable as without it', () => {
+  it('[R0-10] leaves the keys around it readable', () => {
     const text = manifest({
       one: 'image: a\nhealthcheck: {what: ever}',
       two: 'image: b\ndepends_on: {one: {condition: service_healthy}}',

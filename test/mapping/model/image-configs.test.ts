@@ -186,7 +186,7 @@ describe.each(goldenProfiles)('in profile %s, of an image that is known', (profi
     expect(spec.securityContext).toMatchObject({ fsGroup })
   })
 
-  it('[C9-01] [R2.12-08] the group of the service wins over that of the image', () => {
+  it('[C9-01] [R2.12-08] the group of the service takes precedence over the group of the image', () => {
     const keys = ", volumes: ['data:/data'], user: '1:2'"
     expect(web({ User: '472' }, keys, '\nvolumes: { data: {} }').spec.securityContext).toMatchObject({
       fsGroup: 2,
@@ -274,7 +274,7 @@ describe('the option imageConfigs', () => {
     expect(codes({ [image]: { Healthcheck: { Test: ['CMD', 'check'] } } })).toEqual([])
   })
 
-  it('[C9-01] keeps what is synchronised as the manifest says', () => {
+  it('[C9-01] keeps the files of a synchronised folder', () => {
     const text = `services: { web: { image: ${image}, volumes: ['./a:/a'] } }`
     const plan = planSync(text, {
       service: 'web',

@@ -21,7 +21,7 @@ describe('the image of a container', () => {
     expect(containerOf(text(keys), options).image).toBe(image)
   })
 
-  it('[R0-02] is not that of a service called as every object’s properties', () => {
+  it('[R0-02] is not found by the name of a property of every object', () => {
     expect(containerOf(manifest({ constructor: 'image: a' }), { images: {} }, 'constructor').image).toBe('a')
   })
 
@@ -86,7 +86,7 @@ describe('[R2.2-02] [R2.14-04] an image that is empty where a variable is', () =
   })
 })
 
-it('[R0-06] an upper-case name is mended by what it would be in lower case, where that is certain', () => {
+it('[R0-06] an upper-case name has a fix in lower case, if that is certain', () => {
   const fixes = (image: string) =>
     diagnosticsOf(text(`image: ${image}`)).flatMap(({ fixes = [] }) => fixes.map((fix) => fix.text))
   expect(fixes('NGINX:Latest')).toEqual(['nginx'])

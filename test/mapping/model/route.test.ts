@@ -190,7 +190,7 @@ it('[C10-02] only listed TCP ports are exposed', () => {
 describe('[R2.10-05] the name that is made for a route', () => {
   const services = { web: 'image: a\nports: ["80:80", "81:81"]', 'web-80': 'image: a\nports: ["90:90"]' }
 
-  it('gives way to that of a service', () => {
+  it('gives way to the name of a service', () => {
     const options = { profile: 'compose', domain } as const
     expect(findings(manifest(services), options)).toEqual([])
     expect(routesOf(manifest(services), options)).toEqual([

@@ -26,7 +26,7 @@ function times(hasRoom: (weights: Weights) => boolean): number {
 }
 
 describe('[R0-06] what services become', () => {
-  it('may be 150 times as long as what it is made from, and always 200,000 characters', () => {
+  it('may be 150 times as long as their text, and always 200,000 characters', () => {
     expect(new Weights(10_000).limit).toBe(1_500_000)
     expect(new Weights(1000).limit).toBe(200_000)
   })
@@ -61,7 +61,7 @@ describe('[R0-06] what services become', () => {
     expect(times((weights) => weights.hasRoomForNames(service))).toBe(count)
   })
 
-  it('is as much as what it mounts of others', () => {
+  it('counts the volumes that they mount from others', () => {
     const exact = new Weights(6000)
     expect(times((weights) => weights.hasRoomForMounts(100))).toBe(11)
     expect([5000, 1].map((count) => exact.hasRoomForMounts(count))).toEqual([true, false])

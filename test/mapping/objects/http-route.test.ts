@@ -48,7 +48,7 @@ describe('[C4-07] the option routes', () => {
     expect(metadata.annotations).toBeUndefined()
   })
 
-  it('warns of a class and a certificate, which are those of the Gateway', () => {
+  it('warns of a class and a certificate, because the Gateway has them', () => {
     const text = web(
       'expose: [80]\nlabels: {kompose.service.expose: "a.example.com/x,b.example.com", kompose.service.expose.tls-secret: tls, kompose.service.expose.ingress-class-name: nginx}',
     )

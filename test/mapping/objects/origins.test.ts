@@ -53,7 +53,7 @@ describe('the origin of', () => {
     )
   })
 
-  it('the port of a route is that of the long form', () => {
+  it('the port of a route is its long form', () => {
     const options = { routes: { kind: 'HTTPRoute', gateway: { name: 'gw' } }, domain: 'example.com' } as const
     const text = web('ports: [{target: 80, published: 8080}]')
     expect(pathOf(text, 'HTTPRoute', '/spec/rules/0/backendRefs/0/port', options)).toBe(

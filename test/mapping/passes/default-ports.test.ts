@@ -102,7 +102,7 @@ describe('[C4-02d] the port of a scheme', () => {
     expect(called('A=amqp://it', 'image: a', { profile: '1.48' })).toBeUndefined()
   })
 
-  it('is that of the scheme in front of a driver', () => {
+  it('belongs to the scheme before a driver', () => {
     expect(['mysql+pymysql', 'MariaDB', 'x', '', '+', 'constructor'].map(portOfScheme)).toEqual([
       ...[3306, 3306],
       ...[undefined, undefined, undefined, undefined],

@@ -29,7 +29,7 @@ describe('[C5-10] a user that is not root', () => {
     ])
   })
 
-  it('keeps what the manifest says of ports', () => {
+  it('keeps the ports of the Compose file', () => {
     const value = [{ name: 'net.ipv4.ip_unprivileged_port_start', value: '443' }]
     expect(
       sysctlsOf('user: "1000"\nports: [80]\nsysctls: {net.ipv4.ip_unprivileged_port_start: 443}'),

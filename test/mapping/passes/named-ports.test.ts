@@ -28,7 +28,7 @@ describe('[C4-02a] a port that another service’s value names', () => {
   })
 
   it.each(['http://Shop-Api:5679', 'http://shop-api:5679', 'http://SHOP-API:5679', 'http://API:5679'])(
-    'is one in whatever letters the name is written: %s',
+    'matches the name in any letter case: %s',
     (url) => {
       const target = 'image: b\ncontainer_name: Shop-Api\nexpose: [80]'
       expect(portsOf(`environment: {URL: "${url}"}`, target)).toEqual(['tcp-80 80/TCP', 'tcp-5679 5679/TCP'])
@@ -100,7 +100,7 @@ describe('[C4-02a] a port that another service’s value names', () => {
     expect(objectOf('Service', text, {}, 'api').spec.ports).toHaveLength(1)
   })
 
-  it('is an error where there are more than a service can have', () => {
+  it('is an error if a Service has too many', () => {
     const all = Array.from({ length: 1000 }, (_, index) => `api:${2000 + index}`).join(' ')
     const text = manifest({
       web: `image: a\ncommand: [${JSON.stringify(all)}]`,

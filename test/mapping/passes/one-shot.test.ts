@@ -234,7 +234,7 @@ describe('[C6-06] a service that does something once', () => {
     expect(titlesOf(text, compose)).toContainEqual(expect.stringMatching(/^Job /))
   })
 
-  it('is tried again when it fails, since what it needs may not be there yet', () => {
+  it('is retried when it fails, because its dependencies may not be ready', () => {
     const job = workloadOf(manifest({ web: 'image: minio/mc' }), compose)
     expect(job).toMatchObject({ kind: 'Job', spec: { template: { spec: { restartPolicy: 'OnFailure' } } } })
     expect(job.spec).not.toHaveProperty('backoffLimit')

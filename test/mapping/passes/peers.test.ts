@@ -54,7 +54,7 @@ describe('[C4-02c] the name of a server that others of its image call', () => {
     expect(called('environment: {SEEDS: one}', one)).toBe(false)
   })
 
-  it('is that of an image with a registry and a digest too', () => {
+  it('may have an image with a registry and a digest', () => {
     const one = `image: "localhost:5000/ring@sha256:${'0'.repeat(64)}"\nexpose: [9042]`
     expect(called('environment: {SEEDS: one}', one, 'localhost:5000/ring:4')).toBe(true)
     expect(called('environment: {SEEDS: one}', one, 'localhost/ring:4')).toBe(false)
@@ -99,7 +99,7 @@ describe('[C4-02c] servers of one image that list themselves', () => {
     ['environment: {A: "one:9093", B: "two:9093"}', []],
     ['environment: {A: "http://one:9093,http://two:9093"}', []],
     ['environment: {A: "one:9093,other:9093"}', []],
-  ])('are reached as Pods, whatever ports are said: %s', (keys, names) => {
+  ])('are reached as Pods, with any ports: %s', (keys, names) => {
     expect(headless(keys)).toEqual(names)
   })
 
@@ -160,11 +160,11 @@ describe('[C4-02c] servers of MinIO', () => {
     ['server /data{1...2}', []],
     ['server --address :9000 /minio{1...2}', []],
     ['server http://min{1...2}/data http://minio{1..2}/data', []],
-  ])('join those of %s', (command, expected) => {
+  ])('join the servers of %s', (command, expected) => {
     expect(headless(servers(command))).toEqual(expected)
   })
 
-  it('join those of a variable', () => {
+  it('join the servers of a variable', () => {
     const one =
       'image: quay.io/minio/minio:1\nenvironment: {MINIO_VOLUMES: "http://s{1...2}.x/d http://s{1...2}/d"}'
     const text = manifest({ s1: one, s2: one })

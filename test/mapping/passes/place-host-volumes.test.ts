@@ -237,7 +237,7 @@ services:
     ['of its sources', 'FROM a\nCOPY . .', '/app/src', 0],
     ['of its logs, of an image without a shell', 'FROM scratch\nCOPY . .', '/app/logs', 0],
   ])(
-    'that a program writes to is a volume that begins with what the image has: that %s',
+    'with data of a program is a volume that begins with the files of the image: that %s',
     (_, dockerfile, target, count) => {
       const text = `services: { web: { build: ., volumes: ["./kept:${target}"] } }`
       const options = { folders: { './kept': ['shop.db'] }, files: { Dockerfile: dockerfile } }
@@ -272,14 +272,11 @@ services:
   it.each([
     ['envsubst < /etc/nginx/conf.d/a.template > /etc/nginx/conf.d/a.conf && nginx', claim, isCopied],
     ['envsubst < /etc/nginx/conf.d/a.template > /tmp/a.conf && nginx', 'configMap', []],
-  ])(
-    'is a volume where the command itself writes to what the program only reads: %s',
-    (script, kind, codes) => {
-      const options = { folders: folder, files: { './data/a.conf': 'a' } }
-      const keys = `image: nginx, command: [sh, -c, "${script}"]`
-      expect(placed('./data:/etc/nginx/conf.d', options, keys)).toEqual({ kind, codes })
-    },
-  )
+  ])('is a volume if the command itself writes to a configuration folder: %s', (script, kind, codes) => {
+    const options = { folders: folder, files: { './data/a.conf': 'a' } }
+    const keys = `image: nginx, command: [sh, -c, "${script}"]`
+    expect(placed('./data:/etc/nginx/conf.d', options, keys)).toEqual({ kind, codes })
+  })
 
   it.each([
     ['writes to it', '#!/bin/sh\nenvsubst < /a > /etc/nginx/conf.d/a.conf', claim, isCopied],
@@ -568,7 +565,7 @@ configs: { site: { file: ./site.conf } }
 const compose = { profile: 'compose' } as const
 
 it.each(['build: 3', 'build: {context: [x]}', 'build: {context: ., additional_contexts: 3}'])(
-  '[C2-04] of a build that cannot be read, %s, nobody knows which files its image has',
+  '[C2-04] a build that cannot be read, %s, may have any files in its image',
   (build) => {
     const text = manifest({ web: `${build}\nimage: a\nvolumes: ["./a.conf:/a"]` })
     expect(findings(text, compose).map((one) => one.split(' ')[0])).toEqual(['wrong-type'])
@@ -677,7 +674,7 @@ describe('[C2-04] a folder of files in which something else is mounted', () => {
     ['"/conf/a"', ['/conf/a', '/conf/sub/b', '/conf/subs']],
     ['"/conf/new", "/conf/sub"', ['/conf/a', '/conf/new', '/conf/sub', '/conf/subs']],
     ['"data:/data", "/data/cache"', ['/conf', '/data', '/data/cache']],
-  ])('has its files one by one, without what it hides: %s', (mounts, paths) => {
+  ])('has single files, without those that it hides: %s', (mounts, paths) => {
     expect(pathsOf(mounts).map((path) => path.replace(/(.)\/+$/, '$1'))).toEqual(paths)
   })
 })

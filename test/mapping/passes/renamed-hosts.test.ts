@@ -56,7 +56,7 @@ describe('[C4-02] a value that can mean nothing but a renamed service', () => {
     expect(found(`environment: {${variable}}`).filter((one) => one.startsWith('host-replaced'))).toEqual([])
   })
 
-  it('is told at its word in a list too, and not warned of', () => {
+  it('is reported at its word in a list too, without a warning', () => {
     const keys = text('environment: ["DB_HOST=my_db"]')
     const told = diagnosticsOf(keys, compose).filter(({ code }) => /renamed-host|host-replaced/.test(code))
     expect(told).toMatchObject([{ code: 'host-replaced' }])
@@ -95,7 +95,7 @@ describe('[C4-02] a value that can mean nothing but a renamed service', () => {
     expect(found('command: my_db serve')).toEqual([])
   })
 
-  it('is in an entrypoint, a healthcheck and what a hook before the start inherits', () => {
+  it('is replaced in an entrypoint, a healthcheck and a hook before the start', () => {
     const keys = `entrypoint: [wait-for, "my_db:80"]
 healthcheck: {test: [CMD, curl, "http://my_db/"]}
 environment: {URL: "http://my_db/"}

@@ -172,7 +172,7 @@ describe('[C4-01] a further name of a service', () => {
     expect(first.map(({ metadata }) => metadata.name)).toEqual(['api', 'store'])
   })
 
-  it('counts towards what a manifest may become', () => {
+  it('counts towards the size limit of the objects', () => {
     const ports = Array.from({ length: 30 }, (_, index) => 1000 + index)
     const names = Array.from({ length: 300 }, (_, index) => `a${index}`)
     const text = manifest({
@@ -227,18 +227,21 @@ describe('[C4-01c] a further name with dots', () => {
     ['xmpp.back', 'tcp://xmpp.back:5222', 'tcp://db:5222'],
     ['back.example.com', 'tcp://back.example.com:5222', 'tcp://back.example.com:5222'],
     ['db.local', 'tcp://db.local:5222', 'tcp://db.local:5222'],
-  ])('is replaced by the name of the service if nobody else can have it: %s in %s', (name, url, expected) => {
-    const text = calling(alias(name), `{URL: "${url}"}`, 'networks: {back: }')
-    expect(valueOf(text)).toBe(expected)
-    const related = relatedTo('name-not-reachable', text, compose)
-    expect(related).toEqual(expected === url ? [name] : [])
-  })
+  ])(
+    'is replaced by the name of the service if no other host can have it: %s in %s',
+    (name, url, expected) => {
+      const text = calling(alias(name), `{URL: "${url}"}`, 'networks: {back: }')
+      expect(valueOf(text)).toBe(expected)
+      const related = relatedTo('name-not-reachable', text, compose)
+      expect(related).toEqual(expected === url ? [name] : [])
+    },
+  )
 
-  it.each(['container_name: db.lan', 'hostname: db.lan'])('may be that of a container: %s', (keys) => {
+  it.each(['container_name: db.lan', 'hostname: db.lan'])('may be the name of a container: %s', (keys) => {
     expect(valueOf(calling(keys, '{DB_HOST: db.lan}'))).toBe('db')
   })
 
-  it('may be that of a link', () => {
+  it('may be the name of a link', () => {
     const text = manifest({
       web: 'image: a\nlinks: ["db:db.lan"]\nenvironment: {DB_HOST: db.lan}',
       db: 'image: b',

@@ -59,7 +59,7 @@ describe('[C4-01b] an alias of several services', () => {
     expect(titlesOf(jobs, compose)).not.toContain('Service store')
   })
 
-  it('keeps a name that one service has for itself', () => {
+  it('does not replace the name of one service', () => {
     const own = manifest({ store: 'image: a\nexpose: [80]', two: named('expose: [90]') })
     expect(serviceOf(own).selector).toMatchObject({ 'app.kubernetes.io/name': 'store' })
     expect(findings(own, compose)).toEqual([expect.stringMatching(/^name-not-reachable services.two/)])

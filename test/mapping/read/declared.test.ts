@@ -5,7 +5,7 @@ import { placeOf } from '../../support/read-value.js'
 
 const declared = (yaml: string, isBroken = false) => new Declared(placeOf(yaml), 'volumes', isBroken)
 
-it('has the names of a block, with whatever values', () => {
+it('has the names of a block, even with invalid values', () => {
   const { names } = declared('{volumes: {data: {}, logs: }}')
   expect(names).toEqual(['data', 'logs'])
   expect(declared('{volumes: {data: {}}}').has('data')).toBe(true)

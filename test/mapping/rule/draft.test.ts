@@ -4,7 +4,7 @@ import { Draft, silent } from '../../../src/mapping/rule/draft.js'
 const origin = { rule: 'R0-08' }
 
 describe('a part of a draft', () => {
-  it('comes out in the order of Kubernetes, whatever the order of the rules', () => {
+  it('has the field order of Kubernetes in any order of the rules', () => {
     const { pod } = new Draft(silent)
     pod.set('nodeSelector', { disk: 'ssd' }, origin)
     pod.set('enableServiceLinks', false, origin)
@@ -40,7 +40,7 @@ describe('a part of a draft', () => {
   it.each([
     [true, ['enableServiceLinks', 'a']],
     [false, []],
-  ])('notes the origins of what is there, if any are noted: %s', (records, expected) => {
+  ])('has the origins of its fields if origins are recorded: %s', (records, expected) => {
     const noted: unknown[] = []
     const note = (_: object, key: unknown, from: unknown) => noted.push(from === origin && key)
     const draft = new Draft({

@@ -26,7 +26,7 @@ describe('command', () => {
     ["sh -c 'exit", 'invalid-command', "'exit"],
     ['echo back\\', 'invalid-command', '\\'],
     ['echo (a)', 'invalid-command', '('],
-  ])('[R2.2-04] %s is an error at what is open', (command, code, part) => {
+  ])('[R2.2-04] %s is an error at the open quote, backslash or parenthesis', (command, code, part) => {
     expect(findings(web(`command: ${command}`))).toEqual([`${code} services.web.command \`${part}\``])
   })
 

@@ -134,7 +134,7 @@ describe('a circle of dependencies', () => {
     expect(relatedTo('dependency-cycle', circle)).toEqual(['b', 'c'])
   })
 
-  it('[R2.5-02] is an error each where there are two', () => {
+  it('[R2.5-02] is an error for each of two circles', () => {
     const two = manifest({
       a: 'image: x\ndepends_on: [b]',
       b: 'image: x\ndepends_on: [a]',
@@ -175,7 +175,7 @@ describe('circles of the same services', () => {
     expect(circles.sort()).toEqual([...expected].sort())
   })
 
-  it('[R2.5-02] name every service that is in one, and no other, whatever they are', () => {
+  it('[R2.5-02] name exactly the services of each circle', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f']
     const edges = fc.uniqueArray(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...names)), {
       selector: (edge) => edge.join(),

@@ -169,7 +169,7 @@ describe('env_file', () => {
     ])
   })
 
-  it('[R2.14-04] warns of unset variables once for each line, without a word of what it says', () => {
+  it('[R2.14-04] warns of unset variables once for each line, without its text', () => {
     const given = { files: { 'u.env': 'A=pa${SECRET}$SECRET\n\nB="pa$SECRET"\nC=\'$SECRET\'\n' } }
     const text = manifest({ web: 'image: a\nenv_file: u.env', api: 'image: a\nenv_file: [u.env]' })
     const found = diagnosticsOf(text, given)
@@ -179,7 +179,7 @@ describe('env_file', () => {
   })
 
   it.each(['A=${SECRET:?}', 'A=x${SECRET?no SECRET}', 'A=${SECRET', 'SECRET x=1'])(
-    '[R2.2-08] an error in a line says nothing of what is in it: %s',
+    '[R2.2-08] an error in a line shows nothing of its text: %s',
     (line) => {
       const found = diagnosticsOf(web('env_file: u.env'), { files: { 'u.env': line } })
       expect(found.map(({ code }) => code)).toEqual(['env-file-invalid'])

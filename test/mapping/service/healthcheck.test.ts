@@ -66,7 +66,7 @@ describe('the test of a healthcheck', () => {
     ])
   })
 
-  it('[R0-03] both keys of http are checked, whatever is wrong with the other', () => {
+  it('[R0-03] both keys of http are checked, even if the other one is invalid', () => {
     expect(findings(web('healthcheck: {http: {path: up, port: 0}}'))).toEqual([
       'path-not-absolute services.web.healthcheck.http.path `up`',
       'invalid-port services.web.healthcheck.http.port `0`',

@@ -127,7 +127,7 @@ describe('pre_start', () => {
     expect(init!.env).toEqual([{ name: 'A', value: '3' }])
   })
 
-  it('[C7-02] runs what its image does where its command is empty', () => {
+  it('[C7-02] runs the command of its image if its own is empty', () => {
     const text = web('pre_start: [{image: b, command: []}]')
     expect(podOf(text, compose).initContainers).toEqual([{ name: 'pre-start-1', image: 'b' }])
   })
@@ -190,7 +190,7 @@ describe('pre_start', () => {
     expect(plain.objects.map(({ kind }) => kind)).toContain('Deployment')
   })
 
-  it('[C7-02] what is wrong in it is reported', () => {
+  it('[C7-02] errors in it are reported', () => {
     expect(findings(web('pre_start: [{image: "A B", user: node}]'), compose)).toEqual([
       'invalid-image services.web.pre_start.0.image `A B`',
       'user-by-name services.web.pre_start.0.user `node`',

@@ -205,7 +205,7 @@ describe('[C4-03] dns', () => {
     expect(others).toEqual([])
   })
 
-  it('searches domains of 2048 characters at most, with what is between them; one that is repeated counts once', () => {
+  it('searches at most 2048 characters of domains, with separators; a repeated domain counts once', () => {
     const label = 'a'.repeat(62)
     const domains = Array.from(
       { length: 8 },
@@ -261,7 +261,7 @@ describe('[C4-06] a long port with mode: host of a service on every node', () =>
   const everywhere = 'deploy: {mode: global}'
   const port = (keys: string) => web(`ports: [{target: 80, mode: host, ${keys}}]\n${everywhere}`)
 
-  it('is a port of the node, and no route', () => {
+  it('is a port of the node, without a route', () => {
     const text = port('published: "8080"')
     expect(containerOf(text, compose).ports).toEqual([
       { name: 'tcp-80', containerPort: 80, hostPort: 8080, protocol: 'TCP' },
@@ -284,7 +284,7 @@ describe('[C4-06] a long port with mode: host of a service on every node', () =>
     expect(containerOf(inHost, compose).ports![0]!.hostPort).toBeUndefined()
   })
 
-  it('stays private where it is that of a database', () => {
+  it('stays private if it is the port of a database', () => {
     const text = web(`ports: [{target: 5432, published: 5432, mode: host}]\n${everywhere}`)
     expect(containerOf(text, compose).ports![0]!.hostPort).toBeUndefined()
     expect(findings(text, compose).map((one) => one.split(' ')[0])).toEqual(['port-not-public'])

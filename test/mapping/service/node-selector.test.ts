@@ -71,6 +71,6 @@ it.each<[keys: string, expected: unknown]>([
     { 'kubernetes.io/os': 'linux', 'kubernetes.io/arch': 'arm64' },
   ],
   ['platform: ""', undefined],
-])('%j chooses nodes by what the manifest says, then by the platform', (keys, expected) => {
+])('%j chooses nodes by the Compose file, then by the platform', (keys, expected) => {
   expect(podOf(web(keys), { profile: 'compose' }).nodeSelector).toEqual(expected)
 })

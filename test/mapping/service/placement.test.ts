@@ -166,6 +166,6 @@ it.each<[keys: string, expected: unknown]>([
       },
     },
   ],
-])('[C6-02] %j asks for an architecture only where the label is that of architectures', (keys, expected) => {
+])('[C6-02] %j asks for an architecture only in the label of architectures', (keys, expected) => {
   expect(podOf(web(keys), { profile: 'compose' }).affinity).toEqual(expected)
 })

@@ -9,13 +9,13 @@ describe('[C5-08] the token for the API of the cluster', () => {
     expect(podOf(web(''), compose)).not.toHaveProperty('serviceAccountName')
   })
 
-  it('is that of the service account that is named', () => {
+  it('belongs to the named service account', () => {
     const pod = podOf(web('x-platform-service-account: metrics.reader'), compose)
     expect(pod.serviceAccountName).toBe('metrics.reader')
     expect(pod).not.toHaveProperty('automountServiceAccountToken')
   })
 
-  it('can be that of the account of the namespace', () => {
+  it('can belong to the account of the namespace', () => {
     expect(podOf(web('x-platform-service-account: default'), compose).serviceAccountName).toBe('default')
   })
 
@@ -39,7 +39,7 @@ describe('[C5-08] the token for the API of the cluster', () => {
     }
   })
 
-  it('[C10-02] is that of kompose’s label, which the key wins over', () => {
+  it('[C10-02] belongs to the account of kompose’s label, unless the key names another', () => {
     const label = 'labels: {kompose.serviceaccount-name: old}'
     expect(podOf(web(label), compose).serviceAccountName).toBe('old')
     const both = web(`${label}\nx-platform-service-account: new`)

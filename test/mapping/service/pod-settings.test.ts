@@ -6,7 +6,7 @@ const compose = { profile: 'compose' } as const
 it.each([
   ['pull_policy: alway', 'always'],
   ['secrets: [{source: key, mode: 440}]', '0440'],
-])('what is misspelt has a fix: %s', (keys, fix) => {
+])('a misspelt value has a fix: %s', (keys, fix) => {
   const found = diagnosticsOf(web(keys, 'secrets: {key: {file: ./key}}'), compose)
   expect(found.flatMap(({ fixes = [] }) => fixes.map(({ text }) => text))).toEqual([fix])
 })
@@ -79,7 +79,7 @@ describe('[C5-01] runtime', () => {
     )
   })
 
-  it('runc is what nodes have', () => {
+  it('runc is the default of nodes', () => {
     expect(podOf(web('runtime: runc'), compose)).not.toHaveProperty('runtimeClassName')
     expect(findings(web('runtime: runc'), compose)).toEqual([])
   })

@@ -55,7 +55,7 @@ describe('an entry of ports', () => {
     expect(found[0]).toContain(`\`${part}\``)
   })
 
-  it('[R2.10-01] is an error where it makes too many, whatever else is wrong', () => {
+  it('[R2.10-01] is an error if it makes too many ports, even with other errors', () => {
     expect(servicePortsOf(web('ports: ["1-1000"]'))).toHaveLength(1000)
     const ranges = '1-65535, '.repeat(1000)
     expect(findings(web(`ports: [${ranges}0]\nexpose: [${ranges}0]`))).toEqual([
@@ -145,7 +145,7 @@ describe('the name of a port', () => {
     expect(containerOf(text).ports?.map(({ name }) => name)).toEqual(['a-tcp-81', 'tcp-9a', 'tcp-70'])
   })
 
-  it('[R2.10-02] app_protocol may be that of a later entry of the port', () => {
+  it('[R2.10-02] app_protocol may come from a later entry of the port', () => {
     const text = web('ports: [{target: 80}, {target: 80, published: 8080, app_protocol: http}]')
     expect(objectOf('Service', text).spec?.ports?.map(({ appProtocol }) => appProtocol)).toEqual([
       'http',
@@ -213,7 +213,7 @@ describe('a port is public', () => {
     expect(routesOf(text, { profile: 'compose' })).toHaveLength(1)
   })
 
-  it('[C4-06] over UDP is not, and what to do is said where there is something', () => {
+  it('[C4-06] except over UDP, with a hint if there is a way', () => {
     const hint = (entry: string, profile: '1.48' | 'compose') =>
       diagnosticsOf(web(`ports: ["${entry}"]`), { profile })[0]?.hint
     expect(hint('53:53/udp', 'compose')).toContain('publishTcp')
@@ -363,7 +363,7 @@ it.each<[entries: string, expected: readonly string[]]>([
   ['{published: 8080}, {target: 81, published: 8080}', ['missing-key 0 `{published: 8080}`']],
   ['{target: 80, published: 81, mode: host}, {target: 80, published: 81, mode: host, host_ip: 10.0.0.1}', []],
 ])(
-  'of the entries [%s] is reported what is wrong with each, and nothing that follows',
+  'each error of the entries [%s] is reported once, and nothing that follows from it',
   (entries, expected) => {
     expect(
       findings(web(`ports: [${entries}]`), { profile: 'compose', domain: 'a.b' }).map((one) =>

@@ -177,12 +177,12 @@ it.each([
   'mem_reservation: 0b',
   'resources: {limits: {cpu: 0, memory: 0Mi}}',
   'deploy: {resources: {limits: {cpus: "0", memory: 0m}, reservations: {cpus: 0, memory: 0}}}',
-])('[R2.11-04] %s is no limit: no field, and no word', (keys) => {
+])('[R2.11-04] %s means no limit: no field, and no warning', (keys) => {
   expect(findings(web(keys))).toEqual([])
   expect(containerOf(web(keys))).not.toHaveProperty('resources')
 })
 
-it('[R2.11-03] [R2.11-04] no limit in one spelling leaves that of another', () => {
+it('[R2.11-03] [R2.11-04] a value for no limit in one spelling keeps the limit of another', () => {
   const text = web(`mem_limit: 1g\n${deploy('limits', 'memory: 0')}`)
   expect(findings(text)).toEqual([])
   expect(containerOf(text).resources).toEqual({ limits: { memory: '1Gi' } })

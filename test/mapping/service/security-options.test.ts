@@ -78,7 +78,7 @@ describe('namespaces of the node', () => {
     ])
   })
 
-  it.each(['private', 'shareable'])('[C5-03] ipc: %s is what a Pod has', (value) => {
+  it.each(['private', 'shareable'])('[C5-03] ipc: %s is the default of a Pod', (value) => {
     expect(findings(web(`ipc: ${value}`), compose)).toEqual([])
   })
 

@@ -175,7 +175,7 @@ describe('a volume that lives as long as its Pod', () => {
       ['host-volume-not-mounted services.web.volumes.0 `"/srv:/srv"`'],
     ],
     ['build: .\nvolumes: ["/:/", "/cache"]', ['host-volume-not-mounted services.web.volumes.0 `"/:/"`']],
-  ])('[R2.12-03] is left out of %j, below what is not mounted', (keys, others) => {
+  ])('[R2.12-03] is left out of %j, below a path that is not mounted', (keys, others) => {
     const text = manifest({ web: keys })
     expect(podOf(text).volumes).toBeUndefined()
     expect(findings(text)).toEqual([
@@ -184,7 +184,7 @@ describe('a volume that lives as long as its Pod', () => {
     ])
   })
 
-  it('[R2.12-03] stays beside what is not mounted, and below what is copied', () => {
+  it('[R2.12-03] stays beside a path that is not mounted, and below a copied one', () => {
     expect(podOf(manifest({ web: 'build: .\nvolumes: [".:/app", "/application"]' })).volumes).toHaveLength(1)
     expect(podOf(web('volumes: [".:/app", "/app/cache"]')).volumes).toHaveLength(1)
   })
@@ -281,7 +281,7 @@ describe('the names of the volumes of a Pod', () => {
   const target = fc.array(name, { minLength: 1, maxLength: 3 }).map((parts) => `/${parts.join('/')}`)
   const mount = fc.record({ target, type: fc.constantFrom('anonymous', 'tmpfs', 'volume'), source: name })
 
-  it('[R2.12-02] [R2.12-03] are one for each thing that is mounted, whatever it is called', () => {
+  it('[R2.12-02] [R2.12-03] are unique for each mount, whatever its name', () => {
     fc.assert(
       fc.property(fc.uniqueArray(mount, { maxLength: 8, selector: (one) => one.target }), (mounts) => {
         // Two volumes with one claim are an error of their own.
@@ -319,7 +319,7 @@ it.each([
   ['volumes: [{type: bind, source: /srv, target: /d}]', 'hostPath/path', 'volumes.0.source'],
   ['configs: [{source: a, target: /a}]', 'configMap/name', 'configs.0.source'],
   ['volumes: [{type: volume, source: v, target: /d}]', 'persistentVolumeClaim/claimName', 'volumes.0.source'],
-])('what is mounted by {%s} comes from where it is named', (keys, pointer, path) => {
+])('the origin of a mount of {%s} is its own place', (keys, pointer, path) => {
   const text = web(keys, 'configs: {a: {content: x}}\nvolumes: {v: }')
   const { objects, originOf } = trace(text, { profile: 'compose', hostPaths: true })
   const workload = objects.find(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet')!

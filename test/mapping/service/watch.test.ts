@@ -45,7 +45,7 @@ it('[C7-04] only a service with a build is built anew', () => {
   expect(findings(text, compose)).toEqual(['watch-left-out services.web.develop.watch.0.action `rebuild`'])
 })
 
-it('[C7-04] an entry holds what its action needs, and no empty pattern', () => {
+it('[C7-04] an entry has the settings of its action, and no empty pattern', () => {
   const { watches } = planSync(
     watching(
       `{path: src, action: sync, target: /app, ignore: ['', a], include: '', exec: {command: [x]}},
@@ -83,7 +83,7 @@ it.each([
   expect(planSync(text, { ...compose, service: 'web' }).watches[0]?.initialSync).toBe(expected)
 })
 
-it('[C7-04] what is wrong in the older name is told where it is written', () => {
+it('[C7-04] an error under the older name is reported at that name', () => {
   expect(findings(web('build: .\nx-develop: {watch: [{path: src}]}'), compose)).toEqual([
     'missing-key services.web.develop.watch.0 `{path: src}`',
   ])

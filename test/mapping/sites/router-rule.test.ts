@@ -63,7 +63,7 @@ describe("[C4-13] a rule of Traefik's routers", () => {
     ['PathPrefix(`/x/../y`)', ['PathPrefix']],
     ['Query(`a=b`)', ['Query']],
     ['Nothing()', ['Nothing']],
-  ])('keeps the name of what no route can have: %s', (rule, unknown) => {
+  ])('keeps the name of a matcher that no route can have: %s', (rule, unknown) => {
     const found = alternativesOf(rule)
     expect(typeof found === 'string' ? found : found.map((one) => one.unknown)).toEqual(unknown)
   })
@@ -96,7 +96,7 @@ describe("[C4-13] a rule of Traefik's routers", () => {
     expect(alternativesOf(rule)).toBe('too large')
   })
 
-  it('is read whatever it is', () => {
+  it('is read without an exception, whatever its text', () => {
     const tokens = ['Host', 'Path', 'Method', '(', ')', '`', '"', '&&', '||', '!', ',', '/', 'a', ' ', '\\']
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...tokens), { maxLength: 40 }), (parts) => {

@@ -315,7 +315,7 @@ describe('[C4-15] an issuer of certificates', () => {
       { clusterIssuer, profile: 'compose' },
       [undefined, [[['shop.localhost'], undefined]]],
     ],
-  ])('gives those of routes with HTTPS: %j %j', (keys, options, expected) => {
+  ])('issues the certificates of routes with HTTPS: %j %j', (keys, options, expected) => {
     expect(certificates(keys, options)).toEqual([expected])
   })
 

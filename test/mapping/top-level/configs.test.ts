@@ -49,7 +49,7 @@ describe('[C2-01] the content of a config', () => {
     expect({ ...(data && { data }), ...(binaryData && { binaryData }) }).toEqual(expected)
   })
 
-  it('may have 1 MiB, and not a byte more', () => {
+  it('may have 1 MiB, and not one byte more', () => {
     const sizedBy = (size: number) =>
       safeTranslate(manifest, { profile: 'compose', files: { 'site.conf': 'x'.repeat(size) } })
     expect(sizedBy(1024 * 1024).ok).toBe(true)
@@ -59,7 +59,7 @@ describe('[C2-01] the content of a config', () => {
     ])
   })
 
-  it('is not known to the objects where nobody has read the file: the ConfigMap is referred to', () => {
+  it('is not in the objects if nobody has read the file: they refer to the ConfigMap', () => {
     const { objects, warnings } = translate(manifest, { profile: 'compose' })
     expect(objects.map(({ kind }) => kind)).toEqual(['Service', 'Deployment'])
     expect(JSON.stringify(objects)).toContain('"configMap":{"name":"site"}')
@@ -244,7 +244,7 @@ it.each([
   expect(found).toEqual(expected.map((one) => (one.includes(' ') ? one : expect.stringContaining(one))))
 })
 
-it('[C2-03] a secret of a driver is referred to, and no deploy creates it', () => {
+it('[C2-03] objects refer to a secret of a driver, and no deploy creates it', () => {
   const text = web('secrets: [key]', 'secrets: { key: { driver: vault, name: shop-key } }')
   const options = { profile: 'compose' } as const
   expect(JSON.stringify(objectsOf(text, options))).toContain('"secretName":"shop-key"')

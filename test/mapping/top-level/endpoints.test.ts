@@ -112,7 +112,7 @@ describe('endpoints', () => {
     ])
   })
 
-  it('[R2.9-04] have an annotation before that of a label of the same key', () => {
+  it('[R2.9-04] have an annotation in preference to a label with the same key', () => {
     const both = text(`{rules: [${rule}], labels: {a: b, c: d}, annotations: {a: e}}`)
     const { metadata } = objectOf('Ingress', both, options, 'shop')
     expect(metadata?.annotations).toEqual({ a: 'e', c: 'd' })
@@ -207,7 +207,7 @@ describe('endpoints', () => {
   })
 })
 
-it('[R2.9-04] what is ours as a label may be an annotation', () => {
+it('[R2.9-04] a key that tranship sets as a label may be an annotation', () => {
   const text = web(
     'ports: [80]',
     `endpoints:

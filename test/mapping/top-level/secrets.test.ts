@@ -56,7 +56,7 @@ it('[R2.8-01] one that is external is a warning, and the rest is translated', ()
   expect(objectsOf(text)).not.toEqual([])
 })
 
-it('[R2.1-06] in 1.37 there are none, whatever they say', () => {
+it('[R2.1-06] 1.37 has no secrets, whatever the file declares', () => {
   for (const secret of ['{file: a}', '', '5']) {
     expect(findings(text(secret), { profile: '1.37' })).toEqual(['unsupported-key secrets `secrets`'])
   }

@@ -7,7 +7,7 @@ import { serverOptions } from '../../src/server.js'
 
 const extension = path.resolve('vscode')
 
-it('what the extension starts answers an editor', async () => {
+it('the server that the extension starts answers an editor', async () => {
   const { module } = serverOptions(extension)
   const folder = folderWith({ 'compose.yaml': 'services:\n  web:\n    image: nginx\n    ports: ["80"]\n' })
   const { client, child } = clientOfProgram(module, folder)
@@ -22,7 +22,7 @@ it('what the extension starts answers an editor', async () => {
   child.kill()
 })
 
-it('the schema that it gives to a YAML server is there, with what it refers to', () => {
+it('the schema for a YAML server exists, with its references', () => {
   const schemas = path.join(extension, 'dist/server/schemas')
   const { not } = JSON.parse(readFileSync(path.join(schemas, 'compose.completion.json'), 'utf8')) as {
     not: { allOf: readonly { not: { $ref?: string } }[] }
