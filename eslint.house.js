@@ -68,6 +68,7 @@ export const mayImport = {
   wait: ['source', 'compose', 'mapping/rule', 'mapping/service'],
   cluster: ['source', 'kubernetes', 'mapping/rule', 'wait'],
   plan: ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options', 'mapping', 'wait', 'read.ts'],
+  layouts: ['source', 'compose', 'kubernetes', 'diff.ts', 'to-yaml.ts', 'translate.ts'],
   editor: [
     ...['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options'],
     ...['parse', 'load', 'mapping', 'stages', 'read.ts'],
@@ -95,7 +96,9 @@ const packages = {
 const rules = ['mapping/service', 'mapping/top-level']
 
 /** The files that the package exports and that export what others hold. `testing.ts` has code of its own. */
-const entries = ['index', 'editor', 'plan', 'deploy', 'testing', 'internal'].map((name) => `${name}.ts`)
+const entries = ['index', 'editor', 'plan', 'deploy', 'layouts', 'testing', 'internal'].map(
+  (name) => `${name}.ts`,
+)
 
 const withoutEnding =
   'The imported file is named with its ending .js, as every kind of importer can resolve it.'

@@ -1,29 +1,46 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { goldenCases, goldenFolder, presentFiles, renderCase } from '../test/support/golden.js'
+import { presentTeamFiles, teamFiles, teamFolder } from '../test/support/team-example.js'
 
-// Writes the outputs of all golden cases, deletes outdated ones, and shows the differences.
+// Writes the outputs of all golden cases and of the example of a team, deletes outdated ones, and shows the differences.
 let changed = 0
 
 for (const golden of goldenCases()) {
-  const wanted = renderCase(golden)
-  const present = presentFiles(golden.name)
+  renew(golden.name, path.join(goldenFolder, golden.name), presentFiles(golden.name), renderCase(golden))
+}
+renew(
+  'examples/team/k8s',
+  teamFolder,
+  new Map(Object.entries(presentTeamFiles())),
+  new Map(Object.entries(teamFiles())),
+)
+
+console.log(changed === 0 ? 'All golden files are current' : `${changed} golden files changed`)
+
+/** Writes the files of a folder that differ from what they must be. */
+function renew(
+  title: string,
+  folder: string,
+  present: ReadonlyMap<string, string>,
+  wanted: ReadonlyMap<string, string>,
+): void {
   for (const file of new Set([...present.keys(), ...wanted.keys()])) {
     const before = present.get(file)
     const after = wanted.get(file)
     if (before === after) continue
     changed++
-    const target = path.join(goldenFolder, golden.name, file)
-    console.log(
-      `${golden.name}/${file}${before === undefined ? ' is new' : after === undefined ? ' is gone' : ''}`,
-    )
+    const target = path.join(folder, file)
+    console.log(`${title}/${file}${before === undefined ? ' is new' : after === undefined ? ' is gone' : ''}`)
     if (before !== undefined && after !== undefined) console.log(differenceOf(before, after))
-    if (after === undefined) rmSync(target)
-    else writeFileSync(target, after)
+    if (after === undefined) {
+      rmSync(target)
+    } else {
+      mkdirSync(path.dirname(target), { recursive: true })
+      writeFileSync(target, after)
+    }
   }
 }
-
-console.log(changed === 0 ? 'All golden files are current' : `${changed} golden files changed`)
 
 /** Returns the lines between the first and the last difference. */
 function differenceOf(before: string, after: string): string {

@@ -3,6 +3,7 @@ import type * as Library from '../../src/index.js'
 import type * as Editor from '../../src/editor.js'
 import type * as Plan from '../../src/plan.js'
 import type * as Deploy from '../../src/deploy.js'
+import type * as Layouts from '../../src/layouts.js'
 import type * as Testing from '../../src/testing.js'
 
 /** The input of a call: a text, its options and cursor positions. */
@@ -15,7 +16,12 @@ export interface Input {
 const schema = JSON.parse(readFileSync('schemas/compose.json', 'utf8')) as object
 
 /** The library, built with counters. */
-export type Counted = typeof Library & typeof Editor & typeof Plan & typeof Deploy & typeof Testing
+export type Counted = typeof Library &
+  typeof Editor &
+  typeof Plan &
+  typeof Deploy &
+  typeof Layouts &
+  typeof Testing
 
 /** Makes ready what is counted; undefined for a text that the function is not for. */
 type Prepare = (library: Counted, input: Input) => (() => unknown) | undefined
@@ -36,6 +42,11 @@ export const calls: Readonly<Record<string, Prepare>> = {
         throw error
       }
     },
+  kustomizeLayout: ({ kustomizeLayout, safeTranslate }, { text, options }) => {
+    const base = safeTranslate(text, options)
+    const other = safeTranslate(text, { ...options, namespace: 'other' })
+    return base.ok && other.ok ? () => kustomizeLayout(base, { overlays: { other } }) : undefined
+  },
   incremental: ({ incremental, safeTranslate }, { text, options }) => {
     const kept = incremental(options)
     safeTranslate(text, kept)

@@ -8,6 +8,7 @@ import { build } from 'esbuild'
 import * as library from 'tranship'
 import * as deploy from 'tranship/deploy'
 import * as editor from 'tranship/editor'
+import * as layouts from 'tranship/layouts'
 import * as plan from 'tranship/plan'
 import * as testing from 'tranship/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -68,9 +69,14 @@ afterAll(() => {
 
 describe('[R0-17] work grows in proportion to the input', () => {
   it('of every exported function', () => {
-    const functions = Object.entries({ ...library, ...editor, ...plan, ...deploy, ...testing }).filter(
-      ([, value]) => typeof value === 'function',
-    )
+    const functions = Object.entries({
+      ...library,
+      ...editor,
+      ...plan,
+      ...deploy,
+      ...layouts,
+      ...testing,
+    }).filter(([, value]) => typeof value === 'function')
     const asked = new Set([...Object.keys(calls), ...Object.keys(others)])
     expect(functions.map(([name]) => name).filter((name) => !asked.has(name))).toEqual([])
   })

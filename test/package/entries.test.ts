@@ -41,6 +41,7 @@ it('the package has at least the entry points that the documents show', () => {
       'tranship/editor',
       'tranship/plan',
       'tranship/deploy',
+      'tranship/layouts',
       'tranship/testing',
     ]),
   )

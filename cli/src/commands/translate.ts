@@ -8,6 +8,7 @@ import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import { isFolder, pathKind } from '../files/file-kind.js'
 import { writeFiles } from '../files/write-files.js'
+import { addLayoutFlags, type LayoutFlags, refuseWrongLayoutFlags } from '../layouts/layout-flags.js'
 import { type Manifest, openManifest } from '../manifest/manifest.js'
 import {
   addImagesFlag,
@@ -15,8 +16,9 @@ import {
   type ImagesFlags,
   type TranslateFlags,
 } from '../manifest/translate-flags.js'
-import { type ObjectFormat, objectFormats, objectsText } from '../output/object-texts.js'
+import { type ObjectFormat, objectFiles, objectFormats, objectsText } from '../output/object-texts.js'
 import { refuseReadFiles } from '../output/refuse-read-files.js'
+import { reportWritten } from '../output/report-written.js'
 import { refuseLinksOut } from '../output/refuse-links-out.js'
 import { type FolderChanges, type OutputFolder, writeFolder } from '../output/write-folder.js'
 import { plural } from '../reports/count.js'
@@ -26,11 +28,10 @@ import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
 import type { Invocation } from '../invocation.js'
 import { defaultCommand } from '../default-command.js'
 import { printNote } from '../terminal/print-warning.js'
-import { show } from '../terminal/shown.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 
-export interface OutputFlags extends ReportFlags, ImagesFlags {
+export interface OutputFlags extends ReportFlags, ImagesFlags, LayoutFlags {
   readonly output?: string
   readonly format?: ObjectFormat
   readonly watch?: boolean
@@ -56,22 +57,22 @@ export function addTranslateCommand(program: Command, { terminal, engines, finis
         ),
     ),
   )
-  addImagesFlag(command, 'ignore')
+  addLayoutFlags(addImagesFlag(command, 'ignore'))
     .option('-w, --watch', 'translate again whenever a file changes, and show what became different')
     // The parser's own message does not say how to merge files.
     .allowExcessArguments()
     .action(async (file: string | undefined, flags: TranslateFlags & OutputFlags, { args }: Command) => {
       refuseSeveral(args)
-      finish(
-        await (flags.watch === true
-          ? watch(file, flags, terminal, engines)
-          : translateOnce(file, flags, terminal, engines)),
-      )
+      refuseWrongLayoutFlags(flags)
+      const act =
+        flags.watch === true ? watch : flags.layout === undefined ? translateOnce : translateToLayout
+      finish(await act(file, flags, terminal, engines))
     })
   addExamples(command, [
     { line: 'tranship', does: 'translate the manifest of this folder' },
     { line: 'tranship compose.yaml | kubectl apply -f -', does: 'translate and apply' },
     { line: 'tranship -o k8s/', does: 'write a file for each object to the folder k8s' },
+    { line: 'tranship -o k8s/ --layout kustomize', does: 'write a folder for Kustomize' },
     { line: 'tranship --name shop --set TAG=v3 -o shop.json', does: 'write one file in JSON' },
     { line: 'tranship --watch -o k8s/', does: 'keep the folder up to date while editing' },
   ])
@@ -96,6 +97,16 @@ async function translateOnce(
   if (translation === undefined) return exitStatus.found
   write(translation, manifest, flags, terminal)
   return exitStatus.fine
+}
+
+async function translateToLayout(
+  file: string | undefined,
+  flags: TranslateFlags & OutputFlags,
+  terminal: Terminal,
+  engines: Engines,
+): Promise<ExitStatus> {
+  const { writeTranslatedLayout } = await import('../layouts/write-translated-layout.js')
+  return writeTranslatedLayout(await open(file, flags, terminal, engines), flags, terminal, engines)
 }
 
 async function open(
@@ -156,18 +167,9 @@ function write(
   // Delay Ctrl-C until all files are written.
   interruption()
   const changes = isForFolder(target)
-    ? writeFolder(target, folder, objects, format ?? 'yaml', application, manifest)
+    ? writeFolder(target, folder, objectFiles(objects, format ?? 'yaml'), application, manifest)
     : writeFile(target, folder, objects, format, manifest)
-  if (quiet === true) return
-  errors.write(show`Wrote ${plural(objects.length, 'object')} to ${output}\n`)
-  for (const { name, target: former } of changes.replaced)
-    errors.write(show`Replaced the link ${name}, which led to ${former}, by a file\n`)
-  for (const name of changes.removed)
-    errors.write(show`Removed ${path.join(output, name)}, whose object no longer exists\n`)
-  for (const name of changes.leftovers)
-    errors.write(
-      show`${path.join(output, name)} matches no object of this Compose file. Delete it if it is stale.\n`,
-    )
+  if (quiet !== true) reportWritten(plural(objects.length, 'object'), output, changes, errors)
 }
 
 /** Asks for clarity: a name without an extension may be meant as a file or as a folder. */

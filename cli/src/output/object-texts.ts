@@ -1,4 +1,5 @@
 import { type KubernetesObject, toYAML } from 'tranship'
+import { objectFileName } from 'tranship/internal'
 import type { ObjectOfPlan } from '../apply/secrets.js'
 import { Shown } from '../terminal/shown.js'
 import { jsonText } from './json-text.js'
@@ -20,7 +21,7 @@ export function objectFiles(
 ): ReadonlyMap<string, string> {
   return new Map(
     objects.map((object) => [
-      `${object.metadata.name}-${object.kind.toLowerCase()}.${format}`,
+      `${objectFileName(object)}.${format}`,
       (format === 'yaml' ? yamlText([object]) : jsonText(object)).text,
     ]),
   )

@@ -1,10 +1,9 @@
 import path from 'node:path'
-import type { KubernetesObject } from 'tranship'
 import { isFileItself } from '../files/file-kind.js'
 import { listFolder, TooManyEntriesError } from '../files/list-folder.js'
 import { removeFiles, type ReplacedLink, writeFiles } from '../files/write-files.js'
 import type { Manifest } from '../manifest/manifest.js'
-import { isObjectFile, objectFiles, type ObjectFormat } from './object-texts.js'
+import { isObjectFile } from './object-texts.js'
 import { ownFilesPath, ownFilesText, readOwnFiles, withWritten } from './own-files.js'
 import { foreignFilesOf, refuseReadFiles } from './refuse-read-files.js'
 import { isOwnOutput } from './own-output.js'
@@ -26,14 +25,13 @@ export interface FolderChanges {
 }
 
 /**
- * Writes a file for each object of an application into a folder, and removes files of earlier runs whose objects are
+ * Writes the files of an application into a folder, each text by its name, and removes files of earlier runs that are
  * gone. `working` is the current folder.
  */
 export function writeFolder(
   folder: OutputFolder,
   working: string,
-  objects: readonly KubernetesObject[],
-  format: ObjectFormat,
+  texts: ReadonlyMap<string, string>,
   application: string,
   manifest: Manifest,
 ): FolderChanges {
@@ -43,7 +41,6 @@ export function writeFolder(
     name: path.join(folder.name, name),
     text,
   })
-  const texts = objectFiles(objects, format)
   const written = [...texts].map(([name, text]) => file(name, text))
   const before = readOwnFiles(folder.path)
   const own = withWritten(before, application, [...texts.keys()])

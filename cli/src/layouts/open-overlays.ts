@@ -1,0 +1,36 @@
+import type { Engines } from '../engines/engines.js'
+import { withImagesIfAsked } from '../build/with-images-if-asked.js'
+import { type Manifest, type OpenFlags, openManifest } from '../manifest/manifest.js'
+import type { ImagesFlags } from '../manifest/translate-flags.js'
+import type { Terminal } from '../terminal/terminal.js'
+import { UsageError } from '../usage-error.js'
+import type { OverlayFile } from './layout-flags.js'
+
+/** An overlay whose files are merged over those of the base. */
+export interface Overlay {
+  readonly name: string
+  readonly manifest: Manifest
+}
+
+/** Opens the Compose file of each overlay: the files of the base, and then its own in the order of the flags. */
+export async function openOverlays(
+  base: Manifest,
+  overlays: readonly OverlayFile[],
+  flags: OpenFlags & ImagesFlags,
+  terminal: Terminal,
+  engines: Engines,
+): Promise<readonly Overlay[]> {
+  const names = base.sources.map(({ name, path }) => {
+    if (path === undefined)
+      throw new UsageError('Standard input cannot have overlays.', 'Name a file as the base.')
+    return name
+  })
+  const opened: Overlay[] = []
+  for (const name of new Set(overlays.map(([overlay]) => overlay))) {
+    const own = overlays.filter(([overlay]) => overlay === name).map(([, file]) => file)
+    const settings = { ...flags, file: [...names, ...own], quiet: true }
+    const manifest = await openManifest(undefined, settings, terminal)
+    opened.push({ name, manifest: await withImagesIfAsked(manifest, flags, terminal, engines) })
+  }
+  return opened
+}

@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { folderWith } from './support/folder.js'
+import { tranship } from './support/run-command.js'
+
+const compose = 'name: shop\nservices:\n  web:\n    image: nginx:1.29\n    ports: ["8080:80"]\n'
+const production = 'services:\n  web:\n    deploy: { replicas: 3 }\n'
+const staging = 'services:\n  web:\n    environment: { STAGE: staging }\n'
+const files = { 'compose.yaml': compose, 'production.yaml': production, 'staging.yaml': staging }
+const layout = ['-o', 'k8s', '--layout', 'kustomize']
+
+describe('tranship --layout kustomize', () => {
+  it('[E11-01] writes a folder that Kustomize builds', async () => {
+    const folder = folderWith(files)
+    const { status, errors } = await tranship([...layout, '--quiet'], { folder })
+    expect({ status, errors }).toEqual({ status: 0, errors: '' })
+    expect(readdirSync(path.join(folder, 'k8s')).sort()).toEqual([
+      '.tranship-files',
+      'kustomization.yaml',
+      'web-deployment.yaml',
+      'web-ingress.yaml',
+      'web-service.yaml',
+    ])
+  })
+
+  it('[E11-02] writes an overlay for each name, from the files of its flags', async () => {
+    const folder = folderWith(files)
+    const flags = ['--overlay', 'production=production.yaml', '--overlay', 'staging=staging.yaml']
+    const both = [...flags, '--overlay', 'staging=production.yaml']
+    const { status, errors } = await tranship([...layout, ...both], { folder })
+    expect(status).toBe(0)
+    expect(errors).toContain('Wrote 8 files to k8s\n')
+    const patch = (name: string) =>
+      readFileSync(path.join(folder, 'k8s/overlays', name, 'web-deployment-patch.yaml'), 'utf8')
+    expect(patch('production')).toContain('path: /spec/replicas')
+    expect(patch('production')).not.toContain('STAGE')
+    expect(patch('staging')).toContain('path: /spec/replicas')
+    expect(patch('staging')).toContain('STAGE')
+  })
+
+  it('[E11-02] removes its own files that are gone, in each folder, and no others', async () => {
+    const folder = folderWith(files)
+    const flags = [...layout, '--overlay', 'production=production.yaml']
+    await tranship(flags, { folder })
+    const overlay = path.join(folder, 'k8s/overlays/production')
+    writeFileSync(path.join(overlay, 'own.yaml'), 'kind: ConfigMap\n')
+    writeFileSync(path.join(folder, 'production.yaml'), 'services:\n  web:\n    labels: { a: b }\n')
+    writeFileSync(path.join(folder, 'compose.yaml'), compose.replace('ports: ["8080:80"]', 'labels: { a: b }'))
+    const { errors } = await tranship(flags, { folder })
+    expect(errors).toContain('Removed k8s/overlays/production/web-deployment-patch.yaml')
+    expect(readdirSync(overlay).sort()).toEqual(['.tranship-files', 'kustomization.yaml', 'own.yaml'])
+    expect(existsSync(path.join(folder, 'k8s/base/web-ingress.yaml'))).toBe(false)
+  })
+
+  it('[E11-02] shows the errors of an overlay, and writes nothing then', async () => {
+    const folder = folderWith({ ...files, 'production.yaml': 'services:\n  web:\n    restart: sometimes\n' })
+    const { status, errors } = await tranship([...layout, '--overlay', 'production=production.yaml'], {
+      folder,
+    })
+    expect(status).toBe(1)
+    expect(errors).toContain('production.yaml:3:14: error')
+    expect(existsSync(path.join(folder, 'k8s'))).toBe(false)
+  })
+
+  it('[E11-02] shows what base and overlay have in common once', async () => {
+    const folder = folderWith({ ...files, 'compose.yaml': `${compose}    environment: { A: "\${UNSET}" }\n` })
+    const { errors } = await tranship([...layout, '--overlay', 'production=production.yaml'], { folder })
+    expect(errors.match(/variable-unset/g)).toHaveLength(1)
+  })
+
+  it('[E11-03] marks Jobs for a tool', async () => {
+    const folder = folderWith({
+      'compose.yaml': 'services:\n  job: { image: a }\n  web: { image: a, depends_on: { job: { condition: service_completed_successfully } } }\n',
+    })
+    await tranship([...layout, '--for', 'flux'], { folder })
+    expect(readFileSync(path.join(folder, 'k8s/job-job.yaml'), 'utf8')).toContain(
+      'kustomize.toolkit.fluxcd.io/force: enabled',
+    )
+  })
+
+  it('[E0-08] refuses a folder of the layout that is a link out of the current folder', async () => {
+    const folder = folderWith(files)
+    const outside = folderWith({ 'own.txt': 'own' })
+    writeFileSync(path.join(folder, 'k8s.keep'), '')
+    await tranship([...layout, '--overlay', 'production=production.yaml'], { folder })
+    const other = folderWith(files)
+    symlinkSync(outside, path.join(other, 'k8s'))
+    const { status, errors } = await tranship([...layout, '--overlay', 'production=production.yaml'], {
+      folder: other,
+    })
+    expect(status).toBe(2)
+    expect(errors).toContain('a link leads to')
+    expect(readdirSync(outside)).toEqual(['own.txt'])
+  })
+
+  it.each([
+    [['--overlay', 'a=b.yaml'], '`--overlay` needs a layout.'],
+    [['--for', 'flux'], '`--for` needs a layout.'],
+    [['--layout', 'kustomize'], 'A layout is a folder.'],
+    [[...layout, '--format', 'json'], 'Kustomize reads YAML.'],
+    [[...layout, '--watch'], '`--watch` writes no layout.'],
+    [[...layout, '--overlay', '../a=b.yaml'], 'Write it as name=file'],
+    [[...layout, '--overlay', 'a='], 'Write it as name=file'],
+    [[...layout, '--overlay', 'a'], 'Write it as name=file'],
+    [['-', ...layout, '--overlay', 'a=production.yaml'], 'Standard input cannot have overlays.'],
+  ])('refuses %j', async (flags, expected) => {
+    const folder = folderWith(files)
+    const { status, errors } = await tranship(flags, { folder, input: compose })
+    expect(status).toBe(2)
+    expect(errors).toContain(expected)
+    expect(existsSync(path.join(folder, 'k8s'))).toBe(false)
+  })
+})

@@ -1,0 +1,3 @@
+export { kustomizeLayout, type KustomizeOptions } from './layouts/kustomize.js'
+export type { DeployTool } from './layouts/tool-annotations.js'
+export type { LayoutFiles } from './layouts/layout-files.js'

@@ -1,0 +1,61 @@
+import { parseImageReference } from '../compose/image-reference.js'
+import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
+import { Fault } from '../source/fault.js'
+
+/** An entry of `images` in a kustomization. */
+export interface ImageTag {
+  /** The image without its tag and digest, as the objects have it. */
+  readonly name: string
+  readonly newTag?: string
+  readonly digest?: string
+}
+
+/**
+ * Returns the tag or digest of each image, sorted by name. Images without a tag are left out, and images that the
+ * application uses in two versions, since an entry would give all containers one version.
+ */
+export function imageTags(objects: readonly KubernetesObject[]): readonly ImageTag[] {
+  const versions = new Map<string, Set<string>>()
+  for (const image of objects.flatMap(imagesOf)) {
+    const name = nameOf(image)
+    if (name === undefined) continue
+    const known = versions.get(name) ?? new Set()
+    versions.set(name, known.add(image.slice(name.length)))
+  }
+  return [...versions]
+    .flatMap(([name, [version = '', ...others]]) => (others.length > 0 ? [] : tagOf(name, version)))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** `version` begins with `:` or `@`. An image with both has no entry: the two would have to change together. */
+function tagOf(name: string, version: string): readonly ImageTag[] {
+  if (version.startsWith('@')) return [{ name, digest: version.slice(1) }]
+  return version.startsWith(':') && !version.includes('@') ? [{ name, newTag: version.slice(1) }] : []
+}
+
+function nameOf(image: string): string | undefined {
+  const parsed = parseImageReference(image)
+  if (parsed instanceof Fault) return undefined
+  const { tag, digest } = parsed
+  const version = `${tag === undefined ? '' : `:${tag}`}${digest === undefined ? '' : `@${digest}`}`
+  return image.slice(0, image.length - version.length)
+}
+
+function imagesOf(object: KubernetesObject): readonly string[] {
+  const pod = podOf(object)
+  return [...(pod?.initContainers ?? []), ...(pod?.containers ?? [])].flatMap(({ image }) => image ?? [])
+}
+
+function podOf(object: KubernetesObject) {
+  switch (object.kind) {
+    case 'Deployment':
+    case 'StatefulSet':
+    case 'DaemonSet':
+    case 'Job':
+      return object.spec.template.spec
+    case 'CronJob':
+      return object.spec.jobTemplate.spec.template.spec
+    default:
+      return undefined
+  }
+}

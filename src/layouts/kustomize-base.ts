@@ -1,0 +1,44 @@
+import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
+import { PART_OF } from '../kubernetes/own-labels.js'
+import { toYAML } from '../to-yaml.js'
+import { imageTags } from './image-tags.js'
+import { type LayoutFiles, objectYAMLFiles, ownFileComment } from './layout-files.js'
+import { missingSecrets } from './missing-secrets.js'
+
+/** The file that `kustomize build` reads first. */
+export const kustomizationFile = 'kustomization.yaml'
+
+/** The beginning of every kustomization. */
+export const kustomizationKind = {
+  apiVersion: 'kustomize.config.k8s.io/v1beta1',
+  kind: 'Kustomization',
+} as const
+
+/** Returns a file for each object, and the kustomization that lists them. */
+export function baseFiles(objects: readonly KubernetesObject[], application: string): LayoutFiles {
+  const files = objectYAMLFiles(objects)
+  const images = imageTags(objects)
+  const namespace = commonNamespace(objects)
+  const kustomization = {
+    ...kustomizationKind,
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(objects.length === 0
+      ? {}
+      : { labels: [{ pairs: { [PART_OF]: application }, includeSelectors: false }] }),
+    resources: Object.keys(files),
+    ...(images.length === 0 ? {} : { images }),
+  }
+  const comments = ownFileComment + secretsComment(missingSecrets(objects))
+  return { ...files, [kustomizationFile]: comments + toYAML([kustomization]) }
+}
+
+/** Returns the namespace of all objects; undefined if one has none, or another. */
+function commonNamespace(objects: readonly KubernetesObject[]): string | undefined {
+  const [first, ...others] = new Set(objects.map(({ metadata }) => metadata.namespace))
+  return others.length === 0 ? first : undefined
+}
+
+function secretsComment(names: readonly string[]): string {
+  if (names.length === 0) return ''
+  return `# Secrets that must exist in the cluster: ${names.join(', ')}. \`tranship secrets | kubectl apply -f -\` makes that of variables.\n`
+}

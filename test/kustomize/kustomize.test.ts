@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { DeployTool } from '../../src/layouts.js'
+import { kustomizeLayout } from '../../src/layouts.js'
+import { identityOf, type KubernetesObjectLike } from '../../src/kubernetes/identity.js'
+import { toolAnnotations } from '../../src/layouts/tool-annotations.js'
+import { type Translation } from '../../src/translate.js'
+import { goldenCases, goldenProfiles, translateCase } from '../support/golden.js'
+import { builtBy, kustomizeProgram } from './built.js'
+
+const translations = goldenCases().flatMap((golden) =>
+  goldenProfiles.flatMap((profile): Translation[] => {
+    const result = translateCase(golden, profile)
+    return result.ok ? [result] : []
+  }),
+)
+
+describe.skipIf(kustomizeProgram === undefined)(
+  `Kustomize${kustomizeProgram === undefined ? ' (skipped: TRANSHIP_TEST_KUSTOMIZE names no program)' : ''}`,
+  () => {
+    it('[E11-01] builds the objects of the translation from the folder of each golden case', () => {
+      const built = builtBy(
+        kustomizeProgram!,
+        translations.map((translation) => ({ files: kustomizeLayout(translation), folder: '.' })),
+      )
+      for (const [index, translation] of translations.entries())
+        expect(byIdentity(built[index]!)).toEqual(byIdentity(translation.objects))
+    })
+
+    it('[E11-02] turns each golden case into the next one by an overlay', () => {
+      const pairs = translations.slice(1).map((overlay, index) => ({ base: translations[index]!, overlay }))
+      const built = builtBy(
+        kustomizeProgram!,
+        pairs.map(({ base, overlay }) => ({
+          files: kustomizeLayout(base, { overlays: { next: overlay } }),
+          folder: 'overlays/next',
+        })),
+      )
+      for (const [index, { overlay }] of pairs.entries())
+        expect(byIdentity(built[index]!)).toEqual(byIdentity(overlay.objects))
+    })
+
+    it.each(['argocd', 'flux'] satisfies DeployTool[])(
+      '[E11-03] builds the same objects for %s, but for the annotations of the tool',
+      (tool) => {
+        const built = builtBy(
+          kustomizeProgram!,
+          translations.map((translation) => ({ files: kustomizeLayout(translation, { tool }), folder: '.' })),
+        )
+        for (const [index, translation] of translations.entries())
+          expect(byIdentity(withoutTool(built[index]!))).toEqual(byIdentity(translation.objects))
+      },
+    )
+  },
+)
+
+/** Kustomize sorts the keys of maps, which deep equality ignores. The order of objects is the list's. */
+function byIdentity(objects: readonly object[] | string): ReadonlyMap<string, object> | string {
+  if (typeof objects === 'string') return objects
+  return new Map(objects.map((object) => [identityOf(object as KubernetesObjectLike), object]))
+}
+
+function withoutTool(objects: readonly object[] | string): readonly object[] | string {
+  if (typeof objects === 'string') return objects
+  return (objects as readonly Annotated[]).map((object) => {
+    const { annotations, ...metadata } = object.metadata
+    const kept = Object.entries(annotations ?? {}).filter(([name]) => !toolAnnotations.includes(name))
+    return {
+      ...object,
+      metadata: { ...metadata, ...(kept.length === 0 ? {} : { annotations: Object.fromEntries(kept) }) },
+    }
+  })
+}
+
+interface Annotated {
+  readonly metadata: { readonly annotations?: Readonly<Record<string, string>> }
+}

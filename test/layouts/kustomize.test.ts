@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { translate, type TranslateOptions } from 'tranship'
+import { kustomizeLayout, type LayoutFiles } from 'tranship/layouts'
+
+const compose: TranslateOptions = { profile: 'compose', name: 'shop' }
+const of = (text: string, options: TranslateOptions = {}) => translate(text, { ...compose, ...options })
+const read = (files: LayoutFiles, name: string): unknown => parse(files[name]!)
+const web = 'services: {web: {image: "nginx:1.29", ports: ["8080:80"]}}'
+
+describe('[E11-01] a folder for Kustomize', () => {
+  it('has a file for each object, named as in a folder without a layout, in their order', () => {
+    const files = kustomizeLayout(of(web))
+    expect(Object.keys(files)).toEqual([
+      'web-service.yaml',
+      'web-deployment.yaml',
+      'web-ingress.yaml',
+      'kustomization.yaml',
+    ])
+    expect(read(files, 'kustomization.yaml')).toEqual({
+      apiVersion: 'kustomize.config.k8s.io/v1beta1',
+      kind: 'Kustomization',
+      labels: [{ pairs: { 'app.kubernetes.io/part-of': 'shop' }, includeSelectors: false }],
+      resources: ['web-service.yaml', 'web-deployment.yaml', 'web-ingress.yaml'],
+      images: [{ name: 'nginx', newTag: '1.29' }],
+    })
+  })
+
+  it('has the namespace of the option', () => {
+    const files = kustomizeLayout(of(web, { namespace: 'staging' }))
+    expect(read(files, 'kustomization.yaml')).toMatchObject({ namespace: 'staging' })
+  })
+
+  it.each([
+    ['a tag', ['nginx:1.29'], [{ name: 'nginx', newTag: '1.29' }]],
+    ['a registry with a port', ['localhost:5000/a/b:v1'], [{ name: 'localhost:5000/a/b', newTag: 'v1' }]],
+    ['a digest', [`a@sha256:${'0'.repeat(64)}`], [{ name: 'a', digest: `sha256:${'0'.repeat(64)}` }]],
+    ['neither', ['nginx'], undefined],
+    ['both', [`a:v1@sha256:${'0'.repeat(64)}`], undefined],
+    ['one image in two versions', ['postgres:15', 'postgres:17'], undefined],
+    ['one image twice in one version', ['a:v1', 'a:v1'], [{ name: 'a', newTag: 'v1' }]],
+  ])('has an entry for an image with %s', (_, images, expected) => {
+    const services = images.map((image, index) => `s${index}: {image: "${image}", volumes: ["v:/v"]}`)
+    const files = kustomizeLayout(of(`{services: {${services.join(', ')}}, volumes: {v: {}}}`))
+    expect(read(files, 'kustomization.yaml')).toEqual(
+      expect.objectContaining(expected === undefined ? { kind: 'Kustomization' } : { images: expected }),
+    )
+    expect(Object.keys(read(files, 'kustomization.yaml') as object).includes('images')).toBe(
+      expected !== undefined,
+    )
+  })
+
+  it('names the Secrets that must exist, and has no value of a secret variable', () => {
+    const text = 'services: {web: {image: a, environment: {DB_PASSWORD: "${DB_PASSWORD}"}, secrets: [token]}}'
+    const files = kustomizeLayout(
+      of(`${text.slice(0, -1)}}\nsecrets: {token: {external: true}}`, {
+        env: { DB_PASSWORD: 'correct horse' },
+      }),
+    )
+    expect(files['kustomization.yaml']).toContain('must exist in the cluster: shop-variables, token.')
+    expect(JSON.stringify(files)).not.toContain('correct horse')
+  })
+})
+
+describe('[E11-02] an overlay', () => {
+  const overlaid = (base: string, overlay: string, options: TranslateOptions = {}) =>
+    kustomizeLayout(of(base, options), { overlays: { production: of(overlay, options) } })
+
+  it('has the base in a folder of its own', () => {
+    const files = overlaid(web, web)
+    expect(Object.keys(files)).toContain('base/kustomization.yaml')
+    expect(read(files, 'overlays/production/kustomization.yaml')).toEqual({
+      apiVersion: 'kustomize.config.k8s.io/v1beta1',
+      kind: 'Kustomization',
+      resources: ['../../base'],
+    })
+  })
+
+  it('adds, changes and deletes objects', () => {
+    const files = overlaid(
+      web,
+      'services: {web: {image: "nginx:1.29", expose: [80], environment: {A: b}}, db: {image: a, expose: [1]}}',
+    )
+    expect(read(files, 'overlays/production/kustomization.yaml')).toEqual({
+      apiVersion: 'kustomize.config.k8s.io/v1beta1',
+      kind: 'Kustomization',
+      resources: ['../../base', 'db-service.yaml', 'db-deployment.yaml'],
+      patches: [
+        { path: 'web-service-patch.yaml', target: { version: 'v1', kind: 'Service', name: 'web' } },
+        {
+          path: 'web-deployment-patch.yaml',
+          target: { group: 'apps', version: 'v1', kind: 'Deployment', name: 'web' },
+        },
+        { path: 'web-ingress-delete.yaml' },
+      ],
+    })
+    expect(read(files, 'overlays/production/web-deployment-patch.yaml')).toContainEqual({
+      op: 'add',
+      path: '/spec/template/spec/containers/0/env',
+      value: [{ name: 'A', value: 'b' }],
+    })
+    expect(read(files, 'overlays/production/web-ingress-delete.yaml')).toEqual({
+      $patch: 'delete',
+      apiVersion: 'networking.k8s.io/v1',
+      kind: 'Ingress',
+      metadata: { name: 'web' },
+    })
+  })
+
+  it('names the namespace of its targets', () => {
+    const files = overlaid(web, web.replace('1.29', '1.30'), { namespace: 'a' })
+    expect(read(files, 'overlays/production/kustomization.yaml')).toMatchObject({
+      patches: [{ target: { name: 'web', namespace: 'a' } }],
+    })
+  })
+})
+
+describe('[E11-03] the annotations for a tool', () => {
+  const text = `services:
+  web: {image: a, ports: ["8080:80"], depends_on: {migrate: {condition: service_completed_successfully}}}
+  migrate: {image: a, command: migrate, restart: on-failure, depends_on: [db]}
+  db: {image: a}
+`
+  const annotationsFor = (tool: 'argocd' | 'flux') => {
+    const files = kustomizeLayout(of(text), { tool })
+    const names = ['db-deployment', 'migrate-job', 'web-deployment', 'web-ingress', 'web-service']
+    return names.map((name) => {
+      const { annotations = {} } = (
+        read(files, `${name}.yaml`) as { metadata: { annotations?: Record<string, string> } }
+      ).metadata
+      const own = Object.entries(annotations).filter(([key]) => !key.startsWith('dev.platform/'))
+      return [name, Object.fromEntries(own)]
+    })
+  }
+
+  it('keep the order of dependencies under Argo CD, and replace Jobs', () => {
+    expect(annotationsFor('argocd')).toEqual([
+      ['db-deployment', {}],
+      [
+        'migrate-job',
+        {
+          'argocd.argoproj.io/hook': 'Sync',
+          'argocd.argoproj.io/hook-delete-policy': 'BeforeHookCreation',
+          'argocd.argoproj.io/sync-wave': '1',
+        },
+      ],
+      ['web-deployment', { 'argocd.argoproj.io/sync-wave': '2' }],
+      ['web-ingress', { 'argocd.argoproj.io/sync-wave': '3' }],
+      ['web-service', {}],
+    ])
+  })
+
+  it('let Flux replace Jobs', () => {
+    expect(annotationsFor('flux')).toEqual([
+      ['db-deployment', {}],
+      ['migrate-job', { 'kustomize.toolkit.fluxcd.io/force': 'enabled' }],
+      ['web-deployment', {}],
+      ['web-ingress', {}],
+      ['web-service', {}],
+    ])
+  })
+})
