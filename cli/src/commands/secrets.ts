@@ -37,7 +37,10 @@ export function addSecretsCommand(program: Command, { terminal, finish }: Invoca
     })
   addExamples(command, [
     { line: 'tranship secrets | kubectl apply -f -', does: 'create the Secrets in the cluster' },
-    { line: 'tranship secrets | kubeseal > sealed-secrets.yaml', does: 'encrypt them for a repository' },
+    {
+      line: 'tranship secrets | kubeseal --format yaml > sealed.yaml',
+      does: 'encrypt the only Secret for a repository',
+    },
   ])
 }
 
