@@ -1,6 +1,6 @@
 import { type DeployPlan, safePlanDeploy } from 'tranship/plan'
 import { exitStatus } from '../exit-status.js'
-import { isStopped } from '../apply/stopped.js'
+import { isStopped, stoppedReplicas } from '../apply/stopped.js'
 import { replicasOf } from '../apply/replicas.js'
 import type { Cluster } from '../cluster/cluster.js'
 import type { ClusterFlags } from '../cluster/cluster-flags.js'
@@ -195,4 +195,9 @@ function orderOf(
 export function podCount({ live }: Workload): number {
   if (isStopped(live)) return 0
   return replicasOf(live) ?? 1
+}
+
+/** Returns the number of Pods of a workload after its start. A DaemonSet or a Job has no number to restore. */
+export function podCountWhenStarted(workload: Workload): number {
+  return stoppedReplicas(workload.live)?.count ?? (isStopped(workload.live) ? 1 : podCount(workload))
 }

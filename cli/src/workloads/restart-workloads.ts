@@ -1,7 +1,7 @@
-import { isStopped, start, stoppedReplicas } from '../apply/stopped.js'
+import { isStopped, start } from '../apply/stopped.js'
 import { isLongRunning } from '../apply/workload-kinds.js'
 import { restartWorkload } from '../deploy/restart-workload.js'
-import { podCount, type Workload, type WorkloadStep, type WorkloadWork } from './change-workloads.js'
+import { podCountWhenStarted, type WorkloadStep, type WorkloadWork } from './change-workloads.js'
 
 /** Replaces the Pods of workloads, and starts stopped ones (rule E9-02). */
 export async function restartWorkloads(
@@ -25,7 +25,7 @@ export async function restartWorkloads(
       live.put(isStopped(before) ? await start(cluster, before) : await restartWorkload(cluster, before))
       progress.tell({ event: 'restarted', kind, name })
     },
-    countAfter,
+    podCountWhenStarted,
   )
   if (!isDone) return undefined
   const left = others.map(({ step }) => `${step.kind} ${step.name}`)
@@ -41,8 +41,4 @@ function againText({ service, kind, name }: WorkloadStep): string {
   return kind === 'Job'
     ? `\`tranship deploy ${service}\` runs it anew.`
     : `\`kubectl create job --from=cronjob/${name} ${name}-now\` runs it now.`
-}
-
-function countAfter(workload: Workload): number {
-  return stoppedReplicas(workload.live)?.count ?? podCount(workload)
 }

@@ -1,5 +1,5 @@
-import { isStopped, start, stoppedReplicas } from '../apply/stopped.js'
-import { podCount, type Workload, type WorkloadWork } from './change-workloads.js'
+import { isStopped, start } from '../apply/stopped.js'
+import { podCount, podCountWhenStarted, type WorkloadWork } from './change-workloads.js'
 
 /** Starts stopped workloads in the order of dependencies (rule E9-01). */
 export async function startWorkloads({
@@ -26,14 +26,10 @@ export async function startWorkloads({
       if (!wasStarted) live.put(await start(cluster, before))
       progress.tell({ event: 'started', kind, name, wasStarted })
     },
-    countAfter,
+    podCountWhenStarted,
   )
   if (!isDone) return undefined
   return stopped.length === 0
     ? `\`${application}\` was not stopped: nothing was changed`
     : `\`${application}\` is started`
-}
-
-function countAfter(workload: Workload): number {
-  return stoppedReplicas(workload.live)?.count ?? (isStopped(workload.live) ? 1 : podCount(workload))
 }
