@@ -248,7 +248,8 @@ export function makeKnowledgePage(): string {
     [
       '1. Find the page of the program, the image or the registry of ports that states the fact. Without one there is no row.',
       '2. Add the row to its table in `src/mapping/knowledge`, in the order of its rows. Its source is the name of that page',
-      'in `sources.ts`; add the page there if it is new. The source of an image is its repository on Docker Hub.',
+      'in `sources.ts`; add the page there if it is new. The source of an image is its repository on Docker Hub, or the',
+      'address of its Dockerfile.',
       '3. Add a golden case that the row changes, and run `npm run golden` and `npm run generate`.',
     ].join('\n'),
   )

@@ -26,7 +26,10 @@ const volumesOfPostgres: readonly DeclaredVolume[] = [
 
 /** The facts about a published image. */
 export interface ImageFacts {
-  /** The repository on Docker Hub whose page, or Dockerfile, states the facts. Only the documentation reads it. */
+  /**
+   * The repository on Docker Hub whose page states the facts, or the address of its Dockerfile. Only the documentation
+   * reads it.
+   */
   readonly source: string
   /** The month in which the page was last checked. */
   readonly checked?: Month
@@ -71,7 +74,11 @@ export const images: Readonly<Record<string, ImageFacts>> = {
     ports: [9093],
     configurationFolders: ['/etc/alertmanager/**'],
   },
-  'apache/tika': { source: 'apache/tika', ports: [9998] },
+  'apache/tika': {
+    source: 'https://github.com/apache/tika-docker/blob/main/full/Dockerfile',
+    checked: '2026-11',
+    ports: [9998],
+  },
   'bitnami/*': { source: 'bitnami/containers', dataFolders: ['/bitnami/*'], fillsVolumes: true },
   caddy: {
     source: 'library/caddy',
@@ -93,12 +100,28 @@ export const images: Readonly<Record<string, ImageFacts>> = {
     nonHttpPorts: [9000, 9009],
     dataFolders: ['/var/lib/clickhouse'],
   },
-  cockroach: { source: 'cockroachdb/cockroach', ports: [8080, 26_257] },
-  couchdb: { source: 'library/couchdb', ports: [5984] },
+  cockroach: {
+    source: 'https://github.com/cockroachdb/cockroach/blob/master/build/deploy/Dockerfile',
+    checked: '2026-11',
+    ports: [8080, 26_257],
+  },
+  couchdb: {
+    source: 'https://github.com/apache/couchdb-docker/blob/main/3.3.3/Dockerfile',
+    checked: '2026-11',
+    ports: [4369, 5984, 9100],
+  },
   'cp-kafka': { source: 'confluentinc/cp-kafka', ports: [9092], nonHttpPorts: 'all' },
   'cp-server': { source: 'confluentinc/cp-server', ports: [9092], nonHttpPorts: 'all' },
-  'docker-socket-proxy': { source: 'tecnativa/docker-socket-proxy', ports: [2375] },
-  dragonfly: { source: 'dragonflydb/dragonfly', ports: [6379] },
+  'docker-socket-proxy': {
+    source: 'https://github.com/Tecnativa/docker-socket-proxy/blob/master/Dockerfile',
+    checked: '2026-11',
+    ports: [2375],
+  },
+  dragonfly: {
+    source: 'https://github.com/dragonflydb/dragonfly/blob/main/tools/packaging/Dockerfile.ubuntu-prod',
+    checked: '2026-11',
+    ports: [6379],
+  },
   drupal: {
     source: 'library/drupal',
     checked: '2026-11',
@@ -111,8 +134,16 @@ export const images: Readonly<Record<string, ImageFacts>> = {
   elasticsearch: { source: 'library/elasticsearch', ports: [9200] },
   'flyway/flyway': { source: 'flyway/flyway', ends: true },
   ghost: { source: 'library/ghost', checked: '2026-11', ports: [2368], fillsVolumes: true },
-  gitea: { source: 'gitea/gitea', ports: [22, 3000] },
-  gotenberg: { source: 'gotenberg/gotenberg', ports: [3000] },
+  gitea: {
+    source: 'https://github.com/go-gitea/gitea/blob/main/Dockerfile',
+    checked: '2026-11',
+    ports: [22, 3000],
+  },
+  gotenberg: {
+    source: 'https://github.com/gotenberg/gotenberg/blob/main/build/Dockerfile',
+    checked: '2026-11',
+    ports: [3000],
+  },
   grafana: {
     source: 'grafana/grafana',
     ports: [3000],
@@ -120,8 +151,16 @@ export const images: Readonly<Record<string, ImageFacts>> = {
     configurationFolders: ['/etc/grafana/**'],
     dataFolders: ['/var/lib/grafana'],
   },
-  'hashicorp/consul': { source: 'hashicorp/consul', ports: [8500, 8600] },
-  'hashicorp/vault': { source: 'hashicorp/vault', ports: [8200] },
+  'hashicorp/consul': {
+    source: 'https://github.com/hashicorp/consul/blob/main/Dockerfile',
+    checked: '2026-11',
+    ports: [8300, 8301, 8302, 8500, 8600],
+  },
+  'hashicorp/vault': {
+    source: 'https://github.com/hashicorp/vault/blob/main/Dockerfile',
+    checked: '2026-11',
+    ports: [8200],
+  },
   'hello-world': { source: 'library/hello-world', ends: true },
   httpd: { source: 'library/httpd', ports: [80], filledFolders: ['/usr/local/apache2/**'] },
   hub: { source: 'selenium/hub', nonHttpPorts: [4442, 4443] },
@@ -147,7 +186,11 @@ export const images: Readonly<Record<string, ImageFacts>> = {
   },
   kafka: { source: 'apache/kafka', ports: [9092], nonHttpPorts: 'all' },
   keycloak: { source: 'keycloak/keycloak', ports: [8080, 8443], readsNoPortVariables: true },
-  keydb: { source: 'eqalpha/keydb', ports: [6379] },
+  keydb: {
+    source: 'https://github.com/Snapchat/KeyDB/blob/main/pkg/docker/Dockerfile',
+    checked: '2026-11',
+    ports: [6379],
+  },
   kibana: { source: 'library/kibana', ports: [5601] },
   'library/registry': { source: 'library/registry', ports: [5000] },
   'linuxserver/*': {
@@ -156,11 +199,23 @@ export const images: Readonly<Record<string, ImageFacts>> = {
     writer: { group: 911, variable: 'PGID' },
   },
   'liquibase/liquibase': { source: 'liquibase/liquibase', ends: true },
-  localstack: { source: 'localstack/localstack', ports: [4566] },
+  localstack: {
+    source: 'https://github.com/localstack/localstack/blob/main/Dockerfile',
+    checked: '2026-11',
+    ports: [4566],
+  },
   logstash: { source: 'library/logstash', ports: [5044, 9600] },
   loki: { source: 'grafana/loki', ports: [3100], configurationFolders: ['/etc/loki/**'] },
-  mailhog: { source: 'mailhog/mailhog', ports: [1025, 8025] },
-  mailpit: { source: 'axllent/mailpit', ports: [1025, 8025] },
+  mailhog: {
+    source: 'https://github.com/mailhog/MailHog/blob/master/Dockerfile',
+    checked: '2026-11',
+    ports: [1025, 8025],
+  },
+  mailpit: {
+    source: 'https://github.com/axllent/mailpit/blob/develop/Dockerfile',
+    checked: '2026-11',
+    ports: [1025, 8025],
+  },
   mariadb: {
     source: 'library/mariadb',
     ports: [3306],
@@ -175,9 +230,23 @@ export const images: Readonly<Record<string, ImageFacts>> = {
     filledFolders: ['/var/www/html/**'],
     writer: { group: 33, alpineGroup: 82 },
   },
-  meilisearch: { source: 'getmeili/meilisearch', ports: [7700] },
-  memcached: { source: 'library/memcached', ports: [11_211], isDatabase: true, readsNoPortVariables: true },
-  metabase: { source: 'metabase/metabase', ports: [3000] },
+  meilisearch: {
+    source: 'https://github.com/meilisearch/meilisearch/blob/main/Dockerfile',
+    checked: '2026-11',
+    ports: [7700],
+  },
+  memcached: {
+    source: 'https://github.com/docker-library/memcached/blob/master/1/debian/Dockerfile',
+    checked: '2026-11',
+    ports: [11_211],
+    isDatabase: true,
+    readsNoPortVariables: true,
+  },
+  metabase: {
+    source: 'https://github.com/metabase/metabase/blob/master/Dockerfile',
+    checked: '2026-11',
+    ports: [3000],
+  },
   'migrate/migrate': { source: 'migrate/migrate', ends: true },
   minio: { source: 'minio/minio', ports: [9000], readsNoPortVariables: true, hasPeersByHttp: true },
   'minio/mc': { source: 'minio/mc', ends: true },
@@ -189,7 +258,11 @@ export const images: Readonly<Record<string, ImageFacts>> = {
     dataFolders: ['/data/configdb', '/data/db'],
     volumes: [{ folder: '/data/configdb' }, { folder: '/data/db' }],
   },
-  'mongo-express': { source: 'library/mongo-express', ports: [8081] },
+  'mongo-express': {
+    source: 'https://github.com/mongo-express/mongo-express-docker/blob/master/1.0/20-alpine3.19/Dockerfile',
+    checked: '2026-11',
+    ports: [8081],
+  },
   mongodb: { source: 'bitnami/mongodb', ports: [27_017], isDatabase: true },
   mysql: {
     source: 'library/mysql',
@@ -200,7 +273,11 @@ export const images: Readonly<Record<string, ImageFacts>> = {
     dataFolders: ['/var/lib/mysql'],
     volumes: [{ folder: '/var/lib/mysql' }],
   },
-  nats: { source: 'library/nats', ports: [4222, 8222] },
+  nats: {
+    source: 'https://github.com/nats-io/nats-docker/blob/main/2.10.x/alpine3.20/Dockerfile',
+    checked: '2026-11',
+    ports: [4222, 6222, 8222],
+  },
   neo4j: { source: 'library/neo4j', ports: [7474, 7687] },
   nextcloud: {
     source: 'library/nextcloud',
@@ -217,14 +294,27 @@ export const images: Readonly<Record<string, ImageFacts>> = {
     configurationFolders: ['/docker-entrypoint.d/**', '/etc/nginx/**'],
     filledFolders: ['/docker-entrypoint.d/**', '/etc/nginx/**', '/usr/share/nginx/html'],
   },
-  ollama: { source: 'ollama/ollama', ports: [11_434] },
-  opensearch: { source: 'opensearchproject/opensearch', ports: [9200] },
+  ollama: {
+    source: 'https://github.com/ollama/ollama/blob/main/Dockerfile',
+    checked: '2026-11',
+    ports: [11_434],
+  },
+  opensearch: {
+    source:
+      'https://github.com/opensearch-project/opensearch-build/blob/main/docker/release/dockerfiles/opensearch.al2.dockerfile',
+    checked: '2026-11',
+    ports: [9200, 9300, 9600, 9650],
+  },
   'opentelemetry-collector': {
     source: 'otel/opentelemetry-collector',
     ports: [4317, 4318],
     configurationFolders: ['/etc/otel*/**'],
   },
-  pgadmin4: { source: 'dpage/pgadmin4', ports: [80, 443] },
+  pgadmin4: {
+    source: 'https://github.com/pgadmin-org/pgadmin4/blob/master/Dockerfile',
+    checked: '2026-11',
+    ports: [80, 443],
+  },
   pgvector: {
     source: 'pgvector/pgvector',
     ports: [5432],
@@ -266,7 +356,11 @@ export const images: Readonly<Record<string, ImageFacts>> = {
     configurationFolders: ['/etc/prometheus/**'],
   },
   promtail: { source: 'grafana/promtail', configurationFolders: ['/etc/promtail/**'] },
-  qdrant: { source: 'qdrant/qdrant', ports: [6333, 6334] },
+  qdrant: {
+    source: 'https://github.com/qdrant/qdrant/blob/master/Dockerfile',
+    checked: '2026-11',
+    ports: [6333, 6334],
+  },
   rabbitmq: {
     source: 'library/rabbitmq',
     ports: [5672, 15_672],
@@ -277,10 +371,22 @@ export const images: Readonly<Record<string, ImageFacts>> = {
   redis: { source: 'library/redis', ports: [6379], isDatabase: true, readsNoPortVariables: true },
   'redis-stack': { source: 'redis/redis-stack', ports: [6379, 8001] },
   'redis-stack-server': { source: 'redis/redis-stack-server', ports: [6379] },
-  rethinkdb: { source: 'library/rethinkdb', ports: [8080, 28_015, 29_015] },
+  rethinkdb: {
+    source: 'https://github.com/rethinkdb/rethinkdb-dockerfiles/blob/master/bookworm/2.4.4/Dockerfile',
+    checked: '2026-11',
+    ports: [8080, 28_015, 29_015],
+  },
   'selenium/hub': { source: 'selenium/hub', ports: [4442, 4443, 4444] },
-  solr: { source: 'library/solr', ports: [8983] },
-  sonarqube: { source: 'library/sonarqube', ports: [9000] },
+  solr: {
+    source: 'https://github.com/apache/solr-docker/blob/main/9.7/Dockerfile',
+    checked: '2026-11',
+    ports: [8983],
+  },
+  sonarqube: {
+    source: 'https://github.com/SonarSource/docker-sonarqube/blob/master/10/community/Dockerfile',
+    checked: '2026-11',
+    ports: [9000],
+  },
   'standalone-chrome': { source: 'selenium/standalone-chrome', ports: [4444, 5900, 7900] },
   'standalone-chromium': { source: 'selenium/standalone-chromium', ports: [4444, 5900, 7900] },
   'standalone-firefox': { source: 'selenium/standalone-firefox', ports: [4444, 5900, 7900] },
@@ -293,8 +399,17 @@ export const images: Readonly<Record<string, ImageFacts>> = {
     ports: [80],
     configurationFolders: ['/etc/traefik/**'],
   },
-  typesense: { source: 'typesense/typesense', ports: [8108] },
-  valkey: { source: 'valkey/valkey', ports: [6379], isDatabase: true },
+  typesense: {
+    source: 'https://github.com/typesense/typesense/blob/main/docker/deployment.Dockerfile',
+    checked: '2026-11',
+    ports: [8108],
+  },
+  valkey: {
+    source: 'https://github.com/valkey-io/valkey-container/blob/mainline/8.0/debian/Dockerfile',
+    checked: '2026-11',
+    ports: [6379],
+    isDatabase: true,
+  },
   vector: { source: 'timberio/vector', configurationFolders: ['/etc/vector/**'] },
   wordpress: {
     source: 'library/wordpress',
@@ -304,8 +419,16 @@ export const images: Readonly<Record<string, ImageFacts>> = {
     fillsVolumes: true,
     writer: { group: 33, alpineGroup: 82 },
   },
-  zipkin: { source: 'openzipkin/zipkin', ports: [9411] },
-  zookeeper: { source: 'library/zookeeper', ports: [2181] },
+  zipkin: {
+    source: 'https://github.com/openzipkin/zipkin/blob/master/docker/Dockerfile',
+    checked: '2026-11',
+    ports: [9411],
+  },
+  zookeeper: {
+    source: 'https://github.com/31z4/zookeeper-docker/blob/master/3.9.2/Dockerfile',
+    checked: '2026-11',
+    ports: [2181, 2888, 3888, 8080],
+  },
 }
 
 /** Bases of images that have no shell: whole names, or words that are in the names of others. */

@@ -83,9 +83,12 @@ describe('the tables of knowledge', () => {
     expect(withoutFact).toEqual([])
   })
 
-  it('name a repository on Docker Hub for each image', () => {
-    const wrong = Object.entries(images).filter(
-      ([name, { source }]) => !/^[a-z\d-]+\/[a-z\d-]+$/.test(source) || !isOf(name, source),
+  it('name a repository on Docker Hub, or a Dockerfile, for each image', () => {
+    const dockerfile = /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\/blob\/[\w./-]*Dockerfile[\w.-]*$/i
+    const wrong = Object.entries(images).filter(([name, { source, checked }]) =>
+      source.startsWith('https:')
+        ? checked === undefined || !dockerfile.test(source)
+        : !/^[a-z\d-]+\/[a-z\d-]+$/.test(source) || !isOf(name, source),
     )
     expect(wrong).toEqual([])
     expect(hostReaders.filter(({ source }) => !source.includes('/'))).toEqual([])
