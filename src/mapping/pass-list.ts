@@ -9,6 +9,7 @@ import { withCalledJobs } from './passes/called-jobs.js'
 import { withDefaultPorts } from './passes/default-ports.js'
 import { withFilledVolumes } from './passes/filled-volumes.js'
 import { withAskedKind } from './passes/kind.js'
+import { withListenedPorts } from './passes/listened-ports.js'
 import { withLowPorts } from './passes/low-ports.js'
 import { withNamedPorts } from './passes/named-ports.js'
 import { withOwnNodePorts } from './passes/node-ports.js'
@@ -110,6 +111,12 @@ export const servicePasses: readonly Pass<Service>[] = [
     needs: 'namedPorts',
     inferred: true,
     run: ofServices((services, scope, mentions) => withDefaultPorts(services, mentions, scope)),
+  },
+  {
+    name: 'listened-ports',
+    needs: 'namedPorts',
+    inferred: true,
+    run: ofServices((services, scope, mentions) => withListenedPorts(services, mentions, scope)),
   },
   { name: 'low-ports', needs: 'lowPorts', inferred: true, run: ofServices(withLowPorts) },
   { name: 'addresses', needs: 'namedPorts', inferred: true, run: ofServices(withAddresses) },

@@ -83,10 +83,16 @@ export const passTexts = {
     evidence: 'images, `depends_on`, and calls in texts and mounted files',
     position: 'After `named-ports`, whose ports come from the file. Before `addresses`.',
   },
+  'listened-ports': {
+    decides:
+      'A Service with ports also has those on which its own texts listen: of its healthcheck, and after `0.0.0.0` (C4-02f).',
+    evidence: 'environments, commands, healthchecks, hooks, and files that only this service mounts',
+    position: 'After `default-ports`, so that it sees which services have ports. Before `low-ports`.',
+  },
   'low-ports': {
     decides: 'A Pod whose user is not root may listen below 1024 (C5-10).',
     evidence: 'the ports of the service, `user`, and the user of a known image',
-    position: 'After `default-ports`, so that it sees all ports.',
+    position: 'After `listened-ports`, so that it sees all ports.',
   },
   addresses: {
     decides: 'A Service has its own address if it has a port that no key lists (C4-02e).',

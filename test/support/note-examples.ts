@@ -312,6 +312,35 @@ networks:
       line: 5,
     },
   ],
+  'listened-ports': [
+    {
+      code: 'listened-port',
+      manifest: `services:
+  agent:
+    image: shop/agent
+    command: ['--listen=0.0.0.0:9000']
+    expose: ['8000']
+`,
+      about: 'services.agent',
+      says: 'its Service has port 9000, because this text says that the program listens on it',
+      path: 'services.agent.command.0',
+      line: 4,
+    },
+    {
+      code: 'checked-port',
+      manifest: `services:
+  agent:
+    image: shop/agent
+    expose: ['8000']
+    healthcheck:
+      test: ['CMD', 'wget', '-q', 'http://localhost:9000/healthy']
+`,
+      about: 'services.agent',
+      says: 'its Service has port 9000, because its healthcheck connects to it',
+      path: 'services.agent.healthcheck.test.3',
+      line: 6,
+    },
+  ],
   'low-ports': [
     {
       code: 'low-port',

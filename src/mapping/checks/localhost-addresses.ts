@@ -1,6 +1,7 @@
 import { DEFAULT_NAMESPACE } from '../../options/options.js'
 import type { Place } from '../../source/place.js'
 import { joined, sentence, type Shown, verbatim, words } from '../../source/shown.js'
+import { nameMeans } from '../knowledge/variable-names.js'
 import { loopbackNames, publishedAt } from '../mentions/host-machine.js'
 import { type HostText, type Mention } from '../mentions/mention.js'
 import { HostNames, mentionsIn } from '../mentions/mentions.js'
@@ -57,13 +58,15 @@ function publishedPorts(services: readonly Service[]): ReadonlyMap<number, Publi
 
 /** Returns the port of another service that an address of this machine leads to. */
 function addressedPort(
-  { word, port = 0, scheme = '' }: Mention,
+  { word, port = 0, scheme = '', variable = '' }: Mention,
   { name, ports }: Service,
   published: ReadonlyMap<number, PublishedPort>,
 ): PublishedPort | undefined {
   if (!loopbackNames.includes(word) || !schemes.has(scheme.toLowerCase())) return undefined
-  // If the service listens on the port itself, the address is its own, whoever publishes that number.
-  if (ports.some(({ target }) => target === port)) return undefined
+  // If the service listens on the port itself, the address is its own, whoever publishes that number. An allowed
+  // origin is the address of a page, which the browser finds at the published port.
+  const isOrigin = nameMeans(variable, 'permission')
+  if (!isOrigin && ports.some(({ target }) => target === port)) return undefined
   const found = published.get(port)
   return found?.service.name === name ? undefined : found
 }

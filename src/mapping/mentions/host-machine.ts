@@ -23,6 +23,9 @@ export const dockerHostNames = [...dockerHosts.keys()]
 /** The names by which a service in the network of its node reaches that node. */
 export const loopbackNames = ['localhost', '127.0.0.1']
 
+/** The address by which a program listens on all addresses of its container. */
+export const unspecifiedAddress = '0.0.0.0'
+
 /** True for the names that Docker gives to its own machine. */
 export function isHostMachine(word: string): boolean {
   return word.endsWith('.docker.internal') && dockerHosts.has(word)

@@ -1,3 +1,4 @@
+import type { Protocol } from '../../compose/port.js'
 import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
 import { sentence, type Shown, type ShownNumber, words } from '../../source/shown.js'
@@ -33,6 +34,8 @@ export interface HostText {
   readonly among?: readonly string[]
   /** The index of the text in `among`. */
   readonly index?: number
+  /** True if the text belongs to the healthcheck of the service, which runs in its container. */
+  readonly isHealthcheck?: boolean
   /** The mounted file. */
   readonly file?: HeldFile
 }
@@ -48,6 +51,12 @@ const LONGEST_SCHEME = 20
 
 /** Versions of images look like ports (`redis:7`), but ports this low are hardly in use. */
 const LOWEST_BARE_PORT = 20
+
+const transports: ReadonlyMap<string, Protocol> = new Map([
+  ['tcp', 'TCP'],
+  ['udp', 'UDP'],
+  ['sctp', 'SCTP'],
+])
 
 /** A word of a text that is the name of a host of the application. It may turn out to be something else. */
 export class Mention implements Surroundings {
@@ -184,6 +193,11 @@ export class Mention implements Surroundings {
       if (number !== undefined && notation.front.test(front)) return toPort(number)
     }
     return undefined
+  }
+
+  /** The transport protocol that the scheme implies, as in `udp://logs:514`. */
+  get transport(): Protocol | undefined {
+    return transports.get(this.scheme?.toLowerCase().replace(/[46]$/, '') ?? '')
   }
 
   /** The text before `://` directly before a word with a port, as in `udp://logs:514`. */

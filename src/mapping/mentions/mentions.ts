@@ -6,7 +6,7 @@ import { objectNamesOf } from '../model/object-names.js'
 import type { ServiceSettings } from '../model/service-rules.js'
 import { isWrittenAt, type NameValue, readNameValues } from '../read/name-value.js'
 import { fixedAddresses } from './fixed-addresses.js'
-import { dockerHostNames, loopbackNames } from './host-machine.js'
+import { dockerHostNames, loopbackNames, unspecifiedAddress } from './host-machine.js'
 import type { TextKind } from './host-positions.js'
 import { type HostText, Mention } from './mention.js'
 
@@ -114,7 +114,7 @@ export function hostNames(services: readonly ServiceSettings[]): readonly string
       ...[...names.map((one) => one.name), ...links.map(({ alias }) => alias)],
     ]),
     ...fixedAddresses(services).keys(),
-    ...[...dockerHostNames, ...loopbackNames],
+    ...[...dockerHostNames, ...loopbackNames, unspecifiedAddress],
   ]
 }
 
@@ -150,7 +150,7 @@ function textsOf({ name: from, place: service, environment }: Naming, names: Hos
   const texts: HostText[] = []
   addVariables(environment.variables)
   addCommand(service)
-  addArguments(service.get('healthcheck')?.get('test'), 'argument')
+  addArguments(service.get('healthcheck')?.get('test'), 'argument', { isHealthcheck: true })
   for (const place of furtherCommands(service)) {
     addVariables(readNameValues(place.get('environment')))
     addCommand(place)
@@ -169,16 +169,20 @@ function textsOf({ name: from, place: service, environment }: Naming, names: Hos
     for (const key of ['entrypoint', 'command']) addArguments(place.get(key), 'command')
   }
 
-  function addArguments(place: Place | undefined, kind: TextKind): void {
+  function addArguments(
+    place: Place | undefined,
+    kind: TextKind,
+    role: Pick<HostText, 'isHealthcheck'> = {},
+  ): void {
     const { text } = place ?? {}
     if (place !== undefined && text !== undefined && names.find(text) !== undefined)
-      texts.push({ text, place, kind, from, at: 0 })
+      texts.push({ text, place, kind, from, at: 0, ...role })
     const items = place?.items() ?? []
     const among = items.map((item) => item.text ?? '')
     for (const [index, item] of items.entries()) {
       const text = among[index]!
       if (names.find(text) !== undefined)
-        texts.push({ text, place: item, kind: 'argument', from, at: 0, among, index })
+        texts.push({ text, place: item, kind: 'argument', from, at: 0, among, index, ...role })
     }
   }
 }

@@ -78,6 +78,16 @@ export const noteTexts = {
     what: 'its Service has port {port}',
     because: 'this address has no port, and it is the default of `{scheme}`',
   },
+  'listened-port': {
+    pass: 'listened-ports',
+    what: 'its Service has port {port}',
+    because: 'this text says that the program listens on it',
+  },
+  'checked-port': {
+    pass: 'listened-ports',
+    what: 'its Service has port {port}',
+    because: 'its healthcheck connects to it',
+  },
   'low-port': {
     pass: 'low-ports',
     what: 'its Pods get `{parameter}`, so that any user may listen on port {port}',

@@ -56,7 +56,7 @@ export function withNamedPorts(
     if (mention.kind === 'file' && mention.isUser) return
     for (const port of ports) {
       const shown = () => mention.showNumber(port)
-      addPort(target, port, protocolOf(mention.scheme), { place: mention.place, shown })
+      addPort(target, port, mention.transport, { place: mention.place, shown })
     }
   }
   mentions.inTexts.all.forEach(addNamed)
@@ -87,15 +87,4 @@ function hasNumber({ ports }: Service, number: number, protocol: Protocol | unde
       (protocol === undefined || protocol === port.protocol) &&
       (port.target === number || port.published.includes(number)),
   )
-}
-
-const protocols: ReadonlyMap<string, Protocol> = new Map([
-  ['tcp', 'TCP'],
-  ['udp', 'UDP'],
-  ['sctp', 'SCTP'],
-])
-
-/** Returns the protocol that the scheme of an address implies. */
-function protocolOf(scheme: string | undefined): Protocol | undefined {
-  return protocols.get(scheme?.toLowerCase().replace(/[46]$/, '') ?? '')
 }
