@@ -128,6 +128,42 @@ function serviceName(index: number): string {
   return `${['api', 'db', 'worker', 'edge'][index % kinds.length]}-${String(index).padStart(4, '0')}`
 }
 
+/** Keys of the last kind that only tranship knows, each with what Docker Compose has for it. */
+const ownKeys: readonly (readonly [own: string, common: string])[] = [
+  [
+    `      http:
+        path: /healthz
+        port: 80
+`,
+    `      test: ["CMD", "curl", "-f", "http://localhost:80/healthz"]
+`,
+  ],
+  [
+    `    resources:
+      limits:
+        cpu: 250m
+        memory: 128Mi
+      requests:
+        cpu: 50m
+        memory: 64Mi
+    x-node-selector:
+      kubernetes.io/os: linux
+`,
+    `    deploy:
+      resources:
+        limits: { cpus: "0.25", memory: 128M }
+        reservations: { cpus: "0.05", memory: 64M }
+      placement:
+        constraints: ["node.platform.os==linux"]
+`,
+  ],
+]
+
+/** Generates a manifest like `generate`, with only keys of Docker Compose, for comparisons with other programs. */
+export function generateForAll(services: number): string {
+  return ownKeys.reduce((text, [own, common]) => text.replaceAll(own, common), generate(services))
+}
+
 /** Generates a valid manifest with a number of services. The text only depends on that number. */
 export function generate(services: number): string {
   const parts = ['name: shop\n\nnetworks:\n  front:\n\nservices:']
