@@ -46,7 +46,10 @@ describe('tranship --layout kustomize', () => {
     const overlay = path.join(folder, 'k8s/overlays/production')
     writeFileSync(path.join(overlay, 'own.yaml'), 'kind: ConfigMap\n')
     writeFileSync(path.join(folder, 'production.yaml'), 'services:\n  web:\n    labels: { a: b }\n')
-    writeFileSync(path.join(folder, 'compose.yaml'), compose.replace('ports: ["8080:80"]', 'labels: { a: b }'))
+    writeFileSync(
+      path.join(folder, 'compose.yaml'),
+      compose.replace('ports: ["8080:80"]', 'labels: { a: b }'),
+    )
     const { errors } = await tranship(flags, { folder })
     expect(errors).toContain('Removed k8s/overlays/production/web-deployment-patch.yaml')
     expect(readdirSync(overlay).sort()).toEqual(['.tranship-files', 'kustomization.yaml', 'own.yaml'])
@@ -71,7 +74,8 @@ describe('tranship --layout kustomize', () => {
 
   it('[E11-03] marks Jobs for a tool', async () => {
     const folder = folderWith({
-      'compose.yaml': 'services:\n  job: { image: a }\n  web: { image: a, depends_on: { job: { condition: service_completed_successfully } } }\n',
+      'compose.yaml':
+        'services:\n  job: { image: a }\n  web: { image: a, depends_on: { job: { condition: service_completed_successfully } } }\n',
     })
     await tranship([...layout, '--for', 'flux'], { folder })
     expect(readFileSync(path.join(folder, 'k8s/job-job.yaml'), 'utf8')).toContain(

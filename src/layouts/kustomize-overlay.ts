@@ -1,5 +1,5 @@
 import { diff, type ObjectDifference } from '../diff.js'
-import { findObject } from '../kubernetes/identity.js'
+import { identityOf } from '../kubernetes/identity.js'
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import { toYAML } from '../to-yaml.js'
 import { kustomizationFile, kustomizationKind } from './kustomize-base.js'
@@ -11,11 +11,8 @@ export function overlayFiles(
   objects: readonly KubernetesObject[],
 ): LayoutFiles {
   const differences = diff(base, objects)
-  const added = objectYAMLFiles(
-    differences
-      .filter(({ change }) => change === 'added')
-      .flatMap((difference) => findObject(objects, difference) ?? []),
-  )
+  const before = new Set(base.map(identityOf))
+  const added = objectYAMLFiles(objects.filter((object) => !before.has(identityOf(object))))
   const patched = differences.filter(({ change }) => change !== 'added')
   const patches = Object.fromEntries(patched.map((one) => [patchName(one), patchText(one)]))
   const kustomization = {
