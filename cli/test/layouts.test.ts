@@ -56,6 +56,21 @@ describe('tranship --layout kustomize', () => {
     expect(existsSync(path.join(folder, 'k8s/base/web-ingress.yaml'))).toBe(false)
   })
 
+  it('[E11-02] empties the folders of an earlier run that the layout no longer has', async () => {
+    const folder = folderWith(files)
+    const yamlIn = (within: string) =>
+      readdirSync(path.join(folder, 'k8s', within)).filter((name) => name.endsWith('.yaml'))
+    await tranship(layout, { folder })
+    await tranship([...layout, '--overlay', 'production=production.yaml'], { folder })
+    expect(yamlIn('.')).toEqual([])
+    expect(yamlIn('base')).toHaveLength(4)
+    await tranship([...layout, '--overlay', 'staging=staging.yaml'], { folder })
+    expect(yamlIn('overlays/production')).toEqual([])
+    const { errors } = await tranship(layout, { folder })
+    expect(errors).toContain('Removed k8s/base/web-deployment.yaml')
+    expect([yamlIn('.').length, yamlIn('base'), yamlIn('overlays/staging')]).toEqual([4, [], []])
+  })
+
   it('[E11-02] shows the errors of an overlay, and writes nothing then', async () => {
     const folder = folderWith({ ...files, 'production.yaml': 'services:\n  web:\n    restart: sometimes\n' })
     const { status, errors } = await tranship([...layout, '--overlay', 'production=production.yaml'], {

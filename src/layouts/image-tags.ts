@@ -1,6 +1,7 @@
 import { parseImageReference } from '../compose/image-reference.js'
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import { Fault } from '../source/fault.js'
+import { podOf } from './pod-of.js'
 
 /** An entry of `images` in a kustomization. */
 export interface ImageTag {
@@ -44,18 +45,4 @@ function nameOf(image: string): string | undefined {
 function imagesOf(object: KubernetesObject): readonly string[] {
   const pod = podOf(object)
   return [...(pod?.initContainers ?? []), ...(pod?.containers ?? [])].flatMap(({ image }) => image ?? [])
-}
-
-function podOf(object: KubernetesObject) {
-  switch (object.kind) {
-    case 'Deployment':
-    case 'StatefulSet':
-    case 'DaemonSet':
-    case 'Job':
-      return object.spec.template.spec
-    case 'CronJob':
-      return object.spec.jobTemplate.spec.template.spec
-    default:
-      return undefined
-  }
 }

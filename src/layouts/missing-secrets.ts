@@ -1,9 +1,13 @@
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
+import { podOf } from './pod-of.js'
 
 /** Returns the names of the Secrets that Pods read, sorted. No translation contains a Secret. */
 export function missingSecrets(objects: readonly KubernetesObject[]): readonly string[] {
   const names = new Set<string>()
-  for (const object of objects) collect(object, names)
+  for (const object of objects) {
+    collect(object, names)
+    for (const { name } of podOf(object)?.imagePullSecrets ?? []) if (name !== undefined) names.add(name)
+  }
   return [...names].sort()
 }
 

@@ -1,14 +1,20 @@
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import { dependencyLevels, isWorkload } from './dependency-levels.js'
+import { podOf } from './pod-of.js'
 
 /** The tool that applies the objects from a repository. */
 export type DeployTool = 'argocd' | 'flux' | 'none'
 
-/** Returns the annotations by which a tool keeps an order and replaces Jobs. `levels` has the levels of workloads. */
-type Annotate = (
-  object: KubernetesObject,
-  levels: ReadonlyMap<string, number>,
-) => Readonly<Record<string, string>>
+/** The levels of the objects of an application: an object comes after all objects of lower levels. */
+interface Levels {
+  /** The levels of workloads, by name. */
+  readonly workloads: ReadonlyMap<string, number>
+  /** The lowest level of a workload that mounts a claim, by the name of the claim. */
+  readonly claims: ReadonlyMap<string, number>
+}
+
+/** Returns the annotations by which a tool keeps an order and replaces Jobs. */
+type Annotate = (object: KubernetesObject, levels: Levels) => Readonly<Record<string, string>>
 
 /** The annotations for each tool, as its documentation describes them. */
 const annotations: Readonly<Record<DeployTool, Annotate>> = {
@@ -20,9 +26,7 @@ const annotations: Readonly<Record<DeployTool, Annotate>> = {
           'argocd.argoproj.io/hook-delete-policy': 'BeforeHookCreation',
         }
       : {}),
-    ...wave(
-      isWorkload(object) ? levels.get(object.metadata.name) : isRoute(object) ? lastOf(levels) : undefined,
-    ),
+    ...wave(levelOf(object, levels)),
   }),
   // https://fluxcd.io/flux/components/kustomize/kustomizations/
   flux: ({ kind }) => (kind === 'Job' ? { 'kustomize.toolkit.fluxcd.io/force': 'enabled' } : {}),
@@ -43,7 +47,7 @@ export function withToolAnnotations(
   tool: DeployTool,
 ): readonly KubernetesObject[] {
   const annotate = annotations[tool]
-  const levels = dependencyLevels(objects)
+  const levels = levelsOf(objects)
   return objects.map((object) => {
     const added = annotate(object, levels)
     if (Object.keys(added).length === 0) return object
@@ -57,9 +61,28 @@ function wave(level: number | undefined): Readonly<Record<string, string>> {
   return level === undefined || level === 0 ? {} : { 'argocd.argoproj.io/sync-wave': String(level) }
 }
 
-/** Argo CD waits until an Ingress has an address, so routes come after all workloads. */
-function lastOf(levels: ReadonlyMap<string, number>): number {
-  return Math.max(-1, ...levels.values()) + 1
+function levelsOf(objects: readonly KubernetesObject[]): Levels {
+  const workloads = dependencyLevels(objects)
+  const claims = new Map<string, number>()
+  for (const object of objects) {
+    const level = workloads.get(object.metadata.name)
+    if (!isWorkload(object) || level === undefined) continue
+    for (const { persistentVolumeClaim } of podOf(object)?.volumes ?? []) {
+      const name = persistentVolumeClaim?.claimName
+      if (name !== undefined) claims.set(name, Math.min(level, claims.get(name) ?? level))
+    }
+  }
+  return { workloads, claims }
+}
+
+/**
+ * Returns the level of an object. A claim has that of its first Pod: Argo CD waits until a claim is bound, and many are
+ * bound only once a Pod mounts them. Argo CD waits until an Ingress has an address, too, so routes come last.
+ */
+function levelOf(object: KubernetesObject, { workloads, claims }: Levels): number | undefined {
+  if (isWorkload(object)) return workloads.get(object.metadata.name)
+  if (object.kind === 'PersistentVolumeClaim') return claims.get(object.metadata.name)
+  return isRoute(object) ? Math.max(-1, ...workloads.values()) + 1 : undefined
 }
 
 function isRoute({ kind }: KubernetesObject): boolean {

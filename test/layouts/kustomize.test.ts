@@ -57,7 +57,9 @@ describe('[E11-01] a folder for Kustomize', () => {
         env: { DB_PASSWORD: 'correct horse' },
       }),
     )
-    expect(files['kustomization.yaml']).toContain('must exist in the cluster: shop-variables, token.')
+    expect(files['kustomization.yaml']).toContain(
+      'must exist in the cluster: registry, shop-variables, token.',
+    )
     expect(JSON.stringify(files)).not.toContain('correct horse')
   })
 })
@@ -148,6 +150,22 @@ describe('[E11-03] the annotations for a tool', () => {
       ['web-ingress', { 'argocd.argoproj.io/sync-wave': '3' }],
       ['web-service', {}],
     ])
+  })
+
+  it('give a claim the wave of its first Pod under Argo CD, which waits until a claim is bound', () => {
+    const files = kustomizeLayout(
+      of(`services:
+  web: {image: a, depends_on: [db], volumes: ["late:/a", "both:/b"]}
+  db: {image: a, volumes: ["both:/b"]}
+volumes: {late: {}, both: {}}
+`),
+      { tool: 'argocd' },
+    )
+    const waveOf = (name: string) =>
+      (read(files, `${name}-persistentvolumeclaim.yaml`) as { metadata: { annotations?: object } }).metadata
+        .annotations
+    expect(waveOf('late')).toEqual({ 'argocd.argoproj.io/sync-wave': '1' })
+    expect(waveOf('both')).toBeUndefined()
   })
 
   it('let Flux replace Jobs', () => {

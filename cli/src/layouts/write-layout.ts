@@ -1,11 +1,14 @@
 import path from 'node:path'
 import type { LayoutFiles } from 'tranship/layouts'
+import { isFolder } from '../files/file-kind.js'
+import { listFolder } from '../files/list-folder.js'
 import type { Manifest } from '../manifest/manifest.js'
+import { readOwnFiles } from '../output/own-files.js'
 import { type FolderChanges, type OutputFolder, writeFolder } from '../output/write-folder.js'
 
 /**
  * Writes the files of a layout. Each folder of it has a list of its own files, so that a later run removes what is gone
- * there.
+ * there. Folders of an earlier run that this layout lacks are emptied, too.
  */
 export function writeLayout(
   folder: OutputFolder,
@@ -20,6 +23,7 @@ export function writeLayout(
     const texts = byFolder.get(within) ?? new Map<string, string>()
     byFolder.set(within, texts.set(path.posix.basename(name), text))
   }
+  for (const within of earlierFolders(folder.path)) if (!byFolder.has(within)) byFolder.set(within, new Map())
   const changes = [...byFolder].map(([within, texts]) => {
     const target = { path: path.join(folder.path, within), name: path.join(folder.name, within) }
     const inside = (name: string) => path.join(within, name)
@@ -32,3 +36,14 @@ export function writeLayout(
     replaced: changes.flatMap(({ replaced }) => replaced),
   }
 }
+
+/** Returns the folders of a layout in which an earlier run has written files. */
+function earlierFolders(folder: string): readonly string[] {
+  const overlays = path.join(folder, 'overlays')
+  const names = isFolder(overlays) ? listFolder(overlays, mostOverlays).map(({ name }) => name) : []
+  const candidates = ['.', 'base', ...names.map((name) => path.posix.join('overlays', name))]
+  return candidates.filter((within) => Object.keys(readOwnFiles(path.join(folder, within))).length > 0)
+}
+
+/** The limit on overlays of earlier runs. */
+const mostOverlays = 1000
