@@ -168,7 +168,7 @@ describe('[E0-07] tranship up --untrusted sends nothing from outside of the root
       { ...entries, 'compose.yaml': compose, 'own/a.txt': 'a' },
       async ({ arrives, isTold }) => {
         await arrives('0/a.txt', 'a')
-        await isTold(`'${named}' is `)
+        await isTold(`\`${named}\` is `)
       },
       ['--untrusted'],
     )

@@ -55,6 +55,7 @@ describe('[E11-01] a folder for Kustomize', () => {
     const files = kustomizeLayout(
       of(`${text.slice(0, -1)}}\nsecrets: {token: {external: true}}`, {
         env: { DB_PASSWORD: 'correct horse' },
+        imagePullSecrets: ['registry'],
       }),
     )
     expect(files['kustomization.yaml']).toContain(
