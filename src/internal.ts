@@ -19,6 +19,7 @@ export {
   SECRETS as secretsAnnotation,
   STOPPED as stoppedAnnotation,
 } from './kubernetes/own-labels.js'
+export { secretNamesIn } from './kubernetes/secret-names.js'
 export { comparable as comparablePath } from './mapping/mounts/mount.js'
 export { isProfile } from './profiles/profile.js'
 export { buildPlaces } from './plan/build-places.js'

@@ -1,5 +1,6 @@
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import { DEPENDS_ON } from '../kubernetes/own-labels.js'
+import { podOf } from '../kubernetes/pod-template.js'
 
 /**
  * Returns the level of each workload that depends on others or that others depend on, by name: 0 without dependencies,
@@ -9,17 +10,12 @@ export function dependencyLevels(objects: readonly KubernetesObject[]): Readonly
   const levels = new Map<string, number>()
   // Workloads come after their dependencies, so one pass is enough.
   for (const object of objects) {
-    if (!isWorkload(object)) continue
+    if (podOf(object) === undefined) continue
     const dependencies = dependenciesOf(object)
     const level = Math.max(-1, ...dependencies.map((name) => levels.get(name) ?? -1)) + 1
     levels.set(object.metadata.name, level)
   }
   return levels
-}
-
-/** True for objects that run Pods. */
-export function isWorkload({ kind }: KubernetesObject): boolean {
-  return ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob'].includes(kind)
 }
 
 function dependenciesOf({ metadata }: KubernetesObject): readonly string[] {

@@ -1,7 +1,6 @@
-import { parseImageReference } from '../compose/image-reference.js'
+import { repositoryOf } from '../compose/image-reference.js'
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
-import { Fault } from '../source/fault.js'
-import { podOf } from './pod-of.js'
+import { podOf } from '../kubernetes/pod-template.js'
 
 /** An entry of `images` in a kustomization. */
 export interface ImageTag {
@@ -18,8 +17,7 @@ export interface ImageTag {
 export function imageTags(objects: readonly KubernetesObject[]): readonly ImageTag[] {
   const versions = new Map<string, Set<string>>()
   for (const image of objects.flatMap(imagesOf)) {
-    const name = nameOf(image)
-    if (name === undefined) continue
+    const name = repositoryOf(image)
     const known = versions.get(name) ?? new Set()
     versions.set(name, known.add(image.slice(name.length)))
   }
@@ -32,14 +30,6 @@ export function imageTags(objects: readonly KubernetesObject[]): readonly ImageT
 function tagOf(name: string, version: string): readonly ImageTag[] {
   if (version.startsWith('@')) return [{ name, digest: version.slice(1) }]
   return version.startsWith(':') && !version.includes('@') ? [{ name, newTag: version.slice(1) }] : []
-}
-
-function nameOf(image: string): string | undefined {
-  const parsed = parseImageReference(image)
-  if (parsed instanceof Fault) return undefined
-  const { tag, digest } = parsed
-  const version = `${tag === undefined ? '' : `:${tag}`}${digest === undefined ? '' : `@${digest}`}`
-  return image.slice(0, image.length - version.length)
 }
 
 function imagesOf(object: KubernetesObject): readonly string[] {

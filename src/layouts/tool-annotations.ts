@@ -1,6 +1,6 @@
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
-import { dependencyLevels, isWorkload } from './dependency-levels.js'
-import { podOf } from './pod-of.js'
+import { dependencyLevels } from './dependency-levels.js'
+import { podOf } from '../kubernetes/pod-template.js'
 
 /** The tool that applies the objects from a repository. */
 export type DeployTool = 'argocd' | 'flux' | 'none'
@@ -66,10 +66,10 @@ function levelsOf(objects: readonly KubernetesObject[]): Levels {
   const claims = new Map<string, number>()
   for (const object of objects) {
     const level = workloads.get(object.metadata.name)
-    if (!isWorkload(object) || level === undefined) continue
     for (const { persistentVolumeClaim } of podOf(object)?.volumes ?? []) {
       const name = persistentVolumeClaim?.claimName
-      if (name !== undefined) claims.set(name, Math.min(level, claims.get(name) ?? level))
+      if (name !== undefined && level !== undefined)
+        claims.set(name, Math.min(level, claims.get(name) ?? level))
     }
   }
   return { workloads, claims }
@@ -80,7 +80,7 @@ function levelsOf(objects: readonly KubernetesObject[]): Levels {
  * bound only once a Pod mounts them. Argo CD waits until an Ingress has an address, too, so routes come last.
  */
 function levelOf(object: KubernetesObject, { workloads, claims }: Levels): number | undefined {
-  if (isWorkload(object)) return workloads.get(object.metadata.name)
+  if (podOf(object) !== undefined) return workloads.get(object.metadata.name)
   if (object.kind === 'PersistentVolumeClaim') return claims.get(object.metadata.name)
   return isRoute(object) ? Math.max(-1, ...workloads.values()) + 1 : undefined
 }

@@ -1,12 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { KubernetesObject } from 'tranship'
-import { secretsAnnotation } from 'tranship/internal'
+import { secretNamesIn, secretsAnnotation } from 'tranship/internal'
 import { type Fields, fieldsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { isLongRunning } from './workload-kinds.js'
-
-/** Fields of a Pod spec that name a Secret. */
-const secretFields = ['secret', 'secretKeyRef', 'secretRef']
 
 /** The fields of a Secret that its hash depends on. */
 export type HashedSecret = Pick<LiveObject, 'uid' | 'fields'>
@@ -26,7 +23,7 @@ export function withSecretHash<Workload extends KubernetesObject>(
   if (!isLongRunning(workload.kind) || secrets.size === 0) return workload
   const { spec } = workload as unknown as { readonly spec: { readonly template: PodTemplate } }
   const { template } = spec
-  const names = [...new Set(secretsIn(template.spec))].filter((name) => secrets.has(name)).sort()
+  const names = [...new Set(secretNamesIn(template.spec))].filter((name) => secrets.has(name)).sort()
   if (names.length === 0) return workload
   const value = hashOf(names, secrets) ?? formerHash(before)
   if (value === undefined) return workload
@@ -38,19 +35,6 @@ export function withSecretHash<Workload extends KubernetesObject>(
 interface PodTemplate {
   readonly metadata: { readonly annotations?: Readonly<Record<string, string>> }
   readonly spec: unknown
-}
-
-function* secretsIn(value: unknown): Iterable<string> {
-  if (Array.isArray(value)) {
-    for (const item of value) yield* secretsIn(item)
-    return
-  }
-  for (const [key, field] of Object.entries(fieldsOf(value))) {
-    const { secretName, name } = secretFields.includes(key) ? fieldsOf(field) : {}
-    const secret = textOf(secretName) ?? textOf(name)
-    if (secret === undefined) yield* secretsIn(field)
-    else yield secret
-  }
 }
 
 /** Returns `undefined` if one of the Secrets may not be read. */
