@@ -1,6 +1,7 @@
 import { type Diagnostic as LintDiagnostic, setDiagnostics } from '@codemirror/lint'
 import type { EditorView } from '@codemirror/view'
-import type { Diagnostic } from 'tranship'
+import type { ChangeSpec } from '@codemirror/state'
+import type { Diagnostic, Fix } from 'tranship'
 import { linkToCode } from '../page/documentation-link.js'
 
 /** Shows problems in a text, with their fixes. */
@@ -19,11 +20,16 @@ export function showProblems(view: EditorView, problems: readonly Diagnostic[]):
         whole.append(`${said} `, linkToCode(problem))
         return whole
       },
-      actions: fixes.map(({ range: { start, end }, text }) => ({
-        name: text.trim() === '' ? 'Remove it' : `Write ${text.trim()}`,
-        apply: (view) => view.dispatch({ changes: { from: start.offset, to: end.offset, insert: text } }),
+      actions: fixes.map((fix) => ({
+        name: fix.text.trim() === '' ? 'Remove it' : `Write ${fix.text.trim()}`,
+        apply: (view) => view.dispatch({ changes: changeOf(fix) }),
       })),
     }
   })
   view.dispatch(setDiagnostics(view.state, diagnostics))
+}
+
+/** Returns a fix as a change of the text. */
+export function changeOf({ range: { start, end }, text }: Fix): ChangeSpec {
+  return { from: start.offset, to: end.offset, insert: text }
 }

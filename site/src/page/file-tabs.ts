@@ -1,3 +1,5 @@
+import { stepOf } from './tabs.js'
+
 /** The tabs of the files. Arrow keys switch tabs. */
 export class FileTabs {
   constructor(
@@ -8,7 +10,7 @@ export class FileTabs {
     list.addEventListener('keydown', (event) => {
       const tabs = [...list.querySelectorAll<HTMLElement>('[role=tab]')]
       const at = tabs.indexOf(event.target as HTMLElement)
-      const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+      const step = stepOf(event.key)
       if (at < 0) return
       if (step !== 0) tabs[(at + step + tabs.length) % tabs.length]?.click()
       if (event.key === 'Delete' && at > 0) this.onRemove(tabs[at]!.title)

@@ -4,7 +4,7 @@ import { EditorView } from '@codemirror/view'
 import type { Diagnostic, Fix, Profile } from 'tranship'
 import { CodeView, type Pointed } from '../editor/code-view.js'
 import { belowKeys } from '../editor/indentation.js'
-import { showProblems } from '../editor/problems-in-text.js'
+import { changeOf, showProblems } from '../editor/problems-in-text.js'
 import { suggestions } from '../editor/suggestions.js'
 import { type Dropped, projectOfDropped } from '../state/dropped-files.js'
 import { examples } from '../state/examples.js'
@@ -314,11 +314,7 @@ export class Page {
   /** Applies the fixes of one file. Undo takes all of them back. */
   private fix(file: string | undefined, fixes: readonly Fix[]): void {
     if (file !== undefined && file !== this.chosen) this.choose(file)
-    const changes = withoutOverlaps(fixes).map(({ range: { start, end }, text }) => ({
-      from: start.offset,
-      to: end.offset,
-      insert: text,
-    }))
+    const changes = withoutOverlaps(fixes).map(changeOf)
     this.manifest.view.dispatch({ changes, annotations: isolateHistory.of('full') })
   }
 

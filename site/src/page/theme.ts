@@ -1,18 +1,19 @@
+import { KeptText } from '../state/browser-storage.js'
 import { element } from './element.js'
 
-const key = 'tranship.theme'
+const choice = new KeptText('tranship.theme')
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
 /** The button that switches between light and dark. Without a choice, the page follows the system. */
 export function offerThemes(): void {
   const button = element('theme')
-  const kept = themes.find((theme) => theme === read())
-  show(kept)
+  const kept = choice.read()
+  show(themes.find((theme) => theme === kept))
   button.addEventListener('click', () => {
     const next: Theme = isDark() ? 'light' : 'dark'
     show(next)
-    keep(next)
+    choice.keep(next)
   })
 
   function show(theme: Theme | undefined): void {
@@ -24,20 +25,4 @@ export function offerThemes(): void {
 function isDark(): boolean {
   const { theme } = document.documentElement.dataset
   return theme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
-}
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function keep(theme: Theme): void {
-  try {
-    localStorage.setItem(key, theme)
-  } catch {
-    // The choice holds until the page is left.
-  }
 }
