@@ -25,8 +25,8 @@ const pathWithoutKompose = folders
 
 /**
  * Measures both programs on a manifest. Each writes the objects to a file. kompose does not find itself on the PATH, so
- * this is its fastest way. Returns `undefined` if one of them refuses the manifest, because a
- * refusal costs less than a translation.
+ * this is its fastest way. Returns `undefined` if one of them refuses the manifest, because a refusal costs less than a
+ * translation.
  */
 export async function measureKompose(
   manifest: string,

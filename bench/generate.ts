@@ -1,5 +1,38 @@
+/** Keys of a service that each dialect of Compose files writes in its own way. */
+interface Dialect {
+  readonly check: string
+  readonly limits: string
+}
+
+/** The keys of the reference, which only tranship knows. */
+const ofReference: Dialect = {
+  check: `http:
+        path: /healthz
+        port: 80`,
+  limits: `resources:
+      limits:
+        cpu: 250m
+        memory: 128Mi
+      requests:
+        cpu: 50m
+        memory: 64Mi
+    x-node-selector:
+      kubernetes.io/os: linux`,
+}
+
+/** The keys that Docker Compose has for them. */
+const ofDocker: Dialect = {
+  check: 'test: ["CMD", "curl", "-f", "http://localhost:80/healthz"]',
+  limits: `deploy:
+      resources:
+        limits: { cpus: "0.25", memory: 128M }
+        reservations: { cpus: "0.05", memory: 64M }
+      placement:
+        constraints: ["node.platform.os==linux"]`,
+}
+
 /** Templates for the services of a generated manifest, used in turn: about 29 lines and 730 bytes each. */
-const kinds: readonly ((name: string, index: number, earlier: string) => string)[] = [
+const kinds: readonly ((name: string, index: number, earlier: string, dialect: Dialect) => string)[] = [
   (name, index, earlier) => `
   ${name}:
     image: registry.example.com/team/${name}:\${TAG:-1.4.${index % 40}}
@@ -87,7 +120,7 @@ const kinds: readonly ((name: string, index: number, earlier: string) => string)
     labels:
       - com.example.team=fulfilment
 `,
-  (name, index, earlier) => `
+  (name, index, earlier, dialect) => `
   ${name}:
     image: registry.example.com/mirror/library/nginx:1.27.4-alpine-slim
     restart: unless-stopped
@@ -107,20 +140,10 @@ const kinds: readonly ((name: string, index: number, earlier: string) => string)
       ${earlier}:
         condition: service_started
     healthcheck:
-      http:
-        path: /healthz
-        port: 80
+      ${dialect.check}
       interval: 15s
       timeout: 3s
-    resources:
-      limits:
-        cpu: 250m
-        memory: 128Mi
-      requests:
-        cpu: 50m
-        memory: 64Mi
-    x-node-selector:
-      kubernetes.io/os: linux
+    ${dialect.limits}
 `,
 ]
 
@@ -128,52 +151,25 @@ function serviceName(index: number): string {
   return `${['api', 'db', 'worker', 'edge'][index % kinds.length]}-${String(index).padStart(4, '0')}`
 }
 
-/** Keys of the last kind that only tranship knows, each with what Docker Compose has for it. */
-const ownKeys: readonly (readonly [own: string, common: string])[] = [
-  [
-    `      http:
-        path: /healthz
-        port: 80
-`,
-    `      test: ["CMD", "curl", "-f", "http://localhost:80/healthz"]
-`,
-  ],
-  [
-    `    resources:
-      limits:
-        cpu: 250m
-        memory: 128Mi
-      requests:
-        cpu: 50m
-        memory: 64Mi
-    x-node-selector:
-      kubernetes.io/os: linux
-`,
-    `    deploy:
-      resources:
-        limits: { cpus: "0.25", memory: 128M }
-        reservations: { cpus: "0.05", memory: 64M }
-      placement:
-        constraints: ["node.platform.os==linux"]
-`,
-  ],
-]
-
-/** Generates a manifest like `generate`, with only keys of Docker Compose, for comparisons with other programs. */
-export function generateForAll(services: number): string {
-  return ownKeys.reduce((text, [own, common]) => text.replaceAll(own, common), generate(services))
-}
-
 /** Generates a valid manifest with a number of services. The text only depends on that number. */
 export function generate(services: number): string {
+  return generateIn(ofReference, services)
+}
+
+/** Generates the same manifest with only keys of Docker Compose, for comparisons with other programs. */
+export function generateForAll(services: number): string {
+  return generateIn(ofDocker, services)
+}
+
+function generateIn(dialect: Dialect, services: number): string {
   const parts = ['name: shop\n\nnetworks:\n  front:\n\nservices:']
   const volumes: string[] = []
   for (let index = 0; index < services; index += 1) {
     const kind = kinds[index % kinds.length]!
     const earlier = serviceName(Math.max(0, index - 1 - (index % 3)))
     // The first service has nothing to depend on, so make it a database.
-    if (index === 0) parts.push(kinds[1]!(serviceName(0), 0, ''))
-    else parts.push(kind(serviceName(index), index, earlier))
+    if (index === 0) parts.push(kinds[1]!(serviceName(0), 0, '', dialect))
+    else parts.push(kind(serviceName(index), index, earlier, dialect))
     if (index === 0 || index % kinds.length === 1)
       volumes.push(`  data-${index}:\n    driver_opts:\n      size: 5Gi\n`)
   }
