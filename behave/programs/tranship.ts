@@ -6,11 +6,6 @@ import type { TranslatedObject } from '../cluster/translated.js'
 import type { PlannedImage } from '../images/copied-files.js'
 import { firstError, type Program, type Translation } from './program.js'
 
-/** The part of a deploy plan that lists the keys of Secrets. */
-interface DeployPlan {
-  readonly secrets: readonly { readonly name: string }[]
-}
-
 /** The command that this project makes. */
 export class Tranship implements Program {
   readonly name = 'tranship'
@@ -33,15 +28,23 @@ export class Tranship implements Program {
   }
 
   /** Returns the images that would be built, with the files of the host that go into them. */
-  async plannedImages(application: Application): Promise<PlannedImage[]> {
-    const { status, stdout } = await this.run(application, ['plan', 'build', '--json'])
-    return status === 0 ? (JSON.parse(stdout) as { images: PlannedImage[] }).images : []
+  async plannedImages(application: Application): Promise<readonly PlannedImage[]> {
+    const plan = await this.plan<{ readonly images: readonly PlannedImage[] }>(application, 'build')
+    return plan?.images ?? []
   }
 
-  async plannedSecrets(application: Application): Promise<string[]> {
-    const { status, stdout } = await this.run(application, ['plan', 'deploy', '--json'])
-    const { secrets } = status === 0 ? (JSON.parse(stdout) as DeployPlan) : { secrets: [] }
-    return [...new Set(secrets.map(({ name }) => name))]
+  async plannedSecrets(application: Application): Promise<readonly string[]> {
+    const plan = await this.plan<{ readonly secrets: readonly { readonly name: string }[] }>(
+      application,
+      'deploy',
+    )
+    return [...new Set(plan?.secrets.map(({ name }) => name))]
+  }
+
+  /** Returns a plan; undefined if there is none. */
+  private async plan<Plan>(application: Application, kind: 'build' | 'deploy'): Promise<Plan | undefined> {
+    const { status, stdout } = await this.run(application, ['plan', kind, '--json'])
+    return status === 0 ? (JSON.parse(stdout) as Plan) : undefined
   }
 
   deploy(application: Application, namespace: string): Promise<Ended> {
