@@ -12,6 +12,7 @@ import { checkFileUses } from './checks/file-uses.js'
 import { reportHostNames } from './checks/host-names.js'
 import { checkHttpRoutes } from './checks/http-route-limits.js'
 import { reportUnfilledVolumes } from './checks/image-filled-volumes.js'
+import { reportImagesToBuild } from './checks/images-to-build.js'
 import { reportInjectedVariables } from './checks/injected-variables.js'
 import { reportUnusedKomposeLabels } from './checks/kompose-labels.js'
 import { checkMounts } from './checks/mounts.js'
@@ -53,6 +54,7 @@ export const checks: readonly Check[] = [
   { name: 'cluster-services', run: reportClusterServices },
   { name: 'build-secrets', run: checkBuildSecrets },
   { name: 'build-contexts', needs: 'laterChecks', run: checkBuildContexts },
+  { name: 'images-to-build', needs: 'laterChecks', run: reportImagesToBuild },
   { name: 'provided-files', run: checkProvidedFiles },
   { name: 'object-names', run: checkObjectNames },
   { name: 'secret-commands', run: checkSecretCommands },

@@ -13,6 +13,7 @@ import { addToGroup } from '../source/groups.js'
 import type { Diagnostic } from '../warnings/diagnostic.js'
 import { orThrow, type Safe } from '../warnings/safe.js'
 import { derivedDockerfile } from './derived-image.js'
+import { doneByBuild, ignoring } from './ignoring.js'
 import { makePlan } from './make-plan.js'
 import { findService } from './selection.js'
 import type { ManifestText } from '../source/sources.js'
@@ -32,7 +33,7 @@ export interface BuildPlan {
   readonly application: string
   /** The images in the order of the Compose file. Images of inactive services that others are made from come last. */
   readonly images: readonly ImageBuild[]
-  /** The warnings, as in a `Translation`. */
+  /** The warnings, as in a `Translation`, without `image-to-build`. */
   readonly warnings: readonly Diagnostic[]
 }
 
@@ -112,7 +113,7 @@ export function safePlanBuild(manifest: ManifestText, options: BuildOptions = {}
   const { services: asked = [], images } = readOptions(options).options
   return makePlan(
     manifest,
-    options,
+    ignoring(options, doneByBuild),
     (application, refuse) => {
       const services = asked.map((name) => {
         const service = findService(application, name)

@@ -1,5 +1,5 @@
 import { apiVersions } from '../kubernetes/api-versions.js'
-import { readOptions, copyOptions } from '../options/read-options.js'
+import { readOptions } from '../options/read-options.js'
 import { runsToEnd } from '../mapping/rule/workload-kind.js'
 import { applicationLabels, NAME } from '../kubernetes/own-labels.js'
 import type { Application } from '../mapping/model/application.js'
@@ -20,6 +20,7 @@ import { orThrow, type Safe } from '../warnings/safe.js'
 import type { DeploySecret } from './deploy-secret.js'
 import { hiddenValues } from './hidden-values.js'
 import { type BuildPlan, toBuildPlan } from './build.js'
+import { doneByDeploy, ignoring } from './ignoring.js'
 import { makePlan } from './make-plan.js'
 import { workloadReference } from './object-reference.js'
 import { type ObjectReference, referenceTo } from '../kubernetes/identity.js'
@@ -70,8 +71,8 @@ export interface DeployPlan extends WaitPlan<DeployStep> {
   /** The names of flags, for messages about these options. */
   readonly flags: DeployFlags
   /**
-   * The warnings, as in a `Translation`. `secret-to-create` is missing, because a deploy creates the Secrets in
-   * `secrets`.
+   * The warnings, as in a `Translation`. Those that ask for something that a deploy does are missing:
+   * `secret-to-create`, `secret-variables` and `image-to-build`.
    */
   readonly warnings: readonly Diagnostic[]
 }
@@ -145,16 +146,9 @@ export function planDeploy(manifest: ManifestText, options: DeployOptions = {}):
 /** Does the same as `planDeploy`, but returns the errors instead of throwing them. */
 export function safePlanDeploy(manifest: ManifestText, options: DeployOptions = {}): Safe<DeployPlan> {
   const { options: sound } = readOptions(options)
-  const spread = copyOptions(options)
-  const { ignore } = spread
   return makePlan(
     manifest,
-    // A deploy creates the Secrets, so the warning to create them is ignored. An `ignore` that is no list has been
-    // refused.
-    {
-      ...spread,
-      ignore: ignore === sound.ignore ? [...(ignore ?? []), 'secret-to-create', 'secret-variables'] : ignore,
-    },
+    ignoring(options, doneByDeploy),
     (application, refuse) => ({
       selection: selectServices(application, sound.services, refuse),
       timeout: readTimeout(sound, refuse),

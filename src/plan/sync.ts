@@ -7,6 +7,7 @@ import { isInsideProject, isSocket } from '../mapping/mounts/host-mount.js'
 import { asFolder, comparable, type HostMount } from '../mapping/mounts/mount.js'
 import type { Diagnostic } from '../warnings/diagnostic.js'
 import { orThrow, type Safe } from '../warnings/safe.js'
+import { doneByDeploy, ignoring } from './ignoring.js'
 import { makePlan } from './make-plan.js'
 import type { ObjectReference } from '../kubernetes/identity.js'
 import { addToGroup } from '../source/groups.js'
@@ -107,7 +108,7 @@ export function safePlanSync(manifest: ManifestText, options: SyncOptions): Safe
   const { service: name = '' } = readOptions(options).options
   return makePlan(
     manifest,
-    options,
+    ignoring(options, doneByDeploy),
     (application, refuse) => {
       const service = findService(application, name)
       if (service === undefined) refuse('service', name, 'the name of a service')

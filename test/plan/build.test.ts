@@ -269,7 +269,7 @@ describe('the build plan', () => {
     it('offers the name that is meant, also in a list', () => {
       const list = '{ context: ., additional_contexts: ["c=service:bse"] }'
       const text = manifest(`  web: { build: ${list} }\n  base: { build: ./base }`)
-      const [unknown] = diagnosticsOf(text, { profile: 'compose' })
+      const [unknown] = diagnosticsOf(text, { profile: 'compose', ignore: ['image-to-build'] })
       expect(text.slice(unknown!.range.start.offset, unknown!.range.end.offset)).toBe('bse')
       expect(unknown).toMatchObject({ code: 'unknown-context-service', hint: 'Did you mean `base`?' })
     })
@@ -278,7 +278,7 @@ describe('the build plan', () => {
       const text = manifest(
         `  a: { build: ${from('b')} }\n  b: { build: ${from('c', 'a')} }\n  c: { build: . }`,
       )
-      expect(diagnosticsOf(text, { profile: 'compose' })).toMatchObject([
+      expect(diagnosticsOf(text, { profile: 'compose', ignore: ['image-to-build'] })).toMatchObject([
         { code: 'dependency-cycle', args: { cycle: 'a → b → a' } },
       ])
     })

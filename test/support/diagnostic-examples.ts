@@ -1854,6 +1854,7 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           services:
             web:
               build: .
+              image: registry.example.com/shop/web:3
               develop:
                 watch:
                   - { path: ./package.json, action: rebuild, target: /app/package.json }
@@ -2003,6 +2004,25 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
       },
     ],
   },
+  'image-to-build': {
+    manifest: yaml`
+      services:
+        web:
+          build: .
+    `,
+    options: { profile: 'compose' },
+    variants: [
+      {
+        manifest: yaml`
+          services:
+            web:
+              build: .
+              image: shop-web:3
+        `,
+        options: { profile: 'compose' },
+      },
+    ],
+  },
   'image-derived': {
     manifest: yaml`
       services:
@@ -2081,6 +2101,7 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           services:
             web:
               build: ./web
+              image: registry.example.com/shop/web:3
               volumes:
                 - ./web:/code
         `,
@@ -2461,8 +2482,10 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
             context: .
             additional_contexts:
               base: service:bse
+          image: registry.example.com/shop/web:3
         base:
           build: ./base
+          image: registry.example.com/shop/base:3
     `,
     options: { profile: 'compose' },
   },
@@ -2474,6 +2497,7 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           build:
             context: .
             platforms: [linux/amd64]
+          image: registry.example.com/shop/web:3
     `,
     options: { profile: 'compose' },
   },

@@ -29,11 +29,18 @@ function indented(text: string): string {
 
 /**
  * Returns the diagnostics of rules in text order, as ``code path `text at the range` ``. For rights of finished
- * objects, use `rightsIn`.
+ * objects, use `rightsIn`. `image-to-build` is left out: tests of other keys have builds without a registry.
  */
 export function findings(text: string, options: TranslateOptions = {}): string[] {
   return diagnosticsOf(text, options)
-    .filter(({ code }) => !Object.hasOwn(privileges, code))
+    .filter(({ code }) => !Object.hasOwn(privileges, code) && code !== 'image-to-build')
+    .map((diagnostic) => describe(diagnostic, text))
+}
+
+/** Returns the warnings of images that nobody can pull, in the same words. */
+export function imagesToBuildIn(text: string, options: TranslateOptions = {}): string[] {
+  return diagnosticsOf(text, options)
+    .filter(({ code }) => code === 'image-to-build')
     .map((diagnostic) => describe(diagnostic, text))
 }
 

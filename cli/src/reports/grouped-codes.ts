@@ -49,6 +49,12 @@ export const groupedCodes: Readonly<Partial<Record<Code, GroupedCode>>> = {
     message: '{count} Secrets must exist in the cluster: {list}.',
     hint: '`tranship deploy` creates them. `-v` shows the commands for kubectl.',
   },
+  'image-to-build': {
+    by: ['instead'],
+    item: '`{image}`',
+    message: 'Nodes cannot pull {count} built images, because their names have no registry: {list}.',
+    hint: '{instead}',
+  },
   'file-not-provided': {
     by: ['consequence'],
     item: '`{path}`',

@@ -33,6 +33,12 @@ export const image = {
     message: '{where}: `{image}` names no registry, so it goes to Docker Hub and not to `{registry}`.',
     hint: 'Write `{registry}/` in front of it. Or remove `image`: then tranship names the image in this registry.',
   },
+  'image-to-build': {
+    severity: 'warning',
+    at: 'key',
+    message: '{where}: nodes cannot pull the built image `{image}`, because its name has no registry.',
+    hint: '{instead}',
+  },
   'image-derived': {
     severity: 'warning',
     at: 'value',
@@ -58,6 +64,12 @@ export const imageReasons = {
   'image-without-registry': {
     since: '0.2.0',
     why: 'The option `registry` applies to images that tranship names. It does not change a name in the Compose file.',
+  },
+  'image-to-build': {
+    since: '0.2.0',
+    why: 'Docker Compose builds the image on your machine and runs it there. The nodes of a cluster pull images from a registry, unless somebody has loaded them.',
+    remedy:
+      'Push the image to a registry and give its name this registry, or pass the image in the option `images`.',
   },
   'image-derived': {
     since: '0.1.0',

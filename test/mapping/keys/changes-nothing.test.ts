@@ -138,7 +138,7 @@ it.each([
 ])(
   '[R0-04] [C0-02] in the profile $profile nothing is lost with {$keys} $more',
   ({ profile, keys, more }) => {
-    const found = effects(`services:\n  web:\n    image: a\n    ${keys}\n${more}\n`, { profile })
+    const found = effects(`services:\n  web:\n    image: shop/a\n    ${keys}\n${more}\n`, { profile })
     expect(Object.values(found)).toEqual([false])
   },
 )

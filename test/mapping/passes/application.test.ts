@@ -126,7 +126,7 @@ it.each([
   ['build: {context: ., secrets: 1}', ['wrong-type']],
   ['build: 3', ['wrong-type']],
 ])('[R2.8-01] whether a secret without a value is used is known of readable builds: %j', (build, codes) => {
-  const text = manifest({ a: `image: a\n${build}`, b: 'image: b' }, 'secrets: {x: {}}')
+  const text = manifest({ a: `image: shop/a\n${build}`, b: 'image: b' }, 'secrets: {x: {}}')
   const found = diagnosticsOf(text, compose).map(({ code }) => code)
   expect(found).toEqual(codes)
 })

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { findings, manifest, podOf, web } from '../../support/translated.js'
 import { type KubernetesObject, references, safeTranslate, translate, type TranslateOptions } from 'tranship'
 
+/** Many services here are built, and none has a registry. */
+const compose = { profile: 'compose', ignore: ['image-to-build'] } as const
+
 /** Translates a mount to a Pod's volume, with the codes of diagnostics. */
 function placed(mount: string, options: TranslateOptions = {}, keys = 'image: nginx') {
   const text = `services: { web: { ${keys}, volumes: [${mount}] } }`
-  const { objects, warnings } = translate(text, { profile: 'compose', ...options })
+  const { objects, warnings } = translate(text, { ...compose, ...options })
   const workload = objects.find((object) => object.kind === 'Deployment' || object.kind === 'StatefulSet')
   const [volume] = workload!.spec.template.spec.volumes ?? []
   const kind = Object.keys(volume ?? {}).find((key) => key !== 'name')
@@ -158,7 +161,7 @@ services:
   web: { image: web, volumes: ["./media:/srv/media"] }
   proxy: { image: nginx, volumes: ["./media:/media:ro"] }
 `
-    const { objects, warnings } = translate(text, { profile: 'compose', ...options })
+    const { objects, warnings } = translate(text, { ...compose, ...options })
     const mounted = objects.flatMap((object) => {
       if (object.kind !== 'StatefulSet') return []
       const { containers, volumes } = object.spec!.template.spec!
@@ -220,7 +223,7 @@ services:
     const text = 'services: { web: { build: ., volumes: ["./storage:/app/storage"] } }'
     const folders = { './storage': ['app/.gitignore', 'framework/views/.gitignore'] }
     const { objects, warnings } = translate(text, {
-      profile: 'compose',
+      ...compose,
       folders,
       files: { Dockerfile: dockerfile },
     })
@@ -241,7 +244,7 @@ services:
     (_, dockerfile, target, count) => {
       const text = `services: { web: { build: ., volumes: ["./kept:${target}"] } }`
       const options = { folders: { './kept': ['shop.db'] }, files: { Dockerfile: dockerfile } }
-      const { objects, warnings } = translate(text, { profile: 'compose', ...options })
+      const { objects, warnings } = translate(text, { ...compose, ...options })
       const workload = objects.find(({ kind }) => kind === (count === 0 ? 'Deployment' : 'StatefulSet'))
       const { initContainers = [], volumes = [] } = (workload as KubernetesObject<'Deployment'>).spec!
         .template.spec!
@@ -561,8 +564,6 @@ configs: { site: { file: ./site.conf } }
   expect(named({})).toEqual(['label_file web.labels', 'host-volume ./data/', 'config ./site.conf'])
   expect(named({ folders: { './data/': ['sub/a.conf'] } })).toContain('host-volume ./data/sub/a.conf')
 })
-
-const compose = { profile: 'compose' } as const
 
 it.each(['build: 3', 'build: {context: [x]}', 'build: {context: ., additional_contexts: 3}'])(
   '[C2-04] a build that cannot be read, %s, may have any files in its image',
