@@ -6,7 +6,9 @@ import type { Block, Shape } from '../src/mapping/keys/shape.js'
 import { manifestBlock } from '../src/mapping/keys/top-level-keys.js'
 import { capabilitiesOf } from '../src/profiles/profile.js'
 import { supportIn } from '../test/support/key-support.js'
-import { type Snippet, snippets } from './editor-snippets.js'
+import { composeKeys, composeNamesBelow, isRefusedByCompose } from './compose-keys.js'
+import { type Snippet, snippetsIn } from './editor-snippets.js'
+import { keysRefusedByCompose, reasonNotToOffer } from './keys-not-offered.js'
 import { codeBlock } from './markdown.js'
 
 type Schema = Readonly<Record<string, unknown>>
@@ -62,10 +64,21 @@ async function toJson(schema: Schema): Promise<string> {
  * place.
  */
 class EditorSchema {
-  constructor(private readonly profile: Profile) {}
+  private readonly snippets: Readonly<Record<string, readonly Snippet[]>>
+  /** True if Docker Compose reads the manifests of the profile too. */
+  private readonly isForCompose: boolean
+
+  constructor(private readonly profile: Profile) {
+    this.isForCompose = capabilitiesOf(profile).wholeSpecification
+    this.snippets = snippetsIn(profile)
+  }
+
+  private formsAt(path: string): readonly Snippet[] {
+    return Object.hasOwn(this.snippets, path) ? this.snippets[path]! : []
+  }
 
   /** Returns the schema for the values at a path, with snippets. */
-  of(shape: Shape, path: string, forms = formsAt(path)): Schema {
+  of(shape: Shape, path: string, forms = this.formsAt(path)): Schema {
     const alternatives = alternativesOf(shape)
     if (alternatives.some(({ kind }) => kind === 'anything')) return {}
     const list = alternatives.find((one) => one.kind === 'list')
@@ -76,7 +89,7 @@ class EditorSchema {
     const entries = { ...(map && this.entries(map, path)), ...offer(forms) }
     const typed = withTypes(alternatives, scalars)
     if (list === undefined) return { ...typed, ...entries }
-    const itemForms = formsAt(below(path, '[]'))
+    const itemForms = this.formsAt(below(path, '[]'))
     const items = this.items(list, path, itemForms)
     if (map === undefined && itemForms.length === 0) return { ...typed, ...items }
     // Snippets of list items only fit inside a list, and those of maps only outside of one.
@@ -114,17 +127,70 @@ class EditorSchema {
   }
 
   private property(key: KeyDocumentation, shape: Shape): Schema {
-    const title = titleOf(key.path)
+    const { path } = key
+    const title = titleOf(path)
     const { support, text } = supportIn(key, this.profile)
-    if (support === 'ignored') {
-      return { title, ...described('tranship ignores it.'), doNotSuggest: true }
+    const isRefused = this.isForCompose && isRefusedByCompose(path)
+    const isOffered =
+      this.isForCompose && !isRefused && reasonNotToOffer(path, support === 'mapped') === undefined
+    if (support !== 'mapped') {
+      const message = ['tranship ignores it.', ...(support === 'unsupported' ? [text] : [])]
+      const said = support === 'unsupported' ? ['Not supported.', ...message] : message
+      return {
+        title,
+        ...described(said.filter((part) => part !== '').join(' ')),
+        ...(support === 'unsupported' || isOffered ? { deprecated: true } : {}),
+        ...(isOffered ? this.ofCompose(path) : { doNotSuggest: true }),
+      }
     }
-    if (support === 'unsupported') {
-      const message = `Not supported. tranship ignores it.${text === '' ? '' : ` ${text}`}`
-      return { title, ...described(message), deprecated: true, doNotSuggest: true }
+    const value = this.of(shape, path)
+    if (isRefused) {
+      const [outer] = Object.keys(keysRefusedByCompose).filter((each) => `${path}.`.startsWith(`${each}.`))
+      const instead = outer === path ? ` ${keysRefusedByCompose[path]}` : ''
+      const said = `Docker Compose refuses this key.${instead}`.trimEnd()
+      return { title, ...documentation(key, said), ...value, doNotSuggest: true }
     }
-    return { title, ...documentation(key), ...this.of(shape, key.path) }
+    const hidden = this.isForCompose && !isOffered ? { doNotSuggest: true } : {}
+    return { title, ...documentation(key), ...value, ...hidden }
   }
+
+  /** Returns the keys that Compose has below a key without effect. There are no types, so that nothing is an error. */
+  private ofCompose(path: string): Schema {
+    const types = composeKeys.get(path)?.types ?? []
+    const items = this.keysOfCompose(below(path, '[]'))
+    // Without a type, `properties` and `items` tell the server whether a map or a list follows the key.
+    if (types.length === 1 && types[0] === 'array') return { items: items ?? {} }
+    const entries =
+      this.keysOfCompose(path) ?? (types.every((type) => type === 'object') ? { properties: {} } : {})
+    return { ...entries, ...(items === undefined ? {} : { items }) }
+  }
+
+  private keysOfCompose(path: string): Schema | undefined {
+    const [others, names] = partition(composeNamesBelow(path), (name) => name === '*')
+    const properties = names.map((name) => {
+      const own = below(path, name)
+      const text = 'tranship ignores it, with the key around it.'
+      return [
+        name,
+        { title: titleOf(own), ...described(text), deprecated: true, ...this.ofCompose(own) },
+      ] as const
+    })
+    const anyName = others.length === 0 ? undefined : this.ofCompose(below(path, '*'))
+    if (properties.length === 0 && anyName === undefined) return undefined
+    return {
+      properties: Object.fromEntries(properties),
+      ...(anyName === undefined || Object.keys(anyName).length === 0
+        ? {}
+        : { additionalProperties: anyName }),
+    }
+  }
+}
+
+function partition<Item>(
+  items: readonly Item[],
+  isFirst: (item: Item) => boolean,
+): readonly [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
 }
 
 function alternativesOf(shape: Shape): readonly Shape[] {
@@ -172,12 +238,13 @@ function extensions(known: readonly string[]): string {
  * Returns the documentation of a key. Its default is only mentioned in the text: as a keyword, it would make editors
  * insert defaults for whole blocks. Lists and maps are not added as examples, since editors can't insert them.
  */
-function documentation({ text, example, default: usual }: KeyDocumentation): Schema {
+function documentation({ text, example, default: usual }: KeyDocumentation, refusal?: string): Schema {
   const values = [example, usual].filter((value) => value !== undefined && typeof value !== 'object')
   return {
     ...described(
       [
         text,
+        ...(refusal === undefined ? [] : [refusal]),
         ...(usual === undefined ? [] : [`Default: \`${String(usual)}\`.`]),
         ...(typeof example === 'object' ? [`Example:\n\n${codeBlock('yaml', stringify(example))}`] : []),
       ].join('\n\n'),
@@ -198,10 +265,6 @@ function titleOf(path: string): string {
 
 function below(path: string, segment: string): string {
   return path === '' ? segment : `${path}.${segment}`
-}
-
-function formsAt(path: string): readonly Snippet[] {
-  return Object.hasOwn(snippets, path) ? snippets[path]! : []
 }
 
 function offer(forms: readonly (Schema | Snippet)[]): Schema {

@@ -1,12 +1,41 @@
+import { capabilitiesOf, type Capability, type Profile } from '../src/profiles/profile.js'
+import { isRefusedByCompose } from './compose-keys.js'
+
 /** A snippet for a value. `$1` and `${1:text}` are cursor positions. */
 export interface Snippet {
   readonly label: string
   readonly description: string
   readonly body: unknown
+  /** The capability that the profile needs. Absent if every profile has the snippet. */
+  readonly capability?: Capability
+  /** The capability that the profile must lack. */
+  readonly without?: Capability
+}
+
+/** Returns the snippets of a profile. If Docker Compose reads its manifests, none has a key that Compose refuses. */
+export function snippetsIn(profile: Profile): Readonly<Record<string, readonly Snippet[]>> {
+  const capabilities = capabilitiesOf(profile)
+  const fits = (path: string, { capability, without, body }: Snippet) =>
+    (capability === undefined || capabilities[capability]) &&
+    (without === undefined || !capabilities[without]) &&
+    !(capabilities.wholeSpecification && keysIn(body, path).some(isRefusedByCompose))
+  const fitting = Object.entries(snippets).map(
+    ([path, own]) => [path, own.filter((each) => fits(path, each))] as const,
+  )
+  return Object.fromEntries(fitting)
+}
+
+/** Returns the path and the paths of all keys in a value there. A placeholder is any name. */
+export function keysIn(value: unknown, path: string): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => keysIn(item, `${path}.[]`))
+  if (typeof value !== 'object' || value === null) return [path]
+  return Object.entries(value).flatMap(([key, own]) =>
+    keysIn(own, `${path}.${key.startsWith('$') ? '*' : key}`),
+  )
 }
 
 /** Snippets by path: of a key, of any entry (`*`) or of an item (`[]`). */
-export const snippets: Readonly<Record<string, readonly Snippet[]>> = {
+const snippets: Readonly<Record<string, readonly Snippet[]>> = {
   'services.*': [
     {
       label: 'A web service',
@@ -15,6 +44,16 @@ export const snippets: Readonly<Record<string, readonly Snippet[]>> = {
         image: '${1:shop/web:1.0}',
         ports: ['${2:8080:8080}'],
         healthcheck: { http: { path: '${3:/health}', port: '${4:8080}' } },
+      },
+    },
+    {
+      label: 'A web service',
+      description: 'An image, a public port and a healthcheck',
+      capability: 'wholeSpecification',
+      body: {
+        image: '${1:shop/web:1.0}',
+        ports: ['${2:8080:8080}'],
+        healthcheck: { test: ['CMD', 'wget', '-q', '--spider', 'http://localhost:${4:8080}${3:/health}'] },
       },
     },
     {
@@ -69,6 +108,12 @@ export const snippets: Readonly<Record<string, readonly Snippet[]>> = {
       body: { http: { path: '${1:/health}', port: '${2:8080}' } },
     },
     {
+      label: 'A request with wget',
+      description: 'Healthy while the path answers, in an image with `wget`',
+      capability: 'wholeSpecification',
+      body: { test: ['CMD', 'wget', '-q', '--spider', 'http://localhost:${2:8080}${1:/health}'] },
+    },
+    {
       label: 'A command',
       description: 'Healthy while the command succeeds',
       body: { test: ['CMD', '${1:pg_isready}'], interval: '${2:10s}', timeout: '${3:5s}' },
@@ -85,6 +130,17 @@ export const snippets: Readonly<Record<string, readonly Snippet[]>> = {
       body: {
         requests: { cpu: '${1:100m}', memory: '${2:128Mi}' },
         limits: { memory: '${3:256Mi}' },
+      },
+    },
+  ],
+  'services.*.deploy.resources': [
+    {
+      label: 'Reservations and a limit of memory',
+      description: 'What the container is sure of, and the most that it gets',
+      capability: 'wholeSpecification',
+      body: {
+        reservations: { cpus: '${1:0.1}', memory: '${2:128M}' },
+        limits: { memory: '${3:256M}' },
       },
     },
   ],
@@ -114,7 +170,15 @@ export const snippets: Readonly<Record<string, readonly Snippet[]>> = {
     {
       label: 'A volume with a size',
       description: 'Other than 1Gi',
+      without: 'wholeSpecification',
       body: { driver_opts: { size: '${1:5Gi}' } },
+    },
+    {
+      // Docker's own driver refuses `driver_opts.size` on hosts without quotas.
+      label: 'A volume with a size',
+      description: 'Other than 1Gi',
+      capability: 'wholeSpecification',
+      body: { labels: { 'kompose.volume.size': '${1:5Gi}' } },
     },
   ],
   'secrets.*': [

@@ -14,4 +14,6 @@ export interface Completion {
   readonly end: number
   /** The meaning of a key, in Markdown. */
   readonly description?: string
+  /** True for a key of Compose that has no effect in Kubernetes. Absent for all others. */
+  readonly hasNoEffect?: true
 }

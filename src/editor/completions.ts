@@ -26,9 +26,9 @@ export interface CompletionOptions {
 }
 
 /**
- * Returns proposals for the text at an offset: keys, values, and names of services, networks, volumes, configs, secrets
- * and profiles. After `*` it proposes anchors, after `${` variables. The function never throws, and half-typed text
- * elsewhere does no harm.
+ * Returns proposals for the text at an offset: names of services, networks, volumes, configs, secrets and profiles, then
+ * values, then keys. Keys without effect come last. After `*` it proposes anchors, after `${` variables. The function
+ * never throws, and half-typed text elsewhere does no harm.
  */
 export function completionsAt(
   text: string,
@@ -47,14 +47,22 @@ export function completionsAt(
       schema === undefined ? [] : cursor.kind === 'key' ? keysAt(cursor, schema) : valuesAt(cursor, schema)
     const hasColon = /^["']?\s*:/.test(text.slice(cursor.span.end))
     const quote = /["']/.exec(text.charAt(cursor.span.start - 1))?.[0]
-    return [...fromSchema, ...namesAt(cursor, files)].map((offer) =>
+    return [...namesAt(cursor, files), ...fromSchema].map((offer) =>
       toCompletion(offer, cursor.span, quote, cursor.kind === 'key' && !hasColon),
     )
   })
-  return [...new Map(found.map((each) => [each.label, each])).values()]
+  const all = [...new Map(found.map((each) => [each.label, each])).values()]
+  return all.sort((one, other) => rankOf(one) - rankOf(other))
 }
 
-interface Offer extends Pick<Completion, 'label' | 'kind' | 'description'> {
+/** Returns a lower number for a proposal that is more likely meant. */
+function rankOf({ kind, hasNoEffect }: Completion): number {
+  if (kind === 'value') return 1
+  if (kind !== 'key') return 0
+  return hasNoEffect ? 3 : 2
+}
+
+interface Offer extends Pick<Completion, 'label' | 'kind' | 'description' | 'hasNoEffect'> {
   /** The text after a key. */
   readonly behind?: string
 }
@@ -86,6 +94,7 @@ function keysAt({ path, others }: Cursor, schema: JsonSchema): Offer[] {
       label,
       kind: 'key',
       ...(own.markdownDescription === undefined ? {} : { description: own.markdownDescription }),
+      ...(own.deprecated === true ? { hasNoEffect: true } : {}),
       behind: isWrittenBehind(own) ? ': ' : ':',
     }))
 }
@@ -93,7 +102,8 @@ function keysAt({ path, others }: Cursor, schema: JsonSchema): Offer[] {
 /** True if a value can stand on the line of its key. */
 function isWrittenBehind(schema: JsonSchema): boolean {
   const types = alternatives(schema).flatMap(({ type = [] }) => type)
-  return types.length === 0 || types.some((each) => each !== 'object' && each !== 'array')
+  if (types.length === 0) return schema.properties === undefined && schema.items === undefined
+  return types.some((each) => each !== 'object' && each !== 'array')
 }
 
 function valuesAt({ path, others, behind }: Cursor, schema: JsonSchema): Offer[] {

@@ -15,6 +15,8 @@ export interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[]
   readonly allOf?: readonly JsonSchema[]
   readonly doNotSuggest?: boolean
+  /** True for a key without effect. */
+  readonly deprecated?: boolean
   /** Proposals of editors for the value. */
   readonly defaultSnippets?: readonly { readonly body?: unknown }[]
 }

@@ -2,7 +2,7 @@
 //
 // Each line of standard input is a JSON object with files (path to text; compose.yaml is the manifest) and the
 // environment; each line of standard output is the project that they make as JSON, or the error. Where it names a
-// folder, all other files are read there.
+// folder, all other files are read there. With the argument "keys" the program lists the keys of Compose's schema.
 package main
 
 import (
@@ -36,6 +36,12 @@ type output struct {
 }
 
 func main() {
+	if len(os.Args) > 1 && os.Args[1] == "keys" {
+		if err := listKeys(os.Stdout); err != nil {
+			log.Fatal(err)
+		}
+		return
+	}
 	logrus.SetOutput(io.Discard)
 	lines := bufio.NewReaderSize(os.Stdin, 1<<20)
 	results := json.NewEncoder(os.Stdout)

@@ -39,7 +39,8 @@ describe('what can be typed', () => {
   describe('is nothing that means something else there', () => {
     const manifest = (service: string) =>
       `services:\n  db: {image: b}\n  web:\n    ${service}\nnetworks: {front: }\nvolumes: {data: }\n`
-    const labels = (service: string) => complete(manifest(service)).map(({ label }) => label)
+    const labels = (service: string) =>
+      complete(manifest(service)).flatMap(({ label, hasNoEffect }) => (hasNoEffect ? [] : [label]))
     const hookKeys = ['command', 'environment', 'working_dir']
 
     it.each([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { keys, safeTranslate, type Code, type Profile } from 'tranship'
 import { supportIn } from '../support/key-support.js'
-import { type Snippet, snippets } from '../../scripts/editor-snippets.js'
+import { type Snippet, snippetsIn } from '../../scripts/editor-snippets.js'
 import { isThorough } from '../support/effort.js'
 import { goldenCases, translateCase } from '../support/golden.js'
 import { LanguageServer, languageServers, type ServerVersion } from '../support/language-server.js'
@@ -191,7 +191,7 @@ describe.each(versions)('yaml-language-server %s', (version) => {
       expect((await Promise.all(broken)).flat()).toEqual([])
     })
 
-    const forms = Object.entries(snippets).flatMap(([path, own]) =>
+    const forms = Object.entries(snippetsIn('1.48')).flatMap(([path, own]) =>
       own.flatMap((form) => placesOf(path, form).map((place) => ({ path, form, ...place }))),
     )
     it.each(forms)('$path: $form.label, $where', async ({ path, form, marked }) => {

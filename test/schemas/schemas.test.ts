@@ -5,7 +5,7 @@ import { keys, safeTranslate, type Code, type Profile } from 'tranship'
 import compose from '../../schemas/compose.json'
 import newest from '../../schemas/1.48.json'
 import older from '../../schemas/1.37.json'
-import { snippets } from '../../scripts/editor-snippets.js'
+import { snippetsIn } from '../../scripts/editor-snippets.js'
 import { goldenCases, goldenProfiles, translateCase } from '../support/golden.js'
 
 const schemas: Readonly<Record<Profile, object>> = { '1.37': older, '1.48': newest, compose }
@@ -78,7 +78,7 @@ describe.each(goldenProfiles)('the schema of %s', (profile) => {
       if (support !== 'mapped' || !profiles.includes(profile) || example === undefined) continue
       expect([path, faults(manifestWith(path, example))]).toEqual([path, []])
     }
-    for (const [path, forms] of Object.entries(snippets)) {
+    for (const [path, forms] of Object.entries(snippetsIn(profile))) {
       for (const { label, body } of forms) {
         expect([label, faults(manifestWith(path, filled(body)))]).toEqual([label, []])
       }
@@ -146,23 +146,23 @@ function filled(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body).replace(/\$\{\d+:([^}]*)\}/g, '$1')) as unknown
 }
 
-describe('a usual form', () => {
-  it.each(Object.entries(snippets).flatMap(([path, forms]) => forms.map((form) => ({ path, ...form }))))(
-    '$path: $label raises no question but of names',
-    ({ path, body }) => {
-      const manifest = JSON.stringify(manifestWith(path, filled(body)))
-      const result = safeTranslate(manifest)
-      const codes = result.ok ? [] : result.errors.map(({ code }) => code)
-      const names: Code[] = [
-        'unknown-dependency',
-        'undefined-volume',
-        'unknown-endpoint-service',
-        'unknown-endpoint-port',
-        'no-image',
-      ]
-      expect(codes.filter((code) => !names.includes(code))).toEqual([])
-    },
+describe.each(goldenProfiles)('a usual form of %s', (profile) => {
+  const forms = Object.entries(snippetsIn(profile)).flatMap(([path, own]) =>
+    own.map((form) => ({ path, ...form })),
   )
+  it.each(forms)('$path: $label has no error but of names', ({ path, body }) => {
+    const manifest = JSON.stringify(manifestWith(path, filled(body)))
+    const result = safeTranslate(manifest, { profile })
+    const codes = result.ok ? [] : result.errors.map(({ code }) => code)
+    const names: Code[] = [
+      'unknown-dependency',
+      'undefined-volume',
+      'unknown-endpoint-service',
+      'unknown-endpoint-port',
+      'no-image',
+    ]
+    expect(codes.filter((code) => !names.includes(code))).toEqual([])
+  })
 })
 
 describe('every key of a schema', () => {

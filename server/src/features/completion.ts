@@ -11,7 +11,7 @@ export function completionItemsAt(
 ): CompletionItem[] {
   return completionsAt(document.getText(), offset, options)
     .filter(({ kind }) => kind !== 'anchor' || options.schema !== undefined)
-    .map((each) => toItem(each, document))
+    .map((each, index) => ({ ...toItem(each, document), sortText: String(index).padStart(5, '0') }))
 }
 
 const kinds: Partial<Record<Completion['kind'], CompletionItemKind>> = {
@@ -20,13 +20,15 @@ const kinds: Partial<Record<Completion['kind'], CompletionItemKind>> = {
   variable: CompletionItemKind.Variable,
 }
 
-function toItem({ label, kind, text, start, end, description }: Completion, document: TextDocument) {
+function toItem(completion: Completion, document: TextDocument): CompletionItem {
+  const { label, kind, text, start, end, description, hasNoEffect } = completion
   const range = { start: document.positionAt(start), end: document.positionAt(end) }
   return {
     label: visible(label),
     ...(kinds[kind] === undefined
       ? { kind: CompletionItemKind.Reference, detail: kind }
       : { kind: kinds[kind] }),
+    ...(hasNoEffect ? { detail: 'no effect in Kubernetes' } : {}),
     ...(description === undefined
       ? {}
       : { documentation: { kind: MarkupKind.Markdown, value: description } }),

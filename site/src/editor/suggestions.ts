@@ -27,10 +27,11 @@ export function suggestions({ completionsAt, explanationAt }: Knowledge): Extens
             from: first.start,
             to: Math.max(first.end, context.pos),
             validFor: /^[\w.-]*$/,
-            options: found.map(({ label, kind, text, description }) => ({
+            options: found.map(({ label, kind, text, description, hasNoEffect }) => ({
               label,
               type: kind === 'key' ? 'property' : kind === 'value' ? 'constant' : 'variable',
               apply: text,
+              ...(hasNoEffect ? { boost: -50, detail: 'no effect in Kubernetes' } : {}),
               ...(kind === 'key' || kind === 'value' ? {} : { detail: kind }),
               ...(description === undefined ? {} : { info: () => paragraph(description) }),
             })),

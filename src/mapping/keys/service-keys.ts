@@ -469,7 +469,7 @@ export const serviceTexts = {
   group_add: { becomes: 'The Pod’s `securityContext.supplementalGroups`; numbers only.', example: [3000] },
   healthcheck: {
     becomes: '`readinessProbe`, and `livenessProbe` when asked for.',
-    example: { http: { path: '/health', port: 8080 } },
+    example: { test: ['CMD', 'pg_isready'], interval: '10s' },
   },
   hostname: {
     becomes: 'The Pod’s `hostname`, and a further Service of that name, where the service has another.',
