@@ -1,5 +1,6 @@
 export { incremental } from './incremental.js'
 export type { Completion } from './editor/completion.js'
 export { completionsAt, type CompletionOptions } from './editor/completions.js'
+export type { FolderEntry, ListFolder } from './editor/path-completion.js'
 export { explanationAt, type KeyExplanation } from './editor/explanation.js'
 export { type ManifestSymbol, symbols } from './editor/symbols.js'

@@ -25,7 +25,9 @@ import { definitionsAt, outlineOf, referencesAt, renamable, renameAt } from './f
 import { quickFixes } from './features/quick-fixes.js'
 import { objectsAt, objectsOfService } from './features/show-objects.js'
 import type { Analysis } from './project/analysis.js'
+import { filesNear } from './project/files-near.js'
 import { isManifest } from './project/is-manifest.js'
+import type { Opening } from './project/open-project.js'
 import { Projects } from './project/projects.js'
 import { isFilePath, type Location, locationOf, uriOf } from './protocol/location.js'
 import { schemaOf } from './resources.js'
@@ -63,7 +65,8 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
   const addressOf = (location: Location) => uris.get(location) ?? uriOf(location)
   const openText = (location: Location) => documents.get(location)?.getText()
   const kept = incremental()
-  const projects = new Projects(() => ({ settings, env, roots, openText, kept }), addressOf, manifests)
+  const opening = (): Opening => ({ settings, env, roots, openText, kept })
+  const projects = new Projects(opening, addressOf, manifests)
   const serves = (feature: SharedFeature) => !isServedByOther(feature, settings)
   const schema = () => (serves('keys and values') ? schemaOf(settings.profile, resources) : undefined)
   const checking = () => ({ resources, withYaml: serves('errors of YAML') })
@@ -242,6 +245,7 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
             schema: schema(),
             manifest: () => projects.analysisOf(location)?.filesWith(location) ?? [],
             variables: () => projects.analysisOf(location)?.project.options ?? {},
+            ...filesNear(location, () => projects.analysisOf(location), opening()),
           }),
         )
       : [],
@@ -300,7 +304,7 @@ const answer: InitializeResult = {
     renameProvider: { prepareProvider: true },
     documentLinkProvider: {},
     foldingRangeProvider: true,
-    completionProvider: { triggerCharacters: [' ', '-', '.', '[', '{', '*'] },
+    completionProvider: { triggerCharacters: [' ', '-', '.', '[', '{', '*', '/'] },
     inlayHintProvider: true,
     executeCommandProvider: { commands: [showObjects] },
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },

@@ -1,5 +1,6 @@
 import {
   CodeActionRequest,
+  CompletionItemKind,
   CompletionRequest,
   DefinitionRequest,
   DidOpenTextDocumentNotification,
@@ -310,7 +311,9 @@ describe('completion', () => {
     ['services: {web: {image: a, profiles: [|]}, db: {image: b, profiles: [debug]}}\n', ['debug']],
     ['services:\n  web:\n    image: a\n    depends_on:\n      |\n  db:\n    image: b\n', ['db']],
   ])('has names: %j', async (text, names) => {
-    expect(await labels(text, { settings: { besideYamlServer: true } })).toEqual(names)
+    const found = await complete(text, { settings: { besideYamlServer: true } })
+    const named = found.filter(({ kind }) => kind === CompletionItemKind.Reference)
+    expect(named.map(({ label }) => label)).toEqual(names)
   })
 
   it('has variables, but never what they are', async () => {
@@ -332,6 +335,41 @@ describe('completion', () => {
     const text = 'x-a: &one {A: b}\nservices: {web: {image: a, environment: *|}}\n'
     expect(await labels(text)).toEqual(['one'])
     expect(await labels(text, { settings: { besideYamlServer: true } })).toEqual([])
+  })
+
+  it('[E12-02] has files and folders of the workspace, and services of an extended file', async () => {
+    const files = {
+      'api/Dockerfile': '',
+      'site/index.html': '',
+      'base.yaml': 'services: {base: {image: a}}\n',
+      'prod.env': '',
+    }
+    const service = (text: string) => `services:\n  web:\n    image: a\n    ${text}\n`
+    const beside = { settings: { besideYamlServer: true } }
+    expect(await labels(service('build: |'), beside, files)).toEqual(['api/', 'site/'])
+    expect(await labels(service('volumes: [./site/|]'), beside, files)).toEqual(['index.html'])
+    expect(await labels(service('extends: {file: base.yaml, service: |}'), beside, files)).toEqual(['base'])
+    const [first] = await complete(service('env_file: |'), beside, files)
+    expect(first).toMatchObject({ label: 'prod.env', kind: CompletionItemKind.File, sortText: '00000' })
+  })
+
+  it('[E12-02] begins paths of an included file in its own folder', async () => {
+    const { text, position } = marked('services: {db: {build: |}}\n')
+    const client = await clientWith({
+      'compose.yaml': 'include: [more/db.yaml]\nservices: {web: {image: a}}\n',
+      'more/db.yaml': text,
+      'more/db/Dockerfile': '',
+      'web/Dockerfile': '',
+    })
+    await client.open('compose.yaml')
+    await client.open('more/db.yaml')
+    const textDocument = { uri: client.uri('more/db.yaml') }
+    const found = await client.connection.sendRequest(CompletionRequest.type, { textDocument, position })
+    expect(
+      (found as CompletionItem[]).flatMap(({ label, kind }) =>
+        kind === CompletionItemKind.Folder ? [label] : [],
+      ),
+    ).toEqual(['db/'])
   })
 
   it('has the names of files that are included', async () => {

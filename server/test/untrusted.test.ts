@@ -1,7 +1,12 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { DiagnosticSeverity } from 'vscode-languageserver-protocol/node'
+import {
+  type CompletionItem,
+  CompletionRequest,
+  DiagnosticSeverity,
+} from 'vscode-languageserver-protocol/node'
+import { marked } from './support/client.js'
 import { clientWith } from './support/in-process.js'
 
 describe('[E0-07] files outside of the workspace', () => {
@@ -38,6 +43,48 @@ describe('[E0-07] files outside of the workspace', () => {
     await client.open('linked/compose.yaml')
     const found = await client.diagnostics('linked/compose.yaml', (each) => each.length > 0)
     expect(found.map(({ code }) => code)).toEqual(['file-outside-root'])
+  })
+})
+
+describe('[E0-07] completion of paths', () => {
+  const labels = async (value: string, settings: object, make: (folder: string) => void = () => {}) => {
+    const { text, position } = marked(`services: {web: {image: a, env_file: "${value}|"}}\n`)
+    const client = await clientWith(
+      { 'app/compose.yaml': text, 'inside.env': '', '.git/config': '' },
+      { settings },
+    )
+    const outside = path.join(client.folder, '..', 'outside')
+    mkdirSync(outside)
+    writeFileSync(path.join(outside, 'secret.env'), '')
+    make(client.folder)
+    await client.open('app/compose.yaml')
+    const textDocument = { uri: client.uri('app/compose.yaml') }
+    const found = await client.connection.sendRequest(CompletionRequest.type, { textDocument, position })
+    return (found as CompletionItem[]).map(({ label }) => label)
+  }
+  const link = (folder: string) => symlinkSync(path.join(folder, '../outside'), path.join(folder, 'app/link'))
+
+  it('lists the workspace, without links that lead outside and without what Git keeps', async () => {
+    expect(await labels('../', {}, link)).toEqual(['inside.env', 'app/'])
+    expect(await labels('', {}, link)).toEqual(['compose.yaml'])
+  })
+
+  it.each(['../../', '../../outside/', 'link/', '/', '/etc/', '../.git/'])(
+    'lists nothing of %s',
+    async (value) => {
+      expect(await labels(value, {}, link)).toEqual([])
+    },
+  )
+
+  it('lists other folders if the user trusts all files', async () => {
+    expect(await labels('../../outside/', { trustedFiles: true })).toEqual(['secret.env'])
+  })
+
+  it('lists no folder with more entries than somebody chooses from', async () => {
+    const many = (folder: string) => {
+      for (let index = 0; index <= 2000; index++) writeFileSync(path.join(folder, `app/${index}.env`), '')
+    }
+    expect(await labels('', {}, many)).toEqual([])
   })
 })
 

@@ -2,9 +2,9 @@ import type { NameKind } from './name-places.js'
 
 /** A proposal for the text at an offset. */
 export interface Completion {
-  /** The label in a list: the key, value or name itself. */
+  /** The label in a list: the key, value or name itself. That of a folder ends with a slash. */
   readonly label: string
-  readonly kind: 'key' | 'value' | 'anchor' | 'variable' | NameKind
+  readonly kind: 'key' | 'value' | 'anchor' | 'variable' | 'file' | 'folder' | 'image' | NameKind
   /**
    * The text that replaces the characters from `start` to `end`. A key includes its colon, and a variable its brace.
    */

@@ -1,12 +1,14 @@
 import { asScalar, withinQuotes } from '../source/as-scalar.js'
 import type { ManifestText } from '../source/sources.js'
-import type { Span } from '../source/position.js'
 import { aliasesAt } from './alias-completion.js'
 import type { Completion } from './completion.js'
 import { type Cursor, cursorsAt } from './cursor.js'
 import { alternatives, type JsonSchema, schemasAt } from './json-schema.js'
 import { namesOf } from './defined-names.js'
+import { imagesAt } from './image-completion.js'
 import { nameKindAt } from './name-places.js'
+import { type ListFolder, pathsAt } from './path-completion.js'
+import { fitsPattern } from './path-pattern.js'
 import { variablesAt, type VariableSources } from './variable-completion.js'
 
 /** The options of `completionsAt`. */
@@ -23,17 +25,27 @@ export interface CompletionOptions {
   readonly manifest?: ManifestText | (() => ManifestText) | undefined
   /** The sources of variables, as for `translate`. A function is called only after `${`. */
   readonly variables?: VariableSources | (() => VariableSources) | undefined
+  /**
+   * Returns the entries of a folder, by its path relative to the folder of the text, such as `.`, `api/src` or `..`. It is
+   * called only where a path can stand. Without it, no paths are proposed.
+   */
+  readonly listFolder?: ListFolder | undefined
+  /**
+   * Returns the text of another Compose file, by its path relative to the folder of the text. It is called only for the
+   * service in an `extends` with a `file`.
+   */
+  readonly fileText?: ((path: string) => string | undefined) | undefined
 }
 
 /**
- * Returns proposals for the text at an offset: names of services, networks, volumes, configs, secrets and profiles, then
- * values, then keys. Keys without effect come last. After `*` it proposes anchors, after `${` variables. The function
+ * Returns proposals for the text at an offset: names of services, networks, volumes, configs, secrets and profiles,
+ * images of other services, and paths of files; then values, then keys. Keys without effect come last. After `*` it proposes anchors, after `${` variables. The function
  * never throws, and half-typed text elsewhere does no harm.
  */
 export function completionsAt(
   text: string,
   offset: number,
-  { schema, manifest = text, variables = {} }: CompletionOptions = {},
+  { schema, manifest = text, variables = {}, listFolder, fileText }: CompletionOptions = {},
 ): readonly Completion[] {
   const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
   // After a number sign follows a comment.
@@ -46,10 +58,14 @@ export function completionsAt(
     const fromSchema =
       schema === undefined ? [] : cursor.kind === 'key' ? keysAt(cursor, schema) : valuesAt(cursor, schema)
     const hasColon = /^["']?\s*:/.test(text.slice(cursor.span.end))
-    const quote = /["']/.exec(text.charAt(cursor.span.start - 1))?.[0]
-    return [...namesAt(cursor, files), ...fromSchema].map((offer) =>
-      toCompletion(offer, cursor.span, quote, cursor.kind === 'key' && !hasColon),
+    const offers = [...namesAt(cursor, files, fileText), ...fromSchema].map((offer) =>
+      toCompletion(offer, cursor, cursor.kind === 'key' && !hasColon),
     )
+    // On a line of its own, a key is more likely.
+    const isOnOwnLine = before.slice(0, before.length - (offset - cursor.span.start)).trim() === ''
+    if (cursor.kind === 'key' || isOnOwnLine) return offers
+    const paths = listFolder === undefined ? [] : pathsAt(text, offset, cursor, listFolder)
+    return [...offers, ...paths, ...imagesAt(text, cursor, files)]
   })
   const all = [...new Map(found.map((each) => [each.label, each])).values()]
   return all.sort((one, other) => rankOf(one) - rankOf(other))
@@ -69,8 +85,7 @@ interface Offer extends Pick<Completion, 'label' | 'kind' | 'description' | 'has
 
 function toCompletion(
   { behind = ':', ...offer }: Offer,
-  { start, end }: Span,
-  quote: string | undefined,
+  { span: { start, end }, quote }: Cursor,
   isNewKey: boolean,
 ): Completion {
   const written = isName(offer) ? writtenName(offer.label, quote) : offer.label
@@ -106,8 +121,8 @@ function isWrittenBehind(schema: JsonSchema): boolean {
   return types.some((each) => each !== 'object' && each !== 'array')
 }
 
-function valuesAt({ path, others, behind }: Cursor, schema: JsonSchema): Offer[] {
-  if (behind !== '') return []
+function valuesAt({ path, others, ahead, behind }: Cursor, schema: JsonSchema): Offer[] {
+  if (ahead !== '' || behind !== '') return []
   return schemasAt(schema, path)
     .flatMap(({ enum: values = [], const: only, type = [], defaultSnippets = [] }) => [
       ...values,
@@ -126,15 +141,22 @@ function isPlain(value: unknown): value is string | number | boolean {
   return typeof value === 'number' || typeof value === 'boolean'
 }
 
-function namesAt({ path, others, type, kind: place, behind }: Cursor, manifest: () => ManifestText): Offer[] {
+function namesAt(
+  { path, others, beside, kind: place, ahead, behind }: Cursor,
+  manifest: () => ManifestText,
+  fileText: CompletionOptions['fileText'],
+): Offer[] {
   // The path of a map lacks the key that is being typed.
   const kind = nameKindAt(place, place === 'key' ? [...path, ''] : path)
-  if (kind === undefined || !/^(?:$|:)/.test(behind)) return []
-  if (kind === 'volume' && !typesWithVolume.includes(type)) return []
+  if (kind === undefined || ahead !== '' || !/^(?:$|:)/.test(behind)) return []
+  if (kind === 'volume' && !typesWithVolume.includes(beside.get('type'))) return []
   const [, ofService] = path[0] === 'services' ? path : []
-  return namesOf(kind, manifest())
-    .filter((name) => !others.includes(name) && name !== '' && !(kind === 'service' && name === ofService))
-    .map((label) => ({ label, kind }))
+  const otherFile = fitsPattern('services.*.extends.service', path) ? beside.get('file') : undefined
+  const names =
+    otherFile === undefined
+      ? namesOf(kind, manifest()).filter((name) => !(kind === 'service' && name === ofService))
+      : namesOf(kind, fileText?.(otherFile) ?? '')
+  return names.filter((name) => !others.includes(name) && name !== '').map((label) => ({ label, kind }))
 }
 
 /** The types of a mount whose source is a volume. The type may still be missing. */

@@ -13,10 +13,14 @@ export interface Cursor {
   readonly span: Span
   /** The other keys of the map, or the other texts of the list. Empty for the value of a key. */
   readonly others: readonly string[]
-  /** The `type` beside the value of a key. */
-  readonly type: string | undefined
+  /** The texts of the keys beside that of the value, such as `type` beside `source`. Empty for a key of a service. */
+  readonly beside: ReadonlyMap<string, string>
+  /** The part of the value before the word; empty for a key. */
+  readonly ahead: string
   /** The part of the value after the word; empty for a key. */
   readonly behind: string
+  /** The quote that the value begins with. */
+  readonly quote: string | undefined
 }
 
 /**
@@ -56,7 +60,8 @@ function keyCursor(written: string, typed: Typed): Cursor | undefined {
   const map = entry?.parent
   if (map?.node.kind !== 'map') return undefined
   const others = map.node.entries.map(({ key }) => key).filter((key) => key !== mark)
-  return { kind: 'key', path: map.path, span, others, type: undefined, behind: '' }
+  const quote = quoteAt(typed.text, span.start - 1)
+  return { kind: 'key', path: map.path, span, others, beside: new Map(), ahead: '', behind: '', quote }
 }
 
 /**
@@ -84,25 +89,40 @@ function hasDash({ node, parent, segment }: Place, text: string): boolean {
   return text.slice(former?.end ?? parent.node.start, node.start).includes('-')
 }
 
-/** Returns a value that begins with the placeholder. A proposal in the middle of a value would change the value. */
+/** Returns the value with the placeholder. */
 function valueCursor(typed: Typed): Cursor | undefined {
   const { mark, span } = typed
-  const value = find(
-    mark,
-    typed,
-    (place, whole) => place.text?.startsWith(mark) === true && hasDash(place, whole),
-  )
+  let whole = ''
+  const value = find(mark, typed, (place, around) => {
+    whole = around
+    if (place.text?.includes(mark) !== true || !hasDash(place, around)) return false
+    // A word on a later line is not part of the value for the user.
+    return !around.slice(place.node.start, around.indexOf(mark)).includes('\n')
+  })
   if (value === undefined) return undefined
-  const { path, parent, text } = value
-  const others = (parent?.items() ?? []).flatMap((item) => item.text ?? []).filter((other) => other !== text)
+  const { path, parent, node } = value
+  const text = value.text!
+  const at = text.indexOf(mark)
   return {
     kind: 'value',
     path,
     span,
-    others,
-    type: parent?.get('type')?.text,
-    behind: text!.slice(mark.length),
+    others: (parent?.items() ?? []).flatMap((item) => item.text ?? []).filter((other) => other !== text),
+    beside: besideOf(value),
+    ahead: text.slice(0, at),
+    behind: text.slice(at + mark.length),
+    quote: quoteAt(whole, node.start),
   }
+}
+
+/** Outside of the block of a service, only the keys of the text are read, and not their values. */
+function besideOf({ parent, path }: Place): Cursor['beside'] {
+  const entries = path.length > 3 ? (parent?.entries() ?? []) : []
+  return new Map(entries.flatMap(({ key, text }) => (text === undefined ? [] : [[key, text]])))
+}
+
+function quoteAt(text: string, offset: number): string | undefined {
+  return /["']/.exec(text.charAt(offset))?.[0]
 }
 
 /** Finds the wanted place in the text, in which `written` replaces the word. */

@@ -2,6 +2,7 @@ import { parseMount } from '../compose/mount.js'
 import { Fault } from '../source/fault.js'
 import type { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
+import { fitsPattern } from './path-pattern.js'
 
 /** The kind of an entry of a section of a Compose file. */
 export type SymbolKind = 'service' | 'network' | 'volume' | 'config' | 'secret' | 'endpoint'
@@ -98,19 +99,8 @@ function placesAt(
 export function nameKindAt(place: 'key' | 'value', path: readonly (string | number)[]): NameKind | undefined {
   return namePlaces.find(
     ({ path: pattern, isKey = false, partOf }) =>
-      isKey === (place === 'key') && partOf !== behindService && matches(pattern.split('.'), path),
+      isKey === (place === 'key') && partOf !== behindService && fitsPattern(pattern, path),
   )?.kind
-}
-
-function matches(pattern: readonly string[], path: readonly (string | number)[]): boolean {
-  return (
-    pattern.length === path.length &&
-    pattern.every((segment, index) => {
-      const written = path[index]
-      if (segment === '[]') return typeof written === 'number'
-      return segment === '*' ? typeof written === 'string' : segment === written
-    })
-  )
 }
 
 function wholeText(text: string): Span {

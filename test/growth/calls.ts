@@ -95,7 +95,10 @@ export const calls: Readonly<Record<string, Prepare>> = {
   completionsAt:
     (library, { text, options }) =>
     () =>
-      offsetsIn(text).map((offset) => library.completionsAt(text, offset, { schema, variables: options })),
+      offsetsIn(text).map((offset) => {
+        const listFolder = () => [{ name: 'a.env', isFolder: false }]
+        return library.completionsAt(text, offset, { schema, variables: options, listFolder })
+      }),
   explanationAt:
     (library, { text }) =>
     () =>

@@ -18,6 +18,8 @@ const kinds: Partial<Record<Completion['kind'], CompletionItemKind>> = {
   key: CompletionItemKind.Property,
   value: CompletionItemKind.Value,
   variable: CompletionItemKind.Variable,
+  file: CompletionItemKind.File,
+  folder: CompletionItemKind.Folder,
 }
 
 function toItem(completion: Completion, document: TextDocument): CompletionItem {

@@ -85,7 +85,7 @@ function chosenManifest(folder: string, opening: Opening): readonly Location[] |
  * Returns the folder outside of which nothing is read: the outermost workspace folder around the document, or else the
  * document's folder. Returns `undefined` if the user trusts all files.
  */
-function rootOf(
+export function rootOf(
   folder: string,
   { settings, roots }: Pick<Opening, 'settings' | 'roots'>,
 ): string | undefined {

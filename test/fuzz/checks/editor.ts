@@ -33,6 +33,11 @@ export const completes: Check = function* (subject) {
       schema,
       manifest,
       variables: { env, dotenv, platformEnv },
+      listFolder: () => [
+        { name: 'a b.env', isFolder: false },
+        { name: 'api', isFolder: true },
+      ],
+      fileText: () => text,
     })) {
       if (typeof label !== 'string') yield 'a completion has no label'
       if (!(start >= 0 && start <= offset && offset <= end && end <= text.length))

@@ -1,0 +1,40 @@
+import { parseFiles } from '../stages/parse-files.js'
+import { Place } from '../source/place.js'
+import type { ManifestText } from '../source/sources.js'
+import { asScalar, withinQuotes } from '../source/as-scalar.js'
+import { Reports } from '../warnings/report.js'
+import type { Completion } from './completion.js'
+import type { Cursor } from './cursor.js'
+import { fitsPattern } from './path-pattern.js'
+
+/** Returns the images that other services of a manifest name. A proposal replaces the whole value. */
+export function imagesAt(
+  text: string,
+  { path, span, ahead, behind, quote }: Cursor,
+  manifest: () => ManifestText,
+): readonly Completion[] {
+  if (!fitsPattern('services.*.image', path)) return []
+  const start = span.start - ahead.length
+  const end = span.end + behind.length
+  if (text.slice(start, span.start) !== ahead || text.slice(span.end, end) !== behind) return []
+  const [, own] = path
+  const images = servicesIn(manifest()).flatMap((service) =>
+    service.key === own ? [] : (service.get('image')?.text ?? []),
+  )
+  return Array.from(new Set(images), (label) => {
+    const written = quote === undefined ? asWritten(label) : withinQuotes(label, quote)
+    return { label, kind: 'image', text: written, start, end }
+  })
+}
+
+function servicesIn(manifest: ManifestText): readonly Place[] {
+  const { given } = parseFiles(manifest, new Reports())
+  return given.flatMap(({ guess }) =>
+    guess === undefined ? [] : (new Place(guess).get('services')?.entries() ?? []),
+  )
+}
+
+/** Returns the text of an image as most people write it: without quotes, in spite of its colons. */
+function asWritten(image: string): string {
+  return /^[a-z\d][\w./@-]*(?::[\w./@:-]*\w)?$/i.test(image) && /[a-z]/i.test(image) ? image : asScalar(image)
+}
