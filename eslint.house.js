@@ -79,7 +79,7 @@ export const mayImport = {
 const packages = {
   yaml: ['parse'],
   'js-yaml': ['parse'],
-  'fast-json-patch': ['diff.ts'],
+  'fast-json-patch': ['diff.ts', 'mapping/objects'],
   'kubernetes-types': [
     'mapping',
     'kubernetes',

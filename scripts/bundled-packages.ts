@@ -12,20 +12,28 @@ export const folderOf = (name: string) => path.dirname(require.resolve(`${name}/
 /** Packages that are bundled into the library, so that it has no dependencies. */
 export const bundledPackages = ['fast-json-patch', 'js-yaml', 'yaml']
 
-/** Bundles only the comparison of `fast-json-patch`. Its entry point would include everything else. */
-const jsonPatchComparison: Plugin = {
-  name: 'json-patch-comparison',
+/** The parts of `fast-json-patch` that the library imports: the export of each module, and the file that has it. */
+const patchParts: Readonly<Record<string, { readonly name: string; readonly file: string }>> = {
+  'fast-json-patch': { name: 'compare', file: './duplex.mjs' },
+  'fast-json-patch/commonjs/core.js': { name: 'applyOperation', file: './core.mjs' },
+}
+
+/** Bundles only two functions of `fast-json-patch`. Its entry point would include everything else. */
+const jsonPatchFunctions: Plugin = {
+  name: 'json-patch-functions',
   setup(build) {
     const folder = path.join(folderOf('fast-json-patch'), 'module')
-    build.onResolve({ filter: /^fast-json-patch$/ }, () => ({
-      path: path.join(folder, 'comparison.mjs'),
+    build.onResolve({ filter: /^fast-json-patch(?:\/|$)/ }, ({ path: module }) => ({
+      path: module,
       namespace: 'json-patch',
       sideEffects: false,
     }))
-    build.onLoad({ filter: /./, namespace: 'json-patch' }, () => ({
-      contents: `import { compare } from './duplex.mjs'\nexport default { compare }`,
-      resolveDir: folder,
-    }))
+    build.onLoad({ filter: /./, namespace: 'json-patch' }, ({ path: module }) => {
+      const part = patchParts[module]
+      if (part === undefined) throw new Error(`no part of fast-json-patch is bundled for ${module}`)
+      const { name, file } = part
+      return { contents: `import { ${name} } from '${file}'\nexport default { ${name} }`, resolveDir: folder }
+    })
     build.onResolve({ filter: /^\.\/.*\.mjs$/ }, ({ path: file, resolveDir }) =>
       resolveDir === folder ? { path: path.join(folder, file), sideEffects: false } : undefined,
     )
@@ -33,7 +41,7 @@ const jsonPatchComparison: Plugin = {
 }
 
 /** Plugins that bundle only the used parts of these packages. */
-export const bundledParts: Plugin[] = [eventReader, yamlReader, jsonPatchComparison]
+export const bundledParts: Plugin[] = [eventReader, yamlReader, jsonPatchFunctions]
 
 /** Returns the licences of the bundled packages, which have to be distributed with them. */
 export function thirdPartyNotices(): string {

@@ -2,6 +2,7 @@ import { makeCommandPage } from './command-page.js'
 import { makeDiagnosticsList } from './diagnostics-pages.js'
 import { makeCompletionSchema, makeEditorSchema } from './editor-schema.js'
 import { makeEmbeddingPage } from './embedding-page.js'
+import { makeFieldTypes } from './field-types.js'
 import { profiles } from '../src/profiles/profile.js'
 import { makeKeysPage } from './keys-page.js'
 import { makeKnowledgePage } from './knowledge-page.js'
@@ -24,6 +25,7 @@ export type Generator = {
 
 export const generators: readonly Generator[] = [
   { path: 'src/validate/compiled.js', make: makeValidator },
+  { path: 'src/kubernetes/field-types.ts', make: makeFieldTypes },
   { path: 'README.md', make: makeReadme },
   { path: 'docs/cli.md', make: makeCommandPage },
   { path: 'docs/diagnostics.md', make: () => makeDiagnosticsList() },

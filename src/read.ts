@@ -122,7 +122,8 @@ export function understand(parsed: ParsedFiles, request: Request): Understood {
 /** Makes the objects of a sound application, and reports their rights. */
 function map({ application, root }: Understood, reports: Reports): readonly KubernetesObject[] | undefined {
   if (application === undefined || reports.hasErrors) return undefined
-  const objects = toObjects(application, silent)
+  const objects = toObjects(application, silent, reports.report)
+  if (reports.hasErrors) return undefined
   checkObjects(objects, application, new Place(root!), reports.report)
   reportSecretVariables(application, reports.report)
   return objects

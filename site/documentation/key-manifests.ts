@@ -46,6 +46,7 @@ const route = '{ path: /, service: api, port: 8080 }'
 const routed = (endpoints: string) =>
   `{ services: { api: { image: "shop/api:3", ports: [8080] } }, endpoints: ${endpoints} }`
 const included: Files = { 'shared/compose.yaml': 'services: { mail: { image: "shop/mail:3" } }\n' }
+const patched = (operation: string) => service(`x-kubernetes: { patch: [{ ${operation} }] }`)
 const identity = 'x-platform-identity-token: { audience: sts.example.com, mount_path: /var/run/identity }'
 
 /** Manifests and files for keys, by the beginning of their paths. The first match wins. */
@@ -111,6 +112,11 @@ const surroundings: readonly (readonly [begin: string, manifest: string, files?:
     'services: { web: { image: "nginx:1.29" }, assets: { image: "shop/assets:3" } }',
   ],
   ['services.*.volumes', service('', 'volumes: { data: {} }')],
+  [
+    'services.*.x-kubernetes.patch.[].',
+    patched('kind: Service, op: add, path: /spec/sessionAffinity, value: ClientIP'),
+  ],
+  ['services.*.x-kubernetes.size', service('volumes: ["data:/data"]', 'volumes: { data: {} }')],
   ['services.*.x-platform-identity-token.', service(identity)],
   [
     'volumes.*.driver_opts.type',

@@ -10,6 +10,11 @@ export function applicationLabels(application: string): Record<string, string> {
   return { [PART_OF]: application, [MANAGED_BY]: 'tranship' }
 }
 
+/** True for a label or annotation that tranship itself sets. */
+export function isOwnLabel(name: string): boolean {
+  return name === NAME || name === PART_OF || name === MANAGED_BY || name.startsWith('dev.platform/')
+}
+
 /** The annotation of a workload with its dependencies (rule R2.5-04). A manifest may not set it. */
 export const DEPENDS_ON = 'dev.platform/depends-on'
 

@@ -31,12 +31,17 @@ const mistake28 = { keyword: "required", params: {"missingProperty":"target"} };
 const mistake29 = { keyword: "enum", params: {"allowedValues":["host","ingress",""]} };
 const mistake30 = { keyword: "enum", params: {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]} };
 const mistake31 = { keyword: "enum", params: {"allowedValues":["config","volume","image","ignore"]} };
-const mistake32 = { keyword: "enum", params: {"allowedValues":["raw",""]} };
-const mistake33 = { keyword: "required", params: {"missingProperty":"service"} };
-const mistake34 = { keyword: "required", params: {"missingProperty":"audience"} };
-const mistake35 = { keyword: "required", params: {"missingProperty":"mount_path"} };
-const mistake36 = { keyword: "enum", params: {"allowedValues":["ReadWriteOnce","ReadWriteMany"]} };
-const mistake37 = { keyword: "required", params: {"missingProperty":"rules"} };
+const mistake32 = { keyword: "required", params: {"missingProperty":"kind"} };
+const mistake33 = { keyword: "required", params: {"missingProperty":"op"} };
+const mistake34 = { keyword: "enum", params: {"allowedValues":["Pod","Deployment","StatefulSet","DaemonSet","Job","CronJob","Service","Ingress","HTTPRoute"]} };
+const mistake35 = { keyword: "enum", params: {"allowedValues":["add","remove","replace","test"]} };
+const mistake36 = { keyword: "enum", params: {"allowedValues":["Always","IfNotPresent","Never"]} };
+const mistake37 = { keyword: "enum", params: {"allowedValues":["raw",""]} };
+const mistake38 = { keyword: "required", params: {"missingProperty":"service"} };
+const mistake39 = { keyword: "required", params: {"missingProperty":"audience"} };
+const mistake40 = { keyword: "required", params: {"missingProperty":"mount_path"} };
+const mistake41 = { keyword: "enum", params: {"allowedValues":["ReadWriteOnce","ReadWriteMany"]} };
+const mistake42 = { keyword: "required", params: {"missingProperty":"rules"} };
 
 export function validateManifest(data) {
 const findings = [];
@@ -899,6 +904,142 @@ note([path], mistake4, findings);
 }
 
 
+
+
+
+function validate138(data, path, findings) {
+if(isMap(data)){
+for(const key0 in data){
+let data0 = data[key0];
+if(((typeof data0 !== "string") && (!(typeof data0 == "number"))) && (typeof data0 !== "boolean")){
+note([path, key0], mistake21, findings);
+}
+}
+}
+else {
+note([path], mistake4, findings);
+}
+}
+
+
+function validate137(data, path, findings) {
+if(isMap(data)){
+if(data.Pod !== undefined){
+validate138(data.Pod, [path, "Pod"], findings);
+}
+if(data.Deployment !== undefined){
+validate138(data.Deployment, [path, "Deployment"], findings);
+}
+if(data.StatefulSet !== undefined){
+validate138(data.StatefulSet, [path, "StatefulSet"], findings);
+}
+if(data.DaemonSet !== undefined){
+validate138(data.DaemonSet, [path, "DaemonSet"], findings);
+}
+if(data.Job !== undefined){
+validate138(data.Job, [path, "Job"], findings);
+}
+if(data.CronJob !== undefined){
+validate138(data.CronJob, [path, "CronJob"], findings);
+}
+if(data.Service !== undefined){
+validate138(data.Service, [path, "Service"], findings);
+}
+if(data.Ingress !== undefined){
+validate138(data.Ingress, [path, "Ingress"], findings);
+}
+if(data.HTTPRoute !== undefined){
+validate138(data.HTTPRoute, [path, "HTTPRoute"], findings);
+}
+}
+else {
+note([path], mistake4, findings);
+}
+}
+
+
+
+
+function validate151(data, path, findings) {
+if(isMap(data)){
+if(data.kind === undefined){
+note([path], mistake32, findings);
+}
+if(data.op === undefined){
+note([path], mistake33, findings);
+}
+if(data.path === undefined){
+note([path], mistake25, findings);
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+note([path, "kind"], mistake1, findings);
+}
+if(!(((((((((data0 === "Pod") || (data0 === "Deployment")) || (data0 === "StatefulSet")) || (data0 === "DaemonSet")) || (data0 === "Job")) || (data0 === "CronJob")) || (data0 === "Service")) || (data0 === "Ingress")) || (data0 === "HTTPRoute"))){
+note([path, "kind"], mistake34, findings);
+}
+}
+if(isNone0(data.name)) note([path, "name"], mistake1, findings);
+if(data.op !== undefined){
+let data2 = data.op;
+if(typeof data2 !== "string"){
+note([path, "op"], mistake1, findings);
+}
+if(!((((data2 === "add") || (data2 === "remove")) || (data2 === "replace")) || (data2 === "test"))){
+note([path, "op"], mistake35, findings);
+}
+}
+if(isNone0(data.path)) note([path, "path"], mistake1, findings);
+}
+else {
+note([path], mistake4, findings);
+}
+}
+
+
+function validate150(data, path, findings) {
+if(Array.isArray(data)){
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+validate151(data[i0], [path, i0], findings);
+}
+}
+else {
+note([path], mistake8, findings);
+}
+}
+
+
+function validate136(data, path, findings) {
+if(isMap(data)){
+if(data.annotations !== undefined){
+validate137(data.annotations, [path, "annotations"], findings);
+}
+if(data.imagePullPolicy !== undefined){
+let data1 = data.imagePullPolicy;
+if(typeof data1 !== "string"){
+note([path, "imagePullPolicy"], mistake1, findings);
+}
+if(!(((data1 === "Always") || (data1 === "IfNotPresent")) || (data1 === "Never"))){
+note([path, "imagePullPolicy"], mistake36, findings);
+}
+}
+if(data.labels !== undefined){
+validate137(data.labels, [path, "labels"], findings);
+}
+if(data.patch !== undefined){
+validate150(data.patch, [path, "patch"], findings);
+}
+if(isNone0(data.serviceAccountName)) note([path, "serviceAccountName"], mistake1, findings);
+if(isNone2(data.size)) note([path, "size"], mistake11, findings);
+}
+else {
+note([path], mistake4, findings);
+}
+}
+
+
 function validate41(data, path, findings) {
 if(isMap(data)){
 if(data.annotations !== undefined){
@@ -971,7 +1112,7 @@ if(typeof data24 !== "string"){
 note([path, "env_file", i0, "format"], mistake1, findings);
 }
 if(!((data24 === "raw") || (data24 === ""))){
-note([path, "env_file", i0, "format"], mistake32, findings);
+note([path, "env_file", i0, "format"], mistake37, findings);
 }
 }
 }
@@ -991,7 +1132,7 @@ note([path, "extends"], mistake9, findings);
 }
 if(isMap(data27)){
 if(data27.service === undefined){
-note([path, "extends"], mistake33, findings);
+note([path, "extends"], mistake38, findings);
 }
 if(isNone0(data27.file)) note([path, "extends", "file"], mistake1, findings);
 if(isNone0(data27.service)) note([path, "extends", "service"], mistake1, findings);
@@ -1147,19 +1288,11 @@ if((typeof data85 !== "boolean") && (typeof data85 !== "string")){
 note([path, "x-enable-service-links"], mistake7, findings);
 }
 }
+if(data["x-kubernetes"] !== undefined){
+validate136(data["x-kubernetes"], [path, "x-kubernetes"], findings);
+}
 if(data["x-node-selector"] !== undefined){
-let data86 = data["x-node-selector"];
-if(isMap(data86)){
-for(const key1 in data86){
-let data87 = data86[key1];
-if(((typeof data87 !== "string") && (!(typeof data87 == "number"))) && (typeof data87 !== "boolean")){
-note([path, "x-node-selector", key1], mistake21, findings);
-}
-}
-}
-else {
-note([path, "x-node-selector"], mistake4, findings);
-}
+validate138(data["x-node-selector"], [path, "x-node-selector"], findings);
 }
 if(data["x-platform-infer"] !== undefined){
 let data88 = data["x-platform-infer"];
@@ -1186,10 +1319,10 @@ if(data["x-platform-identity-token"] !== undefined){
 let data92 = data["x-platform-identity-token"];
 if(isMap(data92)){
 if(data92.audience === undefined){
-note([path, "x-platform-identity-token"], mistake34, findings);
+note([path, "x-platform-identity-token"], mistake39, findings);
 }
 if(data92.mount_path === undefined){
-note([path, "x-platform-identity-token"], mistake35, findings);
+note([path, "x-platform-identity-token"], mistake40, findings);
 }
 if(isNone0(data92.audience)) note([path, "x-platform-identity-token", "audience"], mistake1, findings);
 if(isNone0(data92.mount_path)) note([path, "x-platform-identity-token", "mount_path"], mistake1, findings);
@@ -1220,7 +1353,7 @@ validate41(data[key0], [path, key0], findings);
 
 
 
-function validate139(data, path, findings) {
+function validate159(data, path, findings) {
 if((!(isMap(data))) && (data !== null)){
 note([path], mistake6, findings);
 }
@@ -1234,7 +1367,7 @@ if(typeof data1 !== "string"){
 note([path, "driver_opts", "access_mode"], mistake1, findings);
 }
 if(!((data1 === "ReadWriteOnce") || (data1 === "ReadWriteMany"))){
-note([path, "driver_opts", "access_mode"], mistake36, findings);
+note([path, "driver_opts", "access_mode"], mistake41, findings);
 }
 }
 if(isNone0(data0.class)) note([path, "driver_opts", "class"], mistake1, findings);
@@ -1258,10 +1391,10 @@ if(isNone0(data.name)) note([path, "name"], mistake1, findings);
 }
 
 
-function validate138(data, path, findings) {
+function validate158(data, path, findings) {
 if(isMap(data)){
 for(const key0 in data){
-validate139(data[key0], [path, key0], findings);
+validate159(data[key0], [path, key0], findings);
 }
 }
 else {
@@ -1272,13 +1405,13 @@ note([path], mistake4, findings);
 
 
 
-function validate145(data, path, findings) {
+function validate165(data, path, findings) {
 if(isMap(data)){
 if(data.path === undefined){
 note([path], mistake25, findings);
 }
 if(data.service === undefined){
-note([path], mistake33, findings);
+note([path], mistake38, findings);
 }
 if(data.port === undefined){
 note([path], mistake27, findings);
@@ -1295,11 +1428,11 @@ note([path], mistake4, findings);
 
 
 
-function validate151(data, path, findings) {
+function validate171(data, path, findings) {
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-validate145(data[i0], [path, i0], findings);
+validate165(data[i0], [path, i0], findings);
 }
 }
 else {
@@ -1308,19 +1441,19 @@ note([path], mistake8, findings);
 }
 
 
-function validate147(data, path, findings) {
+function validate167(data, path, findings) {
 if(!data || typeof data != "object"){
 note([path], mistake2, findings);
 }
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-validate145(data[i0], [path, i0], findings);
+validate165(data[i0], [path, i0], findings);
 }
 }
 if(isMap(data)){
 if(data.rules === undefined){
-note([path], mistake37, findings);
+note([path], mistake42, findings);
 }
 if(data.annotations !== undefined){
 validate26(data.annotations, [path, "annotations"], findings);
@@ -1329,26 +1462,26 @@ if(data.labels !== undefined){
 validate26(data.labels, [path, "labels"], findings);
 }
 if(data.rules !== undefined){
-validate151(data.rules, [path, "rules"], findings);
+validate171(data.rules, [path, "rules"], findings);
 }
 }
 }
 
 
-function validate144(data, path, findings) {
+function validate164(data, path, findings) {
 if(!data || typeof data != "object"){
 note([path], mistake2, findings);
 }
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-validate145(data[i0], [path, i0], findings);
+validate165(data[i0], [path, i0], findings);
 }
 }
 if(isMap(data)){
 for(const key0 in data){
 if(!(((key0 === "annotations") || (key0 === "labels")) || (key0 === "rules"))){
-validate147(data[key0], [path, key0], findings);
+validate167(data[key0], [path, key0], findings);
 }
 }
 if(data.annotations !== undefined){
@@ -1358,7 +1491,7 @@ if(data.labels !== undefined){
 validate26(data.labels, [path, "labels"], findings);
 }
 if(data.rules !== undefined){
-validate151(data.rules, [path, "rules"], findings);
+validate171(data.rules, [path, "rules"], findings);
 }
 }
 }
@@ -1427,10 +1560,10 @@ if(data.services !== undefined){
 validate40(data.services, [path, "services"], findings);
 }
 if(data.volumes !== undefined){
-validate138(data.volumes, [path, "volumes"], findings);
+validate158(data.volumes, [path, "volumes"], findings);
 }
 if(data.endpoints !== undefined){
-validate144(data.endpoints, [path, "endpoints"], findings);
+validate164(data.endpoints, [path, "endpoints"], findings);
 }
 }
 else {

@@ -6,6 +6,7 @@ import { environment } from './families/environment.js'
 import { files } from './families/files.js'
 import { healthcheck } from './families/healthcheck.js'
 import { image } from './families/image.js'
+import { kubernetes } from './families/kubernetes.js'
 import { manifest } from './families/manifest.js'
 import { mountedFiles } from './families/mounted-files.js'
 import { ports } from './families/ports.js'
@@ -27,6 +28,7 @@ export const catalogue = {
   ...image,
   ...environment,
   ...healthcheck,
+  ...kubernetes,
   ...ports,
   ...endpoints,
   ...privileges,

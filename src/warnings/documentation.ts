@@ -6,6 +6,7 @@ import { environmentReasons } from './families/environment.js'
 import { filesReasons } from './families/files.js'
 import { healthcheckReasons } from './families/healthcheck.js'
 import { imageReasons } from './families/image.js'
+import { kubernetesReasons } from './families/kubernetes.js'
 import { manifestReasons } from './families/manifest.js'
 import { mountedFilesReasons } from './families/mounted-files.js'
 import { portsReasons } from './families/ports.js'
@@ -37,6 +38,7 @@ function withReasons(): Readonly<Record<Code, CodeDocumentation>> {
     ...environmentReasons,
     ...filesReasons,
     ...healthcheckReasons,
+    ...kubernetesReasons,
     ...manifestReasons,
     ...mountedFilesReasons,
     ...portsReasons,

@@ -33,6 +33,10 @@ const rights: readonly (readonly [code: string, entries: Entries, flags?: readon
   ['host-port', service('ports: [{ target: 22, published: 22, mode: host }], deploy: { mode: global }')],
   ['control-plane-toleration', service('deploy: { placement: { constraints: ["node.role==manager"] } }')],
   ['named-service-account', service('x-platform-service-account: cluster-admin')],
+  [
+    'kubernetes-patch',
+    service('x-kubernetes: { patch: [{ kind: Pod, op: add, path: /spec/nodeName, value: control }] }'),
+  ],
   ['sidecar-annotation', service("labels: { sidecar.istio.io/proxyImage: 'evil/proxy:1' }")],
   ['snippet-annotation', route("nginx.ingress.kubernetes.io/configuration-snippet: 'return 200;'")],
   ['snippet-annotation', route("nginx.ingress.kubernetes.io/server-snippet: 'return 200;'")],

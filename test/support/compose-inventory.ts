@@ -45,7 +45,7 @@ export const composeInventory: Readonly<Record<string, readonly string[]>> = {
 export const platformInventory: Readonly<Record<string, readonly string[]>> = {
   '': words('endpoints'),
   'services.*.': words(
-    'public resources x-enable-service-links x-node-selector x-platform-identity-token x-platform-infer x-platform-schedule x-platform-service-account x-platform-service-type',
+    'public resources x-enable-service-links x-kubernetes x-node-selector x-platform-identity-token x-platform-infer x-platform-schedule x-platform-service-account x-platform-service-type',
   ),
   'services.*.healthcheck.': words('http x-platform-liveness x-platform-readiness'),
   'services.*.healthcheck.http.': words('path port'),
@@ -53,6 +53,14 @@ export const platformInventory: Readonly<Record<string, readonly string[]>> = {
   'services.*.resources.limits.': words('cpu memory'),
   'services.*.resources.requests.': words('cpu memory'),
   'services.*.volumes.[].': words('sub_path x-platform-host-volume x-platform-volume-init'),
+  'services.*.x-kubernetes.': words('annotations imagePullPolicy labels patch serviceAccountName size'),
+  ...Object.fromEntries(
+    ['annotations', 'labels'].map((key) => [
+      `services.*.x-kubernetes.${key}.`,
+      words('Pod Deployment StatefulSet DaemonSet Job CronJob Service Ingress HTTPRoute'),
+    ]),
+  ),
+  'services.*.x-kubernetes.patch.[].': words('kind name op path value'),
   'services.*.x-platform-identity-token.': words('audience expiration_seconds mount_path'),
   'volumes.*.driver_opts.': words('access_mode class size'),
   'endpoints.': words('annotations labels rules'),

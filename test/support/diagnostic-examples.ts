@@ -1069,6 +1069,92 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { profile: 'compose' },
   },
+  'kind-without-object': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          x-kubernetes:
+            labels: {Job: {team: shop}}
+    `,
+    options: { profile: 'compose' },
+  },
+  'identity-of-object': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          x-kubernetes:
+            labels: {Pod: {app.kubernetes.io/name: other}}
+    `,
+    options: { profile: 'compose' },
+    variants: [
+      {
+        manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          x-kubernetes:
+            patch:
+              - {kind: Service, op: replace, path: /spec/selector, value: {tier: front}}
+    `,
+        options: { profile: 'compose' },
+        also: ['kubernetes-patch'],
+      },
+    ],
+  },
+  'patch-fails': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          x-kubernetes:
+            patch:
+              - {kind: Deployment, op: replace, path: /spec/revisionHistoryLimit, value: 3}
+    `,
+    options: { profile: 'compose' },
+    also: ['kubernetes-patch'],
+    variants: [
+      {
+        manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          x-kubernetes:
+            patch:
+              - {kind: Job, op: add, path: /spec/suspend, value: true}
+    `,
+        options: { profile: 'compose' },
+        also: ['kubernetes-patch'],
+      },
+    ],
+  },
+  'patch-of-wrong-type': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          x-kubernetes:
+            patch:
+              - {kind: Deployment, op: add, path: /spec/revisionHistory, value: 3}
+    `,
+    options: { profile: 'compose' },
+    also: ['kubernetes-patch'],
+    variants: [
+      {
+        manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          x-kubernetes:
+            patch:
+              - {kind: Deployment, op: add, path: /spec/revisionHistoryLimit, value: three}
+    `,
+        options: { profile: 'compose' },
+        also: ['kubernetes-patch'],
+      },
+    ],
+  },
   'invalid-schedule': {
     manifest: yaml`
       services:
@@ -2617,6 +2703,18 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
         metrics:
           image: shop/metrics:3
           x-platform-service-account: metrics-reader
+    `,
+    options: { profile: 'compose' },
+  },
+  'kubernetes-patch': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          ports: ["80:80"]
+          x-kubernetes:
+            patch:
+              - {kind: Service, op: add, path: /spec/sessionAffinity, value: ClientIP}
     `,
     options: { profile: 'compose' },
   },

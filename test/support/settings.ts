@@ -34,6 +34,13 @@ const rule = { path: '/', service: 'web', port: 8080 }
 const checked = { test: ['CMD', 'true'] }
 const mount = { type: 'volume', source: 'data', target: '/data' }
 const token = { audience: 'sts.example.com', mount_path: '/var/run/identity' }
+const affinity = { kind: 'Service', op: 'add', path: '/spec/sessionAffinity', value: 'ClientIP' }
+const workloads = {
+  StatefulSet: { volumes: ['data:/data'] },
+  DaemonSet: { deploy: { mode: 'global' } },
+  Job: { restart: 'no' },
+  CronJob: { 'x-platform-schedule': '@daily' },
+}
 const buildWithSecret = { build: { context: './web', secrets: ['npm_token'] } }
 
 const withFiles = { ...running, configs: ['site'] }
@@ -47,6 +54,8 @@ const withPort = (port: object) => web({ image: 'shop/web:3', ports: [port] })
 const withWatch = (entry: object) => web({ build: '.', develop: { watch: [entry] } })
 const withMount = (entry: object) => web({ ...running, volumes: [entry] })
 const withToken = (identity: object) => web({ ...running, 'x-platform-identity-token': identity })
+const withKubernetes = (settings: object) =>
+  web({ image: 'shop/web:3', ports: ['80:80'], 'x-kubernetes': settings })
 const withSecret = (secret: object) => web(buildWithSecret, { secrets: { npm_token: secret } })
 const withEndpoints = (endpoints: unknown) => web(running, { endpoints })
 
@@ -193,6 +202,32 @@ const bases: Readonly<Record<string, Setting['base']>> = {
   }),
   'services.*.volumes.[].volume.': withMount({ ...mount, volume: {} }),
 
+  'services.*.x-kubernetes.': web({ ...running, 'x-kubernetes': {} }),
+  'services.*.x-kubernetes.size': web(
+    { ...running, volumes: ['data:/data'], 'x-kubernetes': {} },
+    { volumes: { data: {} } },
+  ),
+  ...Object.fromEntries(
+    ['labels', 'annotations'].flatMap((key) => [
+      [`services.*.x-kubernetes.${key}.`, withKubernetes({ [key]: {} })],
+      ...Object.entries(workloads).map(([kind, keys]) => [
+        `services.*.x-kubernetes.${key}.${kind}`,
+        web({ ...running, ...keys, 'x-kubernetes': { [key]: {} } }),
+      ]),
+    ]),
+  ),
+  'services.*.x-kubernetes.patch.[].': withKubernetes({ patch: [affinity] }),
+  'services.*.x-kubernetes.patch.[].name': web({
+    ...running,
+    networks: { default: { aliases: ['www'] } },
+    'x-kubernetes': { patch: [affinity] },
+  }),
+  ...Object.fromEntries(
+    Object.keys(affinity).map((key) => [
+      `services.*.x-kubernetes.patch.[].${key}`,
+      withKubernetes({ patch: [without(affinity, key)] }),
+    ]),
+  ),
   'services.*.x-platform-infer': web({ image: 'shop/web:3', command: ['cp', '-r', 'build', '/static'] }),
   'services.*.x-platform-identity-token.': withToken(token),
   'services.*.x-platform-identity-token.audience': withToken(without(token, 'audience')),
@@ -258,6 +293,7 @@ const values: Readonly<Record<string, unknown>> = {
   'services.*.build.ulimits.*.hard': 1024,
   // Three is Docker's default.
   'services.*.healthcheck.retries': 5,
+  'services.*.x-kubernetes.patch.[].name': 'www',
   // Without attempts `on-failure` is what every service without a policy is.
   'services.*.deploy.restart_policy.condition': 'none',
 }

@@ -33,6 +33,14 @@ import { fileUseKeys, fileUseTexts } from './file-use-keys.js'
 import { hookKeys, hookTexts, preStartKeys, preStartTexts } from './hook-keys.js'
 import { httpKeys, httpTexts, healthcheckKeys, healthcheckTexts } from './healthcheck-keys.js'
 import {
+  byKindKeys,
+  byKindTexts,
+  kubernetesKeys,
+  kubernetesTexts,
+  patchKeys,
+  patchTexts,
+} from './kubernetes-keys.js'
+import {
   mountVolumeKeys,
   mountVolumeTexts,
   mountTmpfsKeys,
@@ -104,6 +112,9 @@ const texts = new Map<KeyTable, Readonly<Record<string, KeyText>>>([
   [identityTokenKeys, identityTokenTexts],
   [extendsKeys, extendsTexts],
   [storageOptionKeys, storageOptionTexts],
+  [byKindKeys, byKindTexts],
+  [patchKeys, patchTexts],
+  [kubernetesKeys, kubernetesTexts],
   [serviceKeys, serviceTexts],
   [includeKeys, includeTexts],
   [topLevelKeys, topLevelTexts],

@@ -15,6 +15,7 @@ import { fileUses } from './file-use-keys.js'
 import { healthcheckBlock } from './healthcheck-keys.js'
 import { hookBlock, preStartBlock } from './hook-keys.js'
 import { ignored, inCompose, type KeyTable, mapped, onlyInCompose, type TextsOf, unsupported } from './key.js'
+import { kubernetesBlock } from './kubernetes-keys.js'
 import { mountBlock } from './mount-keys.js'
 import { membershipBlock } from './network-keys.js'
 import { portBlock } from './port-keys.js'
@@ -345,6 +346,7 @@ export const serviceKeys = {
   public: mapped(boolean),
   resources: mapped(resourcesBlock),
   'x-enable-service-links': mapped(boolean, { capability: 'serviceLinks' }),
+  'x-kubernetes': mapped(kubernetesBlock, { capability: 'wholeSpecification' }),
   'x-node-selector': mapped(map(scalar)),
   'x-platform-infer': mapped(boolean, { capability: 'wholeSpecification' }),
   'x-platform-schedule': mapped(text(), { capability: 'komposeLabels' }),
@@ -611,6 +613,10 @@ export const serviceTexts = {
   'x-enable-service-links': {
     becomes: 'The Pod’s `enableServiceLinks`.',
     example: false,
+  },
+  'x-kubernetes': {
+    becomes: 'Settings of the objects for which Compose has no key.',
+    example: { annotations: { Service: { 'example.com/team': 'shop' } } },
   },
   'x-node-selector': {
     becomes: 'The Pod’s `nodeSelector`.',

@@ -22,6 +22,7 @@ import { hostName } from '../service/network/host-name.js'
 import { hooks } from '../service/hooks.js'
 import { infer } from '../service/infer.js'
 import { identityToken } from '../service/security/identity-token.js'
+import { kubernetes } from '../service/kubernetes.js'
 import { labelFiles } from '../service/label-files.js'
 import { labels } from '../service/labels.js'
 import { links } from '../service/network/links.js'
@@ -90,6 +91,7 @@ const serviceRules = {
   mounts: volumes,
   identityToken,
   infer,
+  kubernetes,
   labelFiles,
   names,
   namespaces,

@@ -1,4 +1,5 @@
 import { Budget } from '../../source/budget.js'
+import type { Node } from '../../source/node.js'
 import type { Service } from './service.js'
 import type { ServiceSettings } from './service-rules.js'
 
@@ -48,6 +49,31 @@ function weightOfNames({ aliases, ports }: Service): number {
   return aliases.length * (ALIAS + PORT * numbers) + found * PORT * 2
 }
 
+/** Returns the approximate size of what `x-kubernetes` adds to the objects of a service and to its routes. */
+function weightOfKubernetes({ kubernetes, ports }: Service): number {
+  if (kubernetes === undefined) return 0
+  const { labels, annotations, patch } = kubernetes
+  let weight = 0
+  for (const { entries } of [...labels, ...annotations])
+    for (const { key, value } of entries) weight += ENTRY + key.length + value.length
+  for (const { path, value } of patch)
+    weight += ENTRY + (path.text ?? '').length + (value ? sizeOf(value.node) : 0)
+  return weight * (PLACES_OF_ANNOTATIONS + ports.length)
+}
+
+function sizeOf(node: Node): number {
+  switch (node.kind) {
+    case 'scalar':
+      return node.text.length + 1
+    case 'list':
+      return node.items.reduce((sum, item) => sum + ENTRY + sizeOf(item), 0)
+    case 'map':
+      return node.entries.reduce((sum, { key, value }) => sum + ENTRY + key.length + sizeOf(value), 0)
+    case 'invalid':
+      return 0
+  }
+}
+
 /**
  * Charges the size of objects. Ranges of ports, shared volumes and other names turn a short manifest into large
  * objects.
@@ -80,8 +106,8 @@ export class Weights {
     return this.budget.charge(MOUNT * count)
   }
 
-  /** Charges the other names and found ports of a service. Returns true if the limit allows them. */
+  /** Charges the other names and found ports of a service, and what it adds to finished objects. Returns true if the limit allows them. */
   hasRoomForNames(service: Service): boolean {
-    return this.budget.charge(weightOfNames(service))
+    return this.budget.charge(weightOfNames(service) + weightOfKubernetes(service))
   }
 }

@@ -7,14 +7,24 @@ import { toHttpRoute } from './http-route.js'
 import { toIngress } from './ingress.js'
 import { toNetworkPolicies } from './network-policy.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
-import { mapService } from './workload.js'
+import type { Report } from '../../warnings/report.js'
+import type { Service } from '../model/service.js'
+import { applyKubernetesSettings } from './kubernetes-settings.js'
+import { mapService, type ServiceObjects } from './workload.js'
 
 /**
  * Makes all objects of an application in the order of rule R0-07: files, volumes, NetworkPolicies, Services, workloads
- * after their dependencies, then routes.
+ * after their dependencies, then routes. `report` gets the errors of `x-kubernetes`.
  */
-export function toObjects(application: Application, recorder: Recorder): KubernetesObject[] {
-  const services = application.orderedServices.map((service) => mapService(service, application, recorder))
+export function toObjects(application: Application, recorder: Recorder, report?: Report): KubernetesObject[] {
+  const { orderedServices } = application
+  const services = orderedServices.map((service) => mapService(service, application, recorder))
+  const routes = application.routes.map((route) => toRoute(route, application, recorder))
+  orderedServices.forEach((service, at) => {
+    if (service.kubernetes === undefined) return
+    const own = [...objectsOfAlone(service, services[at]!), ...routesTo(service, application.routes, routes)]
+    applyKubernetesSettings(service.kubernetes, service, own, recorder, report)
+  })
   const { borders } = application
   return [
     ...[...application.configMaps.values()]
@@ -24,8 +34,26 @@ export function toObjects(application: Application, recorder: Recorder): Kuberne
     ...(borders === undefined ? [] : toNetworkPolicies(borders, application, recorder)),
     ...services.flatMap((one) => one.services),
     ...services.map(({ workload }) => workload),
-    ...application.routes.map((route) => toRoute(route, application, recorder)),
+    ...routes,
   ]
+}
+
+/** Returns the objects of a service that no other service shares. */
+function objectsOfAlone(
+  { sharedServices = [] }: Service,
+  { workload, services }: ServiceObjects,
+): KubernetesObject[] {
+  const shared = new Set<string>(sharedServices.map(({ name }) => name))
+  return [workload, ...services.filter(({ metadata }) => !shared.has(metadata.name))]
+}
+
+/** Returns the objects of routes that lead to one service only. */
+function routesTo(
+  { objectName }: Service,
+  routes: readonly Route[],
+  objects: readonly KubernetesObject[],
+): KubernetesObject[] {
+  return objects.filter((_, at) => routes[at]!.rules.every((rule) => rule.service === objectName))
 }
 
 function toRoute(

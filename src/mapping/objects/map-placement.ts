@@ -20,7 +20,10 @@ export function mapPlacement(
     const { requirements, manager } = placement!
     const [first] = requirements
     if (first === undefined) return
-    const matchExpressions: NodeSelectorRequirement[] = requirements.map((one) => one.expression)
+    const matchExpressions: NodeSelectorRequirement[] = requirements.map(({ expression }) => ({
+      ...expression,
+      ...(expression.values && { values: [...expression.values] }),
+    }))
     requirements.forEach((one, index) => draft.recorder.note(matchExpressions, index, one.place))
     draft.affinity.set(
       'nodeAffinity',

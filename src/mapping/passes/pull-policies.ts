@@ -18,7 +18,7 @@ export function withPullPolicies(
   )
   return services.map((service) => {
     const { pullPolicy, build, place } = service
-    if (pullPolicy?.policy !== 'Never' || !service.infer) return service
+    if (pullPolicy?.policy !== 'Never' || pullPolicy.isOfKubernetes || !service.infer) return service
     const isBuilt = build !== undefined || built.has(withoutLatest(place.get('image')?.text ?? ''))
     if (!isBuilt) return service
     const evidence = build?.place ?? place.get('image') ?? place

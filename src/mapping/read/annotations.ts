@@ -66,7 +66,9 @@ export function readAnnotations(
 
 /** Returns true if a reverse proxy reads the label of a service. Such a label becomes a route (rule C4-13). */
 function isOfProxy(name: string, place: Place, { capabilities }: Choices): boolean {
-  return capabilities.httpRoutesOnly && place.path[0] === 'services' && isProxyLabel(name)
+  if (!capabilities.httpRoutesOnly || !isProxyLabel(name)) return false
+  const [block, , key] = place.path
+  return block === 'services' && key !== 'x-kubernetes'
 }
 
 const malformed = tableOfWords({ reason: '', instead: 'Write it like `team` or `example.com/team`.' })

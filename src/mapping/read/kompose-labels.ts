@@ -113,8 +113,8 @@ export function isCarriedOver(label: string, place: Place, { capabilities }: Cho
 
 function hasEquivalent(label: string, place: Place): boolean {
   const [block = '', , key] = place.path
-  // Label files are not searched for them.
-  return key !== 'label_file' && carriedOver[block]?.has(label) === true
+  // Neither label files nor annotations of `x-kubernetes` are searched for them.
+  return key !== 'label_file' && key !== 'x-kubernetes' && carriedOver[block]?.has(label) === true
 }
 
 /** A label of kompose. Its place has the value as its text. */

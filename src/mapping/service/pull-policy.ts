@@ -10,6 +10,8 @@ import { joined, verbatim, words } from '../../source/shown.js'
 export interface PullPolicy {
   readonly policy: string
   readonly place: Place
+  /** True if it is written in the words of Kubernetes, so that it counts as it stands. */
+  readonly isOfKubernetes?: true
 }
 
 /**
@@ -31,9 +33,11 @@ const values = joined([...names, words('build'), words('every_<duration>')], ', 
 
 const labelled = ['Always', 'IfNotPresent', 'Never'] as const
 
-/** `pull_policy` wins over kompose's label, which has Kubernetes' values (rule C10-02). */
+/** `x-kubernetes` wins, then `pull_policy`, then kompose's label (rules C12-05 and C10-02). */
 function normalisePullPolicy(service: Place, scope: Scope): PullPolicy | undefined {
   const own = readPullPolicy(service, scope)
+  const chosen = service.get('x-kubernetes')?.get('imagePullPolicy')
+  if (chosen?.text !== undefined) return { policy: chosen.text, place: chosen, isOfKubernetes: true }
   const label = readKomposeLabel(service, 'kompose.image-pull-policy', scope)
   if (label === undefined || service.has('pull_policy')) return own
   const { value, place } = label

@@ -3,15 +3,19 @@ import { type KomposeLabel, readKomposeLabel } from '../read/kompose-labels.js'
 import type { Choices } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
-/** Settings for a service's volumes in kompose's labels (rule C10-02). */
+/** Settings for a service's volumes: `x-kubernetes.size`, and kompose's labels (rules C12-05 and C10-02). */
 export interface VolumeLabels {
   readonly size: KomposeLabel | undefined
   readonly storageClass: KomposeLabel | undefined
 }
 
 function normaliseVolumeLabels(service: Place, scope: Choices): VolumeLabels {
+  const size = service.get('x-kubernetes')?.get('size')
   return {
-    size: readKomposeLabel(service, 'kompose.volume.size', scope),
+    size:
+      size?.text === undefined
+        ? readKomposeLabel(service, 'kompose.volume.size', scope)
+        : { value: size.text, place: size },
     storageClass: readKomposeLabel(service, 'kompose.volume.storage-class-name', scope),
   }
 }

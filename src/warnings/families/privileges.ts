@@ -104,6 +104,12 @@ export const privileges = {
     message: '{where}: the annotation `{name}` changes the container that {reader} adds to the Pod.',
     hint: 'Leave it to the administrator of the cluster.',
   },
+  'kubernetes-patch': {
+    severity: 'warning',
+    at: 'key',
+    message: '{where}: `{key}` can give its objects any right, also rights that no check here knows.',
+    hint: 'Review its operations as you would review code.',
+  },
 } as const satisfies Family
 
 export const privilegesReasons = {
@@ -179,5 +185,9 @@ export const privilegesReasons = {
   'sidecar-annotation': {
     since: '0.2.0',
     why: 'The container takes its image, volumes or configuration from the annotation, and runs with rights that the Pod does not show.',
+  },
+  'kubernetes-patch': {
+    since: '0.2.0',
+    why: 'The checks of objects know the fields that tranship sets. A patch can set every field of Kubernetes.',
   },
 } satisfies ReasonsOf<typeof privileges>
