@@ -158,14 +158,14 @@ services:
       expected,
     )
     expect(names(text, options)).toEqual(['Service web', 'Deployment web'])
-    expect(found(text, options)).toEqual([])
+    expect(found(text, { ...options, ignore: ['image-to-build'] })).toEqual([])
   })
 
   it.each([
     ['no service', '"service:none"', 'unknown-context-service :none'],
     ['no text', '{a: b}', 'wrong-type :{a: b}'],
   ])('is beside a build with a context that is %s', (_, context, expected) => {
-    const web = `{build: {context: ., additional_contexts: {base: ${context}}}}`
+    const web = `{image: shop/web, build: {context: ., additional_contexts: {base: ${context}}}}`
     expect(found(`services: {web: ${web}, mail: {image: b, profiles: [debug]}}`)).toEqual([expected])
   })
 

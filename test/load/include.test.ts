@@ -452,7 +452,8 @@ describe('[C1-06] include', () => {
   })
 
   it('is in no conflict by a relative path in files of one folder', () => {
-    const files = { 'd/a.yaml': 'services: {b: {build: .}}', 'd/b.yaml': 'services: {b: {build: .}}' }
+    const text = 'services: {b: {build: ., image: shop/b}}'
+    const files = { 'd/a.yaml': text, 'd/b.yaml': text }
     expect(found('include: [d/a.yaml, d/b.yaml]', { ...compose, files })).toEqual([])
   })
 

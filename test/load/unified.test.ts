@@ -5,7 +5,7 @@ import { compose, found } from '../support/several-files.js'
 const both = (earlier: string, later: string) =>
   [earlier, later].map((keys, index) => ({
     path: `${index}.yaml`,
-    text: `services: {web: {image: a, ${keys}}}\n`,
+    text: `services: {web: {image: shop/a, ${keys}}}\n`,
   }))
 
 describe('[C1-03] [C1-02] values in another spelling than those of the other file have their places:', () => {

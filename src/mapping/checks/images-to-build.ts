@@ -14,8 +14,9 @@ export function reportImagesToBuild(
   // With a registry, tranship names images in it. An image of the file without one has a warning of its own.
   if (registry !== undefined && registry !== '') return
   for (const service of services) {
-    const { name, build, image } = service
+    const { name, build, image, place } = service
     if (build === undefined || image.copies.length > 0 || Object.hasOwn(images, name)) continue
+    if (!place.isReadable('image')) continue
     if (isPushable(image.reference)) continue
     report('image-to-build', build.place, {
       image: shownImage(service, application.shown),
