@@ -18,6 +18,7 @@ import { reportUnusedKomposeLabels } from './checks/kompose-labels.js'
 import { checkMounts } from './checks/mounts.js'
 import { checkNetworks } from './checks/networks.js'
 import { checkObjectNames } from './checks/object-names.js'
+import { reportLiteralSecrets } from './checks/literal-secrets.js'
 import { reportLocalhostAddresses } from './checks/localhost-addresses.js'
 import { reportOtherNames } from './checks/other-names.js'
 import { reportPreStart } from './checks/pre-start.js'
@@ -59,6 +60,7 @@ export const checks: readonly Check[] = [
   { name: 'object-names', run: checkObjectNames },
   { name: 'secret-commands', run: checkSecretCommands },
   { name: 'exposed-secrets', run: reportExposedSecrets },
+  { name: 'literal-secrets', run: reportLiteralSecrets },
   { name: 'http-route-limits', run: checkHttpRoutes },
   { name: 'shadowed-routes', run: reportShadowedRoutes },
   { name: 'private-ports', run: reportPrivatePorts },

@@ -2384,6 +2384,17 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
     `,
     options: { profile: 'compose' },
   },
+  'literal-secret': {
+    manifest: yaml`
+      services:
+        web:
+          image: shop/web:3
+          environment:
+            SESSION_SECRET: example
+            API_TOKEN: example
+    `,
+    options: { profile: 'compose' },
+  },
   'secret-in-object': {
     manifest: yaml`
       services:

@@ -73,6 +73,9 @@ export const openingWords: readonly NameWord[] = [
 /** Whole names that look like a secret and are none. */
 const plainNames = ['pwd', 'oldpwd']
 
+/** Values that are settings, whatever the name of their variable is: `API_TOKEN_REQUIRED: "true"`. */
+const plainValues = ['', '0', '1', 'false', 'no', 'none', 'null', 'off', 'on', 'true', 'yes']
+
 const secret = setOf(secretWords)
 const describing = setOf(describingWords)
 const opening = setOf(openingWords)
@@ -85,6 +88,11 @@ export function namesSecret(name: string): boolean {
   const last = words.at(-1)
   if (last === undefined || describing.has(last)) return false
   return words.some((word) => secret.has(word)) && !words.some((word) => opening.has(word))
+}
+
+/** Returns true for a value that is no secret: a switch, or the path of a file such as `/run/secrets/key`. */
+export function isPlainValue(value: string): boolean {
+  return value.startsWith('/') || plainValues.includes(toLowerCase(value))
 }
 
 function setOf(words: readonly NameWord[]): ReadonlySet<string> {

@@ -63,6 +63,13 @@ export const mountedFiles = {
     message: 'The Secret `{objectName}` must have the values of secret variables, under these keys: {keys}.',
     hint: 'Create it with `tranship secrets | kubectl apply -f -`. `tranship deploy` creates it by itself.',
   },
+  'literal-secret': {
+    severity: 'warning',
+    effect: false,
+    at: 'value',
+    message: 'The Compose file and its objects have these secrets as plain text: {keys}.',
+    hint: 'Write `{reference}` instead of the value, and set this variable in `.env` or in the shell. Then the value goes into a Secret.',
+  },
   'secret-in-object': {
     severity: 'warning',
     at: 'value',
@@ -129,6 +136,10 @@ export const mountedFilesReasons = {
     since: '0.2.0',
     why: 'The values of these variables are in no object, so that the objects can be committed. Pods start when the Secret is there.',
     remedy: 'Create the Secret, or write values into the objects with the option `secretVariables`.',
+  },
+  'literal-secret': {
+    since: '0.2.0',
+    why: 'Everybody who can read the repository or the objects knows the values. The name of each variable says that its value is a secret.',
   },
   'secret-in-object': {
     since: '0.2.0',
