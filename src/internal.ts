@@ -5,6 +5,8 @@
 export { isRemoteContext } from './compose/build-context.js'
 export { formatDuration } from './compose/duration.js'
 export { parseImageReference, repositoryOf } from './compose/image-reference.js'
+export { extendedServices } from './editor/extended-services.js'
+export { type DotenvName, namesInDotenv, namedVariables } from './editor/named-variables.js'
 export { overriddenValues } from './editor/overridden.js'
 export { serviceNames } from './editor/service-names.js'
 export { type UsedVariable, usedVariables } from './editor/variable-uses.js'
@@ -19,6 +21,7 @@ export {
   SECRETS as secretsAnnotation,
   STOPPED as stoppedAnnotation,
 } from './kubernetes/own-labels.js'
+export { podOf } from './kubernetes/pod-template.js'
 export { secretNamesIn } from './kubernetes/secret-names.js'
 export { comparable as comparablePath } from './mapping/mounts/mount.js'
 export { isProfile } from './profiles/profile.js'

@@ -17,12 +17,14 @@ import { TextDocument } from 'vscode-languageserver-textdocument'
 import { incremental } from 'tranship/editor'
 import { Diagnosing } from './diagnosing.js'
 import { completionItemsAt } from './features/completion.js'
+import { definitionsAt, highlightsAt, referencesAt, type Spot } from './features/find-mentions.js'
 import { foldingOf } from './features/folding.js'
 import { hoverAt } from './features/hover.js'
 import { inlayHintsOf } from './features/inlay-hints.js'
 import { linksOf } from './features/links.js'
-import { definitionsAt, outlineOf, referencesAt, renamable, renameAt } from './features/names.js'
+import { outlineOf } from './features/names.js'
 import { quickFixes } from './features/quick-fixes.js'
+import { renamable, renameAt } from './features/rename.js'
 import { objectsAt, objectsOfService } from './features/show-objects.js'
 import type { Analysis } from './project/analysis.js'
 import { filesNear } from './project/files-near.js'
@@ -88,7 +90,7 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
     projects.forget()
     diagnosing.checkSoon()
   }
-  /** Handles changes besides documents, after which the editor must be told to refresh hints. */
+  /** Handles changes besides documents, after which the editor must be told to refresh hints and lenses. */
   const changedElsewhere = () => {
     changed()
     if (canRefreshHints) connection.languages.inlayHint.refresh().catch(ignoreRefusal)
@@ -176,6 +178,20 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
       const analysis = projects.analysisOf(location)
       return analysis === undefined ? null : answer(analysis, location, document)
     })
+  /** Answers a request about a place. Its names are left to another server that has the feature. */
+  const answerSpot = <Answer>(
+    uri: string,
+    position: Position,
+    token: CancellationToken,
+    feature: SharedFeature | undefined,
+    answer: (spot: Spot) => Answer,
+  ) =>
+    answerProject(uri, token, (analysis, location, document) =>
+      answer({
+        ...{ analysis, location, offset: document.offsetAt(position) },
+        withNames: feature === undefined || serves(feature),
+      }),
+    )
   const isKnown = (location: Location, { languageId }: TextDocument) =>
     isManifest(location, languageId) || isPartOfOpen(location)
   const isPartOfOpen = (location: Location) =>
@@ -201,34 +217,21 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
     serves('outline') ? answerProject(textDocument.uri, token, outlineOf) : null,
   )
   connection.onDefinition(({ textDocument, position }, token) =>
-    serves('definition')
-      ? answerProject(textDocument.uri, token, (analysis, location, document) =>
-          definitionsAt(analysis, location, document.offsetAt(position)),
-        )
-      : null,
+    answerSpot(textDocument.uri, position, token, 'definition', (spot) => definitionsAt(spot) ?? null),
   )
   connection.onReferences(({ textDocument, position, context }, token) =>
-    answerProject(textDocument.uri, token, (analysis, location, document) =>
-      referencesAt(analysis, location, document.offsetAt(position), context.includeDeclaration),
+    answerSpot(textDocument.uri, position, token, undefined, (spot) =>
+      referencesAt(spot, context.includeDeclaration),
     ),
+  )
+  connection.onDocumentHighlight(({ textDocument, position }, token) =>
+    answerSpot(textDocument.uri, position, token, 'highlight', highlightsAt),
   )
   connection.onPrepareRename(({ textDocument, position }, token) =>
-    serves('rename')
-      ? answerProject(
-          textDocument.uri,
-          token,
-          (analysis, location, document) =>
-            renamable(analysis, location, document.offsetAt(position)) ?? null,
-        )
-      : null,
+    answerSpot(textDocument.uri, position, token, 'rename', (spot) => renamable(spot) ?? null),
   )
   connection.onRenameRequest(({ textDocument, position, newName }, token) =>
-    answerProject(
-      textDocument.uri,
-      token,
-      (analysis, location, document) =>
-        renameAt(analysis, location, document.offsetAt(position), newName) ?? null,
-    ),
+    answerSpot(textDocument.uri, position, token, 'rename', (spot) => renameAt(spot, newName) ?? null),
   )
   connection.onDocumentLinks(({ textDocument }, token) => answerProject(textDocument.uri, token, linksOf))
   connection.onFoldingRanges(({ textDocument }, token) =>
@@ -301,6 +304,7 @@ const answer: InitializeResult = {
     documentSymbolProvider: true,
     definitionProvider: true,
     referencesProvider: true,
+    documentHighlightProvider: true,
     renameProvider: { prepareProvider: true },
     documentLinkProvider: {},
     foldingRangeProvider: true,

@@ -8,6 +8,7 @@ export type SharedFeature =
   | 'outline'
   | 'folding'
   | 'definition'
+  | 'highlight'
   | 'rename'
   | 'overridden values'
 
@@ -19,6 +20,7 @@ const byDockerServers: readonly SharedFeature[] = [
   'names',
   'outline',
   'definition',
+  'highlight',
   'rename',
   'overridden values',
 ]

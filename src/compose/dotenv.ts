@@ -33,6 +33,12 @@ export class DotenvFault extends Fault<
   }
 }
 
+/** The name of a variable in a dotenv text: that of a line, or one in a value. */
+export interface DotenvName extends VariableUse {
+  /** True if the line sets the variable. */
+  readonly isSet: boolean
+}
+
 /** A variable in a value, with its line, counted from 1. */
 export interface DotenvVariableUse extends VariableUse {
   readonly line: number
@@ -43,6 +49,8 @@ export interface Dotenv {
   readonly variables: readonly DotenvVariable[]
   /** Variables in values that are not set and have no default. */
   readonly unset: readonly DotenvVariableUse[]
+  /** All names of variables, in the order of the text. */
+  readonly named: readonly DotenvName[]
   readonly faults: readonly DotenvFault[]
 }
 
@@ -70,7 +78,12 @@ export function parseDotenv(
   const parser = new Parser(text, lookup, earlier, partial)
   if (format === 'raw') parser.parseRaw()
   else parser.parse()
-  return { variables: [...parser.variables.values()], unset: parser.unset, faults: parser.faults }
+  return {
+    variables: [...parser.variables.values()],
+    unset: parser.unset,
+    named: parser.named,
+    faults: parser.faults,
+  }
 }
 
 const MOST_FAULTS = 100
@@ -80,6 +93,7 @@ const byteOrderMark = '\ufeff'
 class Parser {
   readonly variables = new Map<string, DotenvVariable>()
   readonly unset: DotenvVariableUse[] = []
+  readonly named: DotenvName[] = []
   readonly faults: DotenvFault[] = []
   /** True if the last value depends on no unknown variable. */
   private isDecided = true
@@ -140,12 +154,15 @@ class Parser {
     this.skipExport()
     const start = this.position
     const name = this.readKey()
+    const end = this.position
     this.skipBlanks()
     const next = text[this.position]
     // A statement never begins at the end of a line, so it has a name.
     if (next === undefined || next === '\n') {
+      this.named.push({ name, start, end, isSet: true })
       this.inherit(name, start)
     } else if (name !== '' && (next === '=' || next === ':')) {
+      this.named.push({ name, start, end, isSet: true })
       this.position++
       this.skipBlanks()
       this.isDecided = true
@@ -249,13 +266,15 @@ class Parser {
   }
 
   private substitute(template: string, offset: (at: number) => number): string {
-    const { text, unset, faults, isDecided } = substitute(
+    const { text, named, unset, faults, isDecided } = substitute(
       template,
       (name) => this.lookUp(name),
       this.allowance,
       this.partial,
     )
     this.isDecided = isDecided
+    for (const { name, start, end } of named)
+      this.named.push({ name, start: offset(start), end: offset(end), isSet: false })
     for (const { name, start, end } of unset) {
       const from = offset(start)
       this.unset.push({ name, start: from, end: offset(end), line: this.lineAt(from) })

@@ -35,6 +35,8 @@ export interface Substitution {
   readonly text: string
   /** All variables that were looked up, in the order of the text. */
   readonly used: readonly VariableUse[]
+  /** All variables that the template names, also in operands without effect and in hidden expressions. */
+  readonly named: readonly VariableUse[]
   /** The variables of `used` that are not set and have neither a default nor an alternative. */
   readonly unset: readonly VariableUse[]
   /** All faults, in the order of the text. */
@@ -86,6 +88,7 @@ export function substitute(
     return {
       text: template,
       used: nothing,
+      named: nothing,
       unset: nothing,
       faults: nothing,
       isDecided: true,
@@ -94,8 +97,8 @@ export function substitute(
   }
   const reader = new Reader(template, lookup, allowance, partial, hidden)
   const text = reader.readText(0, true)
-  const { used, unset, faults, isDecided, replacements } = reader
-  return { text, used, unset, faults, isDecided, replacements }
+  const { used, named, unset, faults, isDecided, replacements } = reader
+  return { text, used, named, unset, faults, isDecided, replacements }
 }
 
 /** Replaces each variable in braces by blanks of the same length. */
@@ -126,6 +129,7 @@ export function withoutVariables(template: string): string {
 
 class Reader {
   readonly used: VariableUse[] = []
+  readonly named: VariableUse[] = []
   readonly unset: VariableUse[] = []
   readonly faults: TemplateFault[] = []
   readonly replacements: Replacement[] = []
@@ -188,9 +192,10 @@ class Reader {
     const name = this.readName(this.position + 1)
     this.position += 1 + name.length
     if (name === '') return undefined
+    const use = this.name(name, this.position - name.length)
     if (!evaluate) return ''
-    if (this.hidden?.isSecret(name)) return this.keep(name, this.position - name.length - 1)
-    const use = this.use(name, this.position - name.length)
+    if (this.hidden?.isSecret(name)) return this.keep(name, use.start - 1)
+    this.used.push(use)
     const value = this.lookup(name)
     if (value === undefined) this.missing(use)
     return this.withRoom(value, use)
@@ -230,7 +235,9 @@ class Reader {
     if (name === '' || depth > deepest || !(plain || known)) return this.refuse(start, evaluate)
 
     const isHidden = evaluate && operator !== '+' && this.hidden?.isSecret(name) === true
-    const use = evaluate && !isHidden ? this.use(name, start + 2) : undefined
+    const named = this.name(name, start + 2)
+    const use = evaluate && !isHidden ? named : undefined
+    if (use !== undefined) this.used.push(use)
     const value = use && this.lookup(name)
     this.position = operandAt
     if (plain) {
@@ -286,9 +293,9 @@ class Reader {
     this.faults.push(new Fault('invalid-template', start, end))
   }
 
-  private use(name: string, start: number): VariableUse {
+  private name(name: string, start: number): VariableUse {
     const use = { name, start, end: start + name.length }
-    this.used.push(use)
+    this.named.push(use)
     return use
   }
 

@@ -2,7 +2,7 @@ import { substitute } from '../compose/template.js'
 import type { TranslateOptions } from '../options/options.js'
 import { PROJECT_NAME } from '../parse/environment.js'
 import { read } from '../read.js'
-import type { Node } from '../source/node.js'
+import type { Node, ScalarNode } from '../source/node.js'
 import { spanWithin } from '../source/scalar-offsets.js'
 import type { FileRange, ManifestText } from '../source/sources.js'
 
@@ -31,11 +31,7 @@ export function usedVariables(manifest: ManifestText, options: TranslateOptions)
     [options.env, options.platformEnv].some(
       (env) => env !== undefined && Object.hasOwn(env, name) && env[name] !== undefined,
     )
-  const visit = (node: Node): void => {
-    if (!node.hasDollar || node.alias !== undefined) return
-    if (node.kind === 'map') for (const { value } of node.written) visit(value)
-    if (node.kind === 'list') for (const item of node.items) visit(item)
-    if (node.kind !== 'scalar') return
+  for (const node of files.trees.flatMap(scalarsWithDollars)) {
     const lookup = lookupAt(node.start)
     for (const use of substitute(node.text, lookup).used) {
       const { name } = use
@@ -48,8 +44,15 @@ export function usedVariables(manifest: ManifestText, options: TranslateOptions)
       })
     }
   }
-  for (const tree of files.trees) visit(tree)
   return found
+}
+
+/** Returns the scalars below a node that may have variables, each once. */
+export function scalarsWithDollars(node: Node): readonly ScalarNode[] {
+  if (!node.hasDollar || node.alias !== undefined) return []
+  if (node.kind === 'map') return node.written.flatMap(({ value }) => scalarsWithDollars(value))
+  if (node.kind === 'list') return node.items.flatMap(scalarsWithDollars)
+  return node.kind === 'scalar' ? [node] : []
 }
 
 /**

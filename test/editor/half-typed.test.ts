@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { completionsAt, symbols } from 'tranship/editor'
 import { references, safeTranslate, type Diagnostic, type Range, type TranslateOptions } from 'tranship'
-import { overriddenValues, usedVariables } from 'tranship/internal'
+import { extendedServices, namedVariables, overriddenValues, usedVariables } from 'tranship/internal'
 import { isThorough, numbers, sampled } from '../support/effort.js'
 import { goldenCases, type GoldenCase } from '../support/golden.js'
 
@@ -107,6 +107,8 @@ describe('[R0-03] every range in every answer about half-typed text is ordered a
           safeTranslate(text, options),
           references(text, options),
           usedVariables(text, options),
+          namedVariables(text, options),
+          extendedServices(text, options),
           overriddenValues(text, options),
         ]
         const completions = completionsAt(text, text.length)

@@ -5,6 +5,7 @@ import type { Analysis } from '../project/analysis.js'
 import { codeSpan } from '../protocol/code-span.js'
 import type { Location } from '../protocol/location.js'
 import { mentionedAt } from './names.js'
+import { describeVariable } from './variables.js'
 
 /** The limit on objects, and on fields of each. */
 const most = 6
@@ -23,6 +24,7 @@ export function hoverAt(
   const named = namedBy(mentionedAt(analysis, location, offset), analysis)
   const parts = [
     named,
+    describeVariable(analysis, location, offset),
     meaning,
     becomes(objectsOfLine(analysis, file, offset)),
     inferred(analysis, file, offset),

@@ -1,18 +1,14 @@
-import { toYAML } from 'tranship'
 import type { ManifestSymbol } from 'tranship/editor'
-import { visible } from 'tranship/internal'
+import { extendedServices, visible } from 'tranship/internal'
 import {
   type DocumentSymbol,
-  ErrorCodes,
   type Location as ProtocolLocation,
-  type Range,
-  ResponseError,
   SymbolKind,
-  type WorkspaceEdit,
 } from 'vscode-languageserver/node'
 import type { Analysis } from '../project/analysis.js'
 import type { Location } from '../protocol/location.js'
 import { isWithin, toRange } from '../protocol/ranges.js'
+import { type Mentioned, unique, without } from './mentioned.js'
 
 /** A range in a file. */
 type FileRange = ManifestSymbol['references'][number]
@@ -40,17 +36,14 @@ export function outlineOf(analysis: Analysis, location: Location): DocumentSymbo
     }))
 }
 
-/** A name at an offset, with all places that mention it. */
-interface Named {
+/** The name of a symbol at an offset, with all places that mention it. */
+export interface Named extends Mentioned {
   readonly symbol: ManifestSymbol
   /** All definitions of the symbol. */
   readonly same: readonly ManifestSymbol[]
-  readonly here: Range
-  readonly definitions: readonly ProtocolLocation[]
-  readonly mentions: readonly ProtocolLocation[]
 }
 
-function nameAt(analysis: Analysis, location: Location, offset: number): Named | undefined {
+export function nameAt(analysis: Analysis, location: Location, offset: number): Named | undefined {
   const all = analysis.symbolsWith(location)
   const placesOf = ({ file, range, references }: ManifestSymbol): readonly FileRange[] => [
     { ...range, ...(file === undefined ? {} : { file }) },
@@ -66,22 +59,13 @@ function nameAt(analysis: Analysis, location: Location, offset: number): Named |
   })
   const definitions = unique(same.map((each) => toLocation(placesOf(each)[0]!)))
   const places = unique(same.flatMap((each) => placesOf(each).map(toLocation)))
-  const isDefinition = (place: ProtocolLocation) => definitions.some((each) => keyOf(each) === keyOf(place))
   return {
     symbol,
     same,
     here: toRange(placesOf(symbol).find(isHere)!),
     definitions,
-    mentions: places.filter((place) => !isDefinition(place)),
+    mentions: without(places, definitions),
   }
-}
-
-function unique(places: readonly ProtocolLocation[]): readonly ProtocolLocation[] {
-  return [...new Map(places.map((place) => [keyOf(place), place])).values()]
-}
-
-function keyOf({ uri, range }: ProtocolLocation): string {
-  return `${uri}#${range.start.line}:${range.start.character}`
 }
 
 /** Returns the definitions of the name at an offset; nothing if the offset is in a definition itself. */
@@ -96,62 +80,24 @@ export function mentionedAt(
   return same.some(isHere) ? [] : same
 }
 
-/** Returns the definitions of the name at an offset. */
-export function definitionsAt(analysis: Analysis, location: Location, offset: number): ProtocolLocation[] {
-  return [...(nameAt(analysis, location, offset)?.definitions ?? [])]
-}
-
-/** Returns all places that mention the name at an offset. */
-export function referencesAt(
-  analysis: Analysis,
-  location: Location,
-  offset: number,
-  withDefinitions: boolean,
-): ProtocolLocation[] {
-  const found = nameAt(analysis, location, offset)
-  if (found === undefined) return []
-  return [...(withDefinitions ? found.definitions : []), ...found.mentions]
-}
-
-/** Returns the range of the name to rename, if it can be renamed. */
-export function renamable(analysis: Analysis, location: Location, offset: number): Range | undefined {
-  return renamableAt(analysis, location, offset)?.here
-}
-
-/** Refuses services of a file that other files extend, since their references can't be found from here. */
-function renamableAt(analysis: Analysis, location: Location, offset: number): Named | undefined {
-  const found = nameAt(analysis, location, offset)
-  return found?.symbol.kind === 'service' && analysis.isOnlyExtended(location) ? undefined : found
-}
-
-/**
- * Returns the edits that rename all mentions of a name.
- *
- * @throws {ResponseError} if the new name is invalid or taken.
- */
-export function renameAt(
-  analysis: Analysis,
-  location: Location,
-  offset: number,
-  newName: string,
-): WorkspaceEdit | undefined {
-  const found = renamableAt(analysis, location, offset)
+/** Returns the service of another file that `extends` names at an offset. */
+export function extendedAt(analysis: Analysis, location: Location, offset: number): Mentioned | undefined {
+  const { project } = analysis
+  const found = extendedServices(project.sources, project.options).find(
+    ({ range }) => analysis.locate(range.file) === location && isWithin(range, offset),
+  )
   if (found === undefined) return undefined
-  const { kind } = found.symbol
-  if (!/^[a-zA-Z0-9_][a-zA-Z0-9._-]*$/.test(newName))
-    throw new ResponseError(
-      ErrorCodes.InvalidParams,
-      'A name has letters, digits, dots, dashes and underscores, and begins with no dot or dash.',
+  const definitions = analysis
+    .symbolsWith(analysis.locate(found.path))
+    .flatMap((symbol) =>
+      symbol.kind === 'service' && symbol.name === found.name
+        ? [{ uri: analysis.addressOfFile(symbol.file), range: toRange(symbol.range) }]
+        : [],
     )
-  if (toYAML([{ name: newName }]) !== `name: ${newName}\n`)
-    throw new ResponseError(
-      ErrorCodes.InvalidParams,
-      `YAML reads \`${newName}\` as something else than a name.`,
-    )
-  if (analysis.symbolsWith(location).some((other) => other.kind === kind && other.name === newName))
-    throw new ResponseError(ErrorCodes.InvalidParams, `There is a ${kind} \`${newName}\` already.`)
-  const changes: Record<string, { range: Range; newText: string }[]> = {}
-  for (const { uri, range } of [...found.definitions, ...found.mentions])
-    (changes[uri] ??= []).push({ range, newText: newName })
-  return { changes }
+  const here = toRange(found.range)
+  return {
+    here,
+    definitions: unique(definitions),
+    mentions: [{ uri: analysis.addressOf(location), range: here }],
+  }
 }
