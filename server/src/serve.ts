@@ -1,5 +1,6 @@
 import {
   type CancellationToken,
+  CodeLensRefreshRequest,
   CodeActionKind,
   type Connection,
   DidChangeConfigurationNotification,
@@ -23,6 +24,7 @@ import { hoverAt } from './features/hover.js'
 import { inlayHintsOf } from './features/inlay-hints.js'
 import { linksOf } from './features/links.js'
 import { outlineOf } from './features/names.js'
+import { objectLensesOf, withKinds } from './features/object-lenses.js'
 import { quickFixes } from './features/quick-fixes.js'
 import { renamable, renameAt } from './features/rename.js'
 import { objectsAt, objectsOfService } from './features/show-objects.js'
@@ -55,8 +57,10 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
   let settings = settingsOf()
   let roots: readonly string[] = []
   let canAskForSettings = false
+  let canTellOfSettings = false
   let canWatch = false
   let canRefreshHints = false
+  let canRefreshLenses = false
   let canChangeFolders = false
   let withVersions = false
 
@@ -94,6 +98,7 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
   const changedElsewhere = () => {
     changed()
     if (canRefreshHints) connection.languages.inlayHint.refresh().catch(ignoreRefusal)
+    if (canRefreshLenses) connection.sendRequest(CodeLensRefreshRequest.type).catch(ignoreRefusal)
   }
   let asked = 0
   const readSettings = (sent?: unknown) => {
@@ -119,13 +124,15 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
     roots = rootsOf(parameters)
     canAskForSettings = capabilities.workspace?.configuration === true
     canWatch = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true
+    canTellOfSettings = capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true
+    canRefreshLenses = capabilities.workspace?.codeLens?.refreshSupport === true
     canRefreshHints = capabilities.workspace?.inlayHint?.refreshSupport === true
     canChangeFolders = capabilities.workspace?.workspaceFolders === true
     withVersions = capabilities.textDocument?.publishDiagnostics?.versionSupport === true
     return answer
   })
   connection.onInitialized(() => {
-    if (canAskForSettings)
+    if (canTellOfSettings)
       connection.client.register(DidChangeConfigurationNotification.type, undefined).catch(ignoreRefusal)
     // A manifest may refer to any file.
     if (canWatch)
@@ -258,6 +265,13 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
       inlayHintsOf(analysis, location, range, serves('overridden values')),
     ),
   )
+  connection.onCodeLens(({ textDocument }, token) => answerProject(textDocument.uri, token, objectLensesOf))
+  connection.onCodeLensResolve(
+    (lens, token) =>
+      (typeof lens.data === 'string'
+        ? answerProject(lens.data, token, (...found) => withKinds(lens, ...found, showObjects))
+        : null) ?? lens,
+  )
   connection.onExecuteCommand(({ command, arguments: given = [] }, token) => {
     const [uri, which] = given as readonly unknown[]
     if (
@@ -305,6 +319,7 @@ const answer: InitializeResult = {
     definitionProvider: true,
     referencesProvider: true,
     documentHighlightProvider: true,
+    codeLensProvider: { resolveProvider: true },
     renameProvider: { prepareProvider: true },
     documentLinkProvider: {},
     foldingRangeProvider: true,

@@ -34,6 +34,23 @@ describe('settings', () => {
     await client.diagnostics('compose.yaml', isOfCompose)
   })
 
+  it.each([
+    ['it can register for changes', { canRegister: true }, ['workspace/didChangeConfiguration']],
+    ['it cannot', { canRegister: false }, []],
+  ])('[E12-08] are asked for after a change, where %s', async (_, { canRegister }, registered) => {
+    let profile = '1.48'
+    const client = await clientWith(
+      { 'compose.yaml': debugged },
+      { canRegister, configuration: () => ({ profile }) },
+    )
+    await client.open('compose.yaml')
+    await client.diagnostics('compose.yaml', isOf148)
+    profile = 'compose'
+    await client.configure(null)
+    await client.diagnostics('compose.yaml', isOfCompose)
+    expect(client.registered).toEqual(registered)
+  })
+
   it('are taken as they are sent where the editor cannot be asked', async () => {
     const client = await clientWith({ 'compose.yaml': debugged })
     await client.open('compose.yaml')

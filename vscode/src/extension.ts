@@ -3,13 +3,15 @@ import { ExecuteCommandRequest, LanguageClient } from 'vscode-languageclient/nod
 import { ObjectsBeside } from './objects-beside.js'
 import { besideOthers, documents, serverOptions } from './server.js'
 
+const showObjects = 'tranship.showObjects'
+
 let client: LanguageClient | undefined
 
 export async function activate({ extensionPath, subscriptions }: vscode.ExtensionContext): Promise<void> {
   const isInstalled = (id: string) => vscode.extensions.getExtension(id) !== undefined
   const beside = new ObjectsBeside((document, { line, character }) =>
     started.sendRequest(ExecuteCommandRequest.type, {
-      command: 'tranship.showObjects',
+      command: showObjects,
       arguments: [document, { line, character }],
     }),
   )
@@ -20,6 +22,13 @@ export async function activate({ extensionPath, subscriptions }: vscode.Extensio
       handleDiagnostics: (uri, diagnostics, next) => {
         next(uri, diagnostics)
         beside.refreshSoon()
+      },
+      // A lens of the server names its command, which only returns the objects.
+      executeCommand: (command, given: readonly unknown[], next) => {
+        const [document, at] = given
+        return command === showObjects && typeof document === 'string' && isPosition(at)
+          ? beside.show(document, at)
+          : next(command, [...given])
       },
       workspace: {
         configuration: async (parameters, token, next) => {
@@ -36,4 +45,8 @@ export async function activate({ extensionPath, subscriptions }: vscode.Extensio
 
 export async function deactivate(): Promise<void> {
   await client?.stop()
+}
+
+function isPosition(value: unknown): value is Pick<vscode.Position, 'line' | 'character'> {
+  return typeof value === 'object' && value !== null && 'line' in value && 'character' in value
 }

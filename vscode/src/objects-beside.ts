@@ -22,7 +22,7 @@ export class ObjectsBeside implements vscode.TextDocumentContentProvider, vscode
       this.changed,
       vscode.workspace.registerTextDocumentContentProvider(scheme, this),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.texts.delete(uri.toString())),
-      vscode.commands.registerCommand('tranship.showObjectsBeside', () => this.show()),
+      vscode.commands.registerCommand('tranship.showObjectsBeside', () => this.showAtCursor()),
     ]
   }
 
@@ -48,15 +48,18 @@ export class ObjectsBeside implements vscode.TextDocumentContentProvider, vscode
     for (const disposable of this.disposables) disposable.dispose()
   }
 
-  private async show(): Promise<void> {
+  private async showAtCursor(): Promise<void> {
     const editor = vscode.window.activeTextEditor
-    if (editor === undefined) return
-    const { line, character } = editor.selection.active
-    const shown: Shown = { document: editor.document.uri.toString(), line, character }
+    if (editor !== undefined) await this.show(editor.document.uri.toString(), editor.selection.active)
+  }
+
+  /** Opens the objects of a position in a document. */
+  async show(document: string, { line, character }: Pick<vscode.Position, 'line' | 'character'>) {
+    const shown: Shown = { document, line, character }
     const uri = vscode.Uri.from({ scheme, path: 'Kubernetes objects.yaml', query: JSON.stringify(shown) })
-    const document = await vscode.workspace.openTextDocument(uri)
+    const opened = await vscode.workspace.openTextDocument(uri)
     const beside = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true, preview: true }
-    await vscode.window.showTextDocument(document, beside)
+    await vscode.window.showTextDocument(opened, beside)
   }
 }
 

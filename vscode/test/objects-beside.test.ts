@@ -31,6 +31,14 @@ it('the command shows the objects at the cursor beside the manifest', async () =
   ])
 })
 
+it('[E12-07] a lens shows the objects of its service, wherever the cursor is', async () => {
+  const { beside, asked } = open({ text: 'kind: Job\n' })
+  window.activeTextEditor = undefined
+  await beside.show('file:///app/other.yaml', { line: 7, character: 2 })
+  expect(asked).toEqual([['file:///app/other.yaml', 7]])
+  expect(window.shown.at(-1)!.document.text).toBe('kind: Job\n')
+})
+
 it('the objects follow the diagnostics of the server, and stay during errors', async () => {
   const answers = { text: 'kind: Service\n' as string | null }
   const { beside } = open(answers)

@@ -29,6 +29,8 @@ export class Client {
   answer: InitializeResult | undefined
   /** The number of requests to refresh hints. */
   refreshedHints = 0
+  /** The methods for which the server has registered. */
+  readonly registered: string[] = []
   private version = 1
   private readonly waiting: (() => void)[] = []
 
@@ -45,11 +47,13 @@ export class Client {
   }
 
   /** Connects to the server. With `configuration`, the editor supports requests for its settings. */
-  async start(settings: object = {}, configuration?: () => unknown): Promise<void> {
+  async start(settings: object = {}, configuration?: () => unknown, canRegister = false): Promise<void> {
     if (configuration !== undefined) {
       this.connection.onRequest(ConfigurationRequest.type, async () => [await configuration()])
-      this.connection.onRequest(RegistrationRequest.type, () => {})
     }
+    this.connection.onRequest(RegistrationRequest.type, ({ registrations }) => {
+      this.registered.push(...registrations.map(({ method }) => method))
+    })
     this.connection.onRequest(InlayHintRefreshRequest.type, () => {
       this.refreshedHints++
       for (const done of this.waiting.splice(0)) done()
@@ -61,6 +65,7 @@ export class Client {
         textDocument: { publishDiagnostics: { versionSupport: true } },
         workspace: {
           configuration: configuration !== undefined,
+          didChangeConfiguration: { dynamicRegistration: canRegister },
           inlayHint: { refreshSupport: true },
           workspaceFolders: true,
         },

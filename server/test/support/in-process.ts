@@ -15,6 +15,8 @@ export interface ClientOptions {
   readonly settings?: object
   /** Returns the editor's settings; absent if the editor can't be asked. */
   readonly configuration?: () => unknown
+  /** `true` if the editor lets the server register for changes of settings. */
+  readonly canRegister?: boolean
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -35,6 +37,6 @@ async function clientIn(folder: string, options: ClientOptions = {}): Promise<Cl
     createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer)),
   )
   onTestFinished(() => client.connection.dispose())
-  await client.start(options.settings, options.configuration)
+  await client.start(options.settings, options.configuration, options.canRegister)
   return client
 }
