@@ -10,6 +10,7 @@ import { composeKeys, composeNamesBelow, isRefusedByCompose } from './compose-ke
 import { type Snippet, snippetsIn } from './editor-snippets.js'
 import { keysRefusedByCompose, reasonNotToOffer } from './keys-not-offered.js'
 import { codeBlock } from './markdown.js'
+import { homeOfLibrary } from './package-homes.js'
 
 type Schema = Readonly<Record<string, unknown>>
 type Kind<Name extends Shape['kind']> = Extract<Shape, { kind: Name }>
@@ -26,6 +27,8 @@ export function editorSchema(profile: Profile): Schema {
   const { properties, ...rest } = new EditorSchema(profile).of(manifestBlock, '')
   return {
     $schema: draft,
+    // The site has the schemas at these addresses.
+    $id: new URL(`schemas/${profile}.json`, homeOfLibrary().homepage).href,
     title: `Compose manifest, profile ${profile}`,
     description: 'Written by `npm run generate` from the key tables of tranship. Do not edit.',
     ...rest,
@@ -40,7 +43,8 @@ export async function makeEditorSchema(profile: Profile): Promise<string> {
 
 /**
  * Makes a variant of the schema for completion and hover only, since `tranship` itself reports errors. It is a double
- * negation that accepts every manifest. The YAML language server still uses the nested schemas.
+ * negation that accepts every manifest. The YAML language server still uses the nested schemas. It has no `$id`, so that
+ * editors find the other schema in the same folder.
  */
 export async function makeCompletionSchema(profile: Profile): Promise<string> {
   return toJson({

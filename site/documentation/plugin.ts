@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { type Documentation, makeDocumentation } from './site.js'
@@ -5,8 +6,11 @@ import { type Documentation, makeDocumentation } from './site.js'
 const site = path.resolve(import.meta.dirname, '..')
 const script = 'src/documentation/main.ts'
 const icon = 'src/page/icon.svg'
+const schemaFolder = path.resolve(site, '../schemas')
+/** The schemas, at the addresses that their `$id` says. */
+const schemas = readdirSync(schemaFolder).filter((name) => name.endsWith('.json'))
 
-/** A Vite plugin that adds the documentation: a file for each page, and one for search. */
+/** A Vite plugin that adds the documentation: a file for each page, and one for search. It adds the JSON Schemas too. */
 export function documentation(): Plugin {
   let isBuild = true
   return {
@@ -37,6 +41,12 @@ export function documentation(): Plugin {
         }
         for (const [folder, write] of pages)
           this.emitFile({ type: 'asset', fileName: `${folder}/index.html`, source: write(assets) })
+        for (const name of schemas)
+          this.emitFile({
+            type: 'asset',
+            fileName: `schemas/${name}`,
+            source: readFileSync(path.join(schemaFolder, name)),
+          })
       },
     },
     configureServer({ middlewares }) {

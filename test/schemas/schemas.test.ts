@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -5,6 +6,7 @@ import { keys, safeTranslate, type Code, type Profile } from 'tranship'
 import compose from '../../schemas/compose.json'
 import newest from '../../schemas/1.48.json'
 import older from '../../schemas/1.37.json'
+import { homeOfLibrary } from '../../scripts/package-homes.js'
 import { snippetsIn } from '../../scripts/editor-snippets.js'
 import { goldenCases, goldenProfiles, translateCase } from '../support/golden.js'
 
@@ -146,6 +148,16 @@ function manifestWith(path: string, value: unknown): unknown {
 function filled(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body).replace(/\$\{\d+:([^}]*)\}/g, '$1')) as unknown
 }
+
+it.each(goldenProfiles)('[E12-09] the schema of %s has its address below the homepage as its `$id`', (profile) => {
+  expect(schemas[profile]).toHaveProperty('$id', `${homeOfLibrary().homepage}schemas/${profile}.json`)
+})
+
+it.each(goldenProfiles)('[E12-09] the schema for completion in %s finds the other in its folder', (profile) => {
+  const text = readFileSync(`schemas/${profile}.completion.json`, 'utf8')
+  expect(JSON.parse(text)).not.toHaveProperty('$id')
+  expect(text).toContain(`"$ref": "./${profile}.json"`)
+})
 
 describe.each(goldenProfiles)('a usual form of %s', (profile) => {
   const forms = Object.entries(snippetsIn(profile)).flatMap(([path, own]) =>
