@@ -29,6 +29,8 @@ export interface Settings extends Pick<TranslateOptions, (typeof textOptions)[nu
   readonly besideYamlServer: boolean
   /** `true` if a server for Docker's files runs beside this one; `false` by default. */
   readonly besideDockerServer: boolean
+  /** `true` if the server of Microsoft's Container Tools runs beside this one; `false` by default. */
+  readonly besideContainerTools: boolean
 }
 
 const textOptions = [
@@ -65,6 +67,7 @@ export function settingsOf(...sent: readonly unknown[]): Settings {
     trustedFiles: given['trustedFiles'] === true,
     besideYamlServer: given['besideYamlServer'] === true,
     besideDockerServer: given['besideDockerServer'] === true,
+    besideContainerTools: given['besideContainerTools'] === true,
   }
 }
 
@@ -73,6 +76,7 @@ export function optionsOf(settings: Settings): TranslateOptions {
   const {
     besideYamlServer: _yaml,
     besideDockerServer: _docker,
+    besideContainerTools: _tools,
     trustedFiles: _files,
     gateway,
     ingressClass,

@@ -25,13 +25,17 @@ const byDockerServers: readonly SharedFeature[] = [
   'overridden values',
 ]
 
+/** The server of Container Tools knows no names: https://github.com/microsoft/compose-language-service. */
+const byContainerTools: readonly SharedFeature[] = ['errors of YAML', 'keys and values']
+
 /** `true` if a server beside this one serves the feature, so that results would appear twice. */
 export function isServedByOther(
   feature: SharedFeature,
-  { besideYamlServer, besideDockerServer }: Pick<Settings, 'besideYamlServer' | 'besideDockerServer'>,
+  settings: Pick<Settings, 'besideYamlServer' | 'besideDockerServer' | 'besideContainerTools'>,
 ): boolean {
   return (
-    (besideYamlServer && byYamlServers.includes(feature)) ||
-    (besideDockerServer && byDockerServers.includes(feature))
+    (settings.besideYamlServer && byYamlServers.includes(feature)) ||
+    (settings.besideDockerServer && byDockerServers.includes(feature)) ||
+    (settings.besideContainerTools && byContainerTools.includes(feature))
   )
 }

@@ -222,6 +222,12 @@ describe('beside other servers', () => {
     expect(await said({ besideYamlServer: true })).toEqual(['names', 'becomes', 'definition', 'rename'])
   })
 
+  it('[E12-10] what the server of Container Tools says is left to it', async () => {
+    expect(await said({ besideContainerTools: true })).toEqual([
+      ...['names', 'becomes', 'outline', 'folding', 'definition', 'rename'],
+    ])
+  })
+
   it("what a server for Docker's files says is left to it", async () => {
     expect(await said({ besideDockerServer: true })).toEqual(['becomes', 'folding'])
   })

@@ -23,6 +23,7 @@ export const documents: NonNullable<LanguageClientOptions['documentSelector']> =
 const others = {
   besideYamlServer: 'redhat.vscode-yaml',
   besideDockerServer: 'docker.docker',
+  besideContainerTools: 'ms-azuretools.vscode-containers',
 } as const
 
 /** Sets the unset settings about other servers, by the installed extensions. */

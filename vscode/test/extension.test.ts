@@ -73,8 +73,17 @@ describe('what is left to other extensions', () => {
       profile: '1.48',
       besideYamlServer: true,
       besideDockerServer: false,
+      besideContainerTools: false,
     })
     expect(besideOthers(null, installed('docker.docker'))).toMatchObject({ besideDockerServer: true })
+  })
+
+  it('[E12-10] is what Container Tools say', () => {
+    expect(besideOthers(null, installed('ms-azuretools.vscode-containers'))).toEqual({
+      besideYamlServer: false,
+      besideDockerServer: false,
+      besideContainerTools: true,
+    })
   })
 
   it('is what somebody set', () => {
@@ -82,6 +91,7 @@ describe('what is left to other extensions', () => {
     expect(besideOthers(set, installed('redhat.vscode-yaml', 'docker.docker'))).toEqual({
       besideYamlServer: false,
       besideDockerServer: true,
+      besideContainerTools: false,
     })
   })
 })
