@@ -14,6 +14,7 @@ export const fixedReasons: Readonly<Record<string, string>> = {
   'R2.12-06': 'by default: a volume is a claim of 1Gi for one node',
   'R2.12-07': 'always: services that share a volume, or the network of their node, share a node',
   'R2.12-08': 'always: any user can write to a volume',
+  'R2.12-10': 'by option: the size or class of claims that have none',
   'R2.13-02': 'by default: how a token is mounted',
   'C2-01': 'always: files of a service are in ConfigMaps',
   'C2-05': 'always: Kubernetes replaces Pods when the files that they read change',

@@ -14,6 +14,7 @@ import { affinityLabels } from './passes/affinity-labels.js'
 import { nameOrigin, shownApplicationName } from './model/application-name.js'
 import { checkApplication } from './check-list.js'
 import type { NamingKey } from './checks/checked-application.js'
+import { withClaimDefaults } from './passes/claim-defaults.js'
 import { withClaimLabels } from './passes/claim-labels.js'
 import { completeBuilds, completeServices } from './complete-services.js'
 import { orderByNeed } from './model/dependency-order.js'
@@ -76,7 +77,8 @@ export function normaliseApplication(
   const { services, configMaps, claims, mentions } = completeServices(sharing, weights, parts, scope)
   const inactive = all.filter(({ name }) => given.inactive.has(name))
   const onlyBuilt = completeBuilds(inactive, parts, scope)
-  const volumes = withClaimLabels([...named, ...claims], services, scope)
+  const labelled = withClaimLabels([...named, ...claims], services, scope)
+  const volumes = withClaimDefaults(labelled, services, scope)
   const byVolume = byName(volumes)
   const known: Services = {
     byName: byName(services),

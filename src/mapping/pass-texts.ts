@@ -179,6 +179,11 @@ export const derivationTexts = {
     evidence: 'labels of kompose on the volume and on the services that mount it',
     position: 'After the passes over services, which find the volumes.',
   },
+  'claim-defaults': {
+    decides: 'A claim without a size or a class has those of the options, or 1Gi (R2.12-10).',
+    evidence: 'the options `volumeSize` and `storageClass`, and `driver_opts` and labels of volumes',
+    position: 'After `claim-labels`, whose sizes and classes win.',
+  },
   'endpoint-routes': {
     decides: 'Each endpoint becomes a route to existing services and ports.',
     evidence: 'top-level `endpoints`',

@@ -1,6 +1,7 @@
 import { isAbsolutePath } from '../compose/host-path.js'
 import { parseImageReference } from '../compose/image-reference.js'
 import { isSubdomain } from '../kubernetes/name.js'
+import { isNegative, isWholeBytes, isZero, parseQuantity } from '../kubernetes/quantity.js'
 import { isProfile, profiles } from '../profiles/profile.js'
 import { withoutEnd } from '../source/ends.js'
 import { Fault } from '../source/fault.js'
@@ -70,6 +71,8 @@ export const optionTable: OptionTable = {
   domain: { type: aText, check: textThat(isDomain, 'a domain name in lower case') },
   clusterIssuer: { type: aText, check: textThat(isSubdomain, 'the name of a ClusterIssuer') },
   networkPolicies: { type: trueOrFalse },
+  volumeSize: { type: aText, check: textThat(isStorageSize, 'an amount of storage, such as 10Gi') },
+  storageClass: { type: aText, check: textThat(isSubdomain, 'the name of a StorageClass') },
   routes: { type: aRouting, check: checkRoutes },
   kubernetes: { type: aText, check: textThat(isMinorVersion, 'a version of Kubernetes, such as 1.33') },
   registry: {
@@ -139,6 +142,11 @@ const LONGEST_DOMAIN = 253 - 63 - 1
 
 function isDomain(text: string): boolean {
   return isSubdomain(text) && text.length <= LONGEST_DOMAIN
+}
+
+function isStorageSize(text: string): boolean {
+  const size = parseQuantity(text)
+  return !(size instanceof Fault) && !isZero(size) && !isNegative(size) && isWholeBytes(size)
 }
 
 function isMinorVersion(text: string): boolean {

@@ -64,6 +64,16 @@ export interface TranslateOptions {
    */
   readonly networkPolicies?: boolean | undefined
   /**
+   * The size of claims for which the Compose file has none: an amount in Kubernetes' notation, such as `10Gi`. `1Gi` by
+   * default.
+   */
+  readonly volumeSize?: string | undefined
+  /**
+   * The storage class of claims for which the Compose file has none. By default objects name none, so claims get the
+   * default class of the cluster.
+   */
+  readonly storageClass?: string | undefined
+  /**
    * The kind of object for routes: Ingresses, or HTTPRoutes of the Gateway API. By default Ingresses of the cluster's
    * default class.
    */

@@ -17,6 +17,8 @@ it.each(Object.keys(fixedReasons))('%s is a rule that fixes a field', (rule) => 
 /** Options that decide about a field, and so stand in the origin of what is fixed. */
 const deciding = [
   'clusterIssuer',
+  'storageClass',
+  'volumeSize',
   ...[
     'name',
     'namespace',

@@ -115,6 +115,8 @@ const everyOption: { readonly [Option in keyof Required<DeployOptions>]: undefin
   imageConfigs: undefined,
   serviceType: undefined,
   publishTcp: undefined,
+  storageClass: undefined,
+  volumeSize: undefined,
   secretVariables: undefined,
   imagePullSecrets: undefined,
   hostVolumes: undefined,

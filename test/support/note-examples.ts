@@ -482,6 +482,22 @@ volumes:
       line: 5,
     },
   ],
+  'claim-defaults': [
+    {
+      code: 'guessed-size',
+      manifest: `services:
+  web:
+    image: shop/web
+    volumes: [data:/data]
+volumes:
+  data:
+`,
+      about: 'volumes.data',
+      says: 'gets a claim of 1Gi, because nothing says its size; the option `volumeSize` or `driver_opts.size` changes it',
+      path: 'volumes.data',
+      line: 6,
+    },
+  ],
   'renamed-hosts': [
     {
       code: 'renamed-host',

@@ -24,6 +24,8 @@ export interface TranslateFlags extends RootFlags {
   readonly ingressClass?: string
   readonly serviceType?: NonNullable<TranslateOptions['serviceType']>
   readonly clusterIssuer?: string
+  readonly volumeSize?: string
+  readonly storageClass?: string
   readonly secretVariables?: TranslateOptions['secretVariables']
   readonly publishTcp?: NonNullable<TranslateOptions['publishTcp']>
   readonly pullSecret?: readonly string[]
@@ -94,6 +96,11 @@ export function addOtherTranslateFlags(command: Command): Command {
     )
     .option('--network-policies', 'make NetworkPolicies from the networks of the Compose file')
     .option('--cluster-issuer <name>', 'the ClusterIssuer of cert-manager for the certificates of Ingresses')
+    .option(
+      '--volume-size <amount>',
+      'the size of volumes for which the Compose file has none (default: 1Gi)',
+    )
+    .option('--storage-class <name>', 'the storage class of volumes for which the Compose file has none')
     .option('--ingress-class <name>', 'the class of Ingresses for which the Compose file names none')
     .addOption(
       new Option(
@@ -215,12 +222,15 @@ export function toOptions(
 ): TranslateOptions {
   const { profile = defaultProfile, namespace, domain, kubernetes, registry, image } = flags
   const { set = [], ignore, deny, strict, activate, serviceType, pullSecret, hostVolumes, hostPaths } = flags
-  const { networkPolicies, infer, publishTcp, clusterIssuer, secretVariables } = flags
+  const { networkPolicies, infer, publishTcp, clusterIssuer, secretVariables, volumeSize, storageClass } =
+    flags
   return {
     profile,
     namespace,
     domain,
     clusterIssuer,
+    volumeSize,
+    storageClass,
     ...routingOf(flags),
     networkPolicies,
     serviceType,

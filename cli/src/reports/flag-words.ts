@@ -8,6 +8,8 @@ export const flags: Readonly<Record<string, string>> = {
   networkPolicies: '--network-policies',
   serviceType: '--service-type',
   clusterIssuer: '--cluster-issuer',
+  volumeSize: '--volume-size',
+  storageClass: '--storage-class',
   publishTcp: '--publish-tcp',
   secretVariables: '--secret-variables',
   imagePullSecrets: '--pull-secret',

@@ -227,6 +227,18 @@ describe('the flags', () => {
     expect(broken.errors).toContain('\n1 error to correct\n')
   })
 
+  it('[R2.12-10] --volume-size and --storage-class are for volumes without their own', async () => {
+    const text =
+      'services: {db: {image: postgres:17, volumes: ["data:/var/lib/postgresql/data"]}}\nvolumes: {data: }\n'
+    const flags = ['--volume-size', '10Gi', '--storage-class', 'fast']
+    const { output } = await tranship([...flags, '--format', 'json'], { files: { 'compose.yaml': text } })
+    expect(output).toMatch(/"storage": "10Gi"/)
+    expect(output).toMatch(/"storageClassName": "fast"/)
+    const wrong = await tranship(['--volume-size', 'big'], { files: { 'compose.yaml': text } })
+    expect(wrong).toMatchObject({ status: 2, output: '' })
+    expect(wrong.errors).toContain('--volume-size')
+  })
+
   it('--format json is a List', async () => {
     const { output } = await tranship(['--format', 'json'], { files: { 'compose.yaml': manifest } })
     expect(JSON.parse(output)).toEqual({ apiVersion: 'v1', kind: 'List', items: translate(manifest).objects })

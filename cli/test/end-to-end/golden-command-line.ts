@@ -15,6 +15,8 @@ export function commandLineOf({ manifest, options }: GoldenCase): { parameters: 
     hostPaths,
     publishTcp,
     clusterIssuer,
+    volumeSize,
+    storageClass,
     infer,
     kubernetes,
     files = {},
@@ -36,6 +38,8 @@ export function commandLineOf({ manifest, options }: GoldenCase): { parameters: 
       ...(hostPaths === true ? ['--host-paths'] : []),
       ...flag('--publish-tcp', publishTcp),
       ...flag('--cluster-issuer', clusterIssuer),
+      ...flag('--volume-size', volumeSize),
+      ...flag('--storage-class', storageClass),
       ...(infer === false ? ['--no-infer'] : []),
       // The variables of a platform are those that count least.
       ...(platform.length === 0 ? [] : ['--env-file', 'platform.env', '--env-file', '.env']),

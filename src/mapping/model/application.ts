@@ -7,7 +7,7 @@ import type { Origin } from '../rule/draft.js'
 import type { VolumeSource } from '../rule/volume-source.js'
 import type { Config } from '../top-level/configs.js'
 import type { Secret } from '../top-level/secrets.js'
-import type { Volume } from '../top-level/volumes.js'
+import type { SizedVolume } from '../top-level/volumes.js'
 import type { ConfigMap } from './config-map.js'
 import type { NetworkBorders } from './network-borders.js'
 import type { Route } from './route.js'
@@ -44,7 +44,7 @@ export interface Application {
   /** The ConfigMaps by name. */
   readonly configMaps: ReadonlyMap<string, ConfigMap>
   readonly configs: readonly Config[]
-  readonly volumes: readonly Volume[]
+  readonly volumes: readonly SizedVolume[]
   readonly secrets: readonly Secret[]
   /** The secret variables, and the Secret that has their values; absent where there are none (rule C2-08). */
   readonly variablesSecret: VariablesSecret | undefined
@@ -56,7 +56,7 @@ export interface Application {
   /** Returns the source of a declared volume. */
   readonly sourceOf: (volume: string) => VolumeSource
   /** The volumes that become claims. */
-  readonly claims: readonly Volume[]
+  readonly claims: readonly SizedVolume[]
   /** Returns true if Pods on several nodes can mount a volume at the same time. */
   readonly isOnManyNodes: (volume: string) => boolean
   /** Returns the Pod label of a service whose Pods must share a node with others (rule R2.12-07). */

@@ -123,6 +123,11 @@ export const noteTexts = {
     what: 'has no volume at `{target}`',
     because: 'the image has its files there, and no mount hides them',
   },
+  'guessed-size': {
+    pass: 'claim-defaults',
+    what: 'gets a claim of {size}',
+    because: 'nothing says its size; the option `volumeSize` or `driver_opts.size` changes it',
+  },
   'renamed-host': {
     pass: 'renamed-hosts',
     what: 'its texts use `{objectName}` instead of `{name}`',

@@ -1,6 +1,6 @@
 import { apiVersions } from '../../kubernetes/api-versions.js'
 import type { Recorder } from '../rule/draft.js'
-import type { Volume } from '../top-level/volumes.js'
+import type { SizedVolume } from '../top-level/volumes.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import { fixedLabels, metadata, type Naming } from './metadata.js'
 import { noteObject } from './note-object.js'
@@ -16,20 +16,26 @@ export interface ExternalClaim {
   }
   readonly spec: {
     readonly accessModes: readonly string[]
+    /** The storage class. Absent for the default class of the cluster. */
+    readonly storageClassName?: string
     readonly resources: { readonly requests: { readonly storage: string } }
   }
 }
 
 /** Returns the claim that a volume expects in the cluster. */
 export function toExternalClaim(
-  { objectName, size, onManyNodes }: Volume,
+  { objectName, size, storageClass, onManyNodes }: SizedVolume,
   { namespace }: Pick<Naming, 'namespace'>,
 ): ExternalClaim {
   return {
     apiVersion: 'v1',
     kind: 'PersistentVolumeClaim',
     metadata: { name: objectName, ...(namespace === undefined ? {} : { namespace }) },
-    spec: { accessModes: [accessMode(onManyNodes)], resources: { requests: { storage: size } } },
+    spec: {
+      accessModes: [accessMode(onManyNodes)],
+      ...(storageClass === undefined ? {} : { storageClassName: storageClass }),
+      resources: { requests: { storage: size } },
+    },
   }
 }
 
@@ -40,21 +46,21 @@ function accessMode(onManyNodes: boolean): string {
 const claimRule = { rule: 'R2.12-06' }
 
 export function toClaim(
-  { objectName, size, storageClass, onManyNodes, annotations, place, ...written }: Volume,
+  { objectName, size, storageClass, onManyNodes, annotations, place, ...origins }: SizedVolume,
   naming: Naming,
   recorder: Recorder,
 ): KubernetesObject<'PersistentVolumeClaim'> {
   const options = place.get('driver_opts')
   const requests = { storage: size }
-  recorder.note(requests, 'storage', options?.get('size') ?? written.sizePlace ?? claimRule)
+  recorder.note(requests, 'storage', options?.get('size') ?? origins.sizeOrigin ?? claimRule)
   const spec = {
     accessModes: [accessMode(onManyNodes)],
     ...(storageClass === undefined ? {} : { storageClassName: storageClass }),
     resources: { requests },
   }
   recorder.note(spec, 'accessModes', options?.get('access_mode') ?? claimRule)
-  const storageClassPlace = options?.get('class') ?? written.storageClassPlace
-  if (storageClassPlace !== undefined) recorder.note(spec, 'storageClassName', storageClassPlace)
+  const classOrigin = options?.get('class') ?? origins.storageClassOrigin
+  if (classOrigin !== undefined) recorder.note(spec, 'storageClassName', classOrigin)
   const claim: KubernetesObject<'PersistentVolumeClaim'> = {
     apiVersion: apiVersions.PersistentVolumeClaim,
     kind: 'PersistentVolumeClaim',

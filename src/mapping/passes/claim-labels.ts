@@ -51,13 +51,13 @@ function servicesByVolume(
 
 function sizeOf(label: KomposeLabel | undefined, scope: Scope): Partial<Volume> {
   const size = label && readStorage(label.place, scopeOfLabel(label, scope))
-  return size === undefined ? {} : { size: size.text, sizePlace: label!.place }
+  return size === undefined ? {} : { size: size.text, sizeOrigin: label!.place }
 }
 
 function classOf(label: KomposeLabel | undefined, scope: Scope): Partial<Volume> {
   if (label === undefined) return {}
   const { value, place } = label
-  if (isSubdomain(value)) return { storageClass: value, storageClassPlace: place }
+  if (isSubdomain(value)) return { storageClass: value, storageClassOrigin: place }
   scope.report('invalid-storage-class', place, { value: place.shown })
   return {}
 }

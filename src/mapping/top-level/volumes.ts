@@ -19,27 +19,34 @@ export interface Volume {
   readonly source: VolumeSource | Exclude<LocalSource, VolumeSource>
   /** True if Pods on several nodes can mount it at the same time (rule C3-07). */
   readonly onManyNodes: boolean
-  readonly size: string
+  /** The size of its claim. Absent if the Compose file has none. */
+  readonly size?: string
   readonly storageClass?: string
-  /** The places of size and class, if they are not in `driver_opts`. */
-  readonly sizePlace?: Place
-  readonly storageClassPlace?: Place
+  /** The origins of size and class, if they are not in `driver_opts`. */
+  readonly sizeOrigin?: SettingOrigin
+  readonly storageClassOrigin?: SettingOrigin
   readonly annotations: readonly Annotation[]
   readonly place: Place
+}
+
+/** The origin of a setting: a place, or a rule with its option. */
+export type SettingOrigin = Place | { readonly rule: string; readonly option?: string }
+
+/** A volume whose claim has a size. */
+export interface SizedVolume extends Volume {
+  readonly size: string
 }
 
 /** Returns a volume without a declaration, which is an ordinary claim. */
 export function claimOf(name: string, objectName: LabelName, place: Place): Volume {
   const source = { kind: 'claim', claimName: objectName, isExternal: false } as const
-  return { name, objectName, source, onManyNodes: false, size: DEFAULT_SIZE, annotations: [], place }
+  return { name, objectName, source, onManyNodes: false, annotations: [], place }
 }
 
 /** True if the translation creates a claim for it. */
 export function hasOwnClaim({ source }: Volume): boolean {
   return source.kind === 'claim' && !source.isExternal
 }
-
-const DEFAULT_SIZE = '1Gi'
 
 export function normaliseVolumes(volumes: Place | undefined, scope: Scope): readonly Volume[] {
   return (volumes?.entries() ?? []).map((place) => {
@@ -61,12 +68,13 @@ export function normaliseVolumes(volumes: Place | undefined, scope: Scope): read
     if (external.isExternal) reportUnused(place, ['driver_opts', 'labels'], scope)
     else if (local !== undefined) reportUnused(place, ['driver_opts.class', 'labels', 'name'], scope)
     if (local !== undefined) reportUnused(place, ['driver_opts.access_mode', 'driver_opts.size'], scope)
+    const size = sizePlace && readStorage(sizePlace, scope)
     return {
       name: place.key,
       objectName,
       source: local ?? claim,
       onManyNodes: local?.kind === 'nfs' || options?.get('access_mode')?.text === 'ReadWriteMany',
-      size: (sizePlace && readStorage(sizePlace, scope))?.text ?? DEFAULT_SIZE,
+      ...(size === undefined ? {} : { size: size.text }),
       ...(storageClass?.text === undefined ? {} : { storageClass: storageClass.text }),
       annotations: readAnnotations([place.get('labels')], place, scope),
       place,
