@@ -3,18 +3,24 @@ import { safeTranslate } from '../src/index.js'
 import { insteadOfKomposeLabel } from '../src/mapping/read/kompose-labels.js'
 import { code, table } from './markdown.js'
 
-/** The labels that kompose 1.38 reads, each with a value. A star stands for any ending. */
-const labels = {
+/** The labels that kompose 1.38 reads, each with a value. */
+export const labels = {
   'kompose.controller.port.expose': 'true',
   'kompose.controller.type': 'daemonset',
   'kompose.cronjob.schedule': '0 3 * * *',
   'kompose.cronjob.concurrency_policy': 'Forbid',
   'kompose.cronjob.backoff_limit': '3',
-  'kompose.ephemeral-storage.*': '1Gi',
-  'kompose.hpa.*': '50',
+  'kompose.ephemeral-storage.limit': '1Gi',
+  'kompose.ephemeral-storage.request': '1Gi',
+  'kompose.hpa.cpu': '50',
+  'kompose.hpa.memory': '512Mi',
+  'kompose.hpa.replicas.max': '5',
+  'kompose.hpa.replicas.min': '2',
   'kompose.image-pull-policy': 'Always',
   'kompose.image-pull-secret': 'registry',
-  'kompose.init.containers.*': 'busybox',
+  'kompose.init.containers.command': 'date',
+  'kompose.init.containers.image': 'busybox',
+  'kompose.init.containers.name': 'first',
   'kompose.security-context.fsgroup': '1001',
   'kompose.service.type': 'nodeport',
   'kompose.service.nodeport.port': '30080',
@@ -24,9 +30,18 @@ const labels = {
   'kompose.service.expose.path': '/api',
   'kompose.service.expose.tls-secret': 'shop-tls',
   'kompose.service.group': 'shop',
-  'kompose.service.healthcheck.liveness.*': '/health',
-  'kompose.service.healthcheck.readiness.*': '/health',
+  'kompose.service.healthcheck.liveness.http_get_path': '/health',
+  'kompose.service.healthcheck.liveness.http_get_port': '80',
+  'kompose.service.healthcheck.liveness.tcp_port': '80',
   'kompose.service.healthcheck.readiness.disable': 'true',
+  'kompose.service.healthcheck.readiness.http_get_path': '/health',
+  'kompose.service.healthcheck.readiness.http_get_port': '80',
+  'kompose.service.healthcheck.readiness.interval': '10s',
+  'kompose.service.healthcheck.readiness.retries': '5',
+  'kompose.service.healthcheck.readiness.start_period': '20s',
+  'kompose.service.healthcheck.readiness.tcp_port': '80',
+  'kompose.service.healthcheck.readiness.test': 'CMD cat /ready',
+  'kompose.service.healthcheck.readiness.timeout': '5s',
   'kompose.service.name_override': 'store',
   'kompose.serviceaccount-name': 'shop',
   'kompose.volume.selector': 'fast',
@@ -41,24 +56,55 @@ type Label = keyof typeof labels
 /** The translation of each supported label, and an equivalent without the label. */
 const becomes: Partial<Record<Label, string>> = {
   'kompose.controller.type':
-    'The kind: `deployment`, `statefulset` or `daemonset`. Without a label it follows from `restart`, `deploy.mode` and volumes.',
-  'kompose.cronjob.schedule': 'A CronJob with this schedule. Or write `x-platform-schedule`.',
-  'kompose.image-pull-policy': 'The container’s `imagePullPolicy`. Or write `pull_policy`.',
+    'The kind: `daemonset`, `deployment` or `statefulset`. Without a label it follows from `restart`, `deploy.mode` and volumes.',
+  'kompose.cronjob.backoff_limit':
+    '`backoffLimit` of the Jobs. Or write `deploy.restart_policy.max_attempts`.',
+  'kompose.cronjob.concurrency_policy': '`concurrencyPolicy` of the CronJob.',
+  'kompose.cronjob.schedule': '`schedule` of a CronJob. Or write `x-platform-schedule`.',
+  'kompose.ephemeral-storage.limit':
+    'The container’s limit of `ephemeral-storage`. Or write `storage_opt.size`.',
+  'kompose.ephemeral-storage.request': 'The container’s request of `ephemeral-storage`.',
+  'kompose.image-pull-policy':
+    'The container’s `imagePullPolicy`. Or write `pull_policy`, or `imagePullPolicy` below `x-kubernetes`.',
   'kompose.image-pull-secret':
     'The Pod’s `imagePullSecrets`. Or pass `--pull-secret`, the option `imagePullSecrets`.',
   'kompose.security-context.fsgroup': 'The Pod’s `fsGroup`.',
   'kompose.service.type':
     'The `type` of the Service, or a headless one. Or write `x-platform-service-type`, or pass `--service-type`.',
   'kompose.service.nodeport.port': 'The `nodePort` of the first port.',
+  'kompose.service.external-traffic-policy':
+    '`externalTrafficPolicy` of a Service of the type `nodeport` or `loadbalancer`.',
   'kompose.service.expose':
-    'A route to the first TCP port, for the hosts that it names. With `true` it has the host of any route.',
-  'kompose.service.expose.ingress-class-name': 'The class of the route. Or pass `--ingress-class`.',
-  'kompose.service.expose.tls-secret': 'The Secret with the certificate of the route.',
+    'A route to the first TCP port, for each `host` that it names. With `true` it has the host of any route.',
+  'kompose.service.expose.ingress-class-name': '`ingressClassName` of the route. Or pass `--ingress-class`.',
+  'kompose.service.expose.tls-secret': '`secretName` of the route: the Secret with its certificate.',
+  'kompose.service.healthcheck.liveness.http_get_path':
+    'The path of a `livenessProbe`, with the times of `healthcheck`. It needs the port below.',
+  'kompose.service.healthcheck.liveness.http_get_port': 'The port of this `livenessProbe`.',
+  'kompose.service.healthcheck.liveness.tcp_port':
+    'The port of a `livenessProbe` by TCP, with the times of `healthcheck`.',
+  'kompose.service.healthcheck.readiness.disable':
+    'No `readinessProbe`. Or write `x-platform-readiness: false` below `healthcheck`.',
+  'kompose.service.healthcheck.readiness.http_get_path':
+    'The path of the `readinessProbe`, in place of `healthcheck`. It needs the port below.',
+  'kompose.service.healthcheck.readiness.http_get_port':
+    'The port of this `readinessProbe`. Or write `http` below `healthcheck`.',
+  'kompose.service.healthcheck.readiness.interval':
+    '`periodSeconds` of such a probe. Or write `healthcheck.interval`.',
+  'kompose.service.healthcheck.readiness.retries':
+    '`failureThreshold` of such a probe. Or write `healthcheck.retries`.',
+  'kompose.service.healthcheck.readiness.start_period':
+    'A `startupProbe` of this time before such a probe. Or write `healthcheck.start_period`.',
+  'kompose.service.healthcheck.readiness.tcp_port': 'The port of a `readinessProbe` by TCP.',
+  'kompose.service.healthcheck.readiness.test':
+    'The command of the `readinessProbe`, which no shell reads. Or write `healthcheck.test`.',
+  'kompose.service.healthcheck.readiness.timeout':
+    '`timeoutSeconds` of such a probe. Or write `healthcheck.timeout`.',
   'kompose.serviceaccount-name':
     'The Pod’s `serviceAccountName`, with its token. Or write `x-platform-service-account`.',
   'kompose.volume.size':
-    'The size of the volumes that the service mounts. Or write `driver_opts.size` below the top-level volume.',
-  'kompose.volume.storage-class-name': 'Their storage class. Or write `driver_opts.class`.',
+    '`storage` of the volumes that the service mounts. Or write `driver_opts.size` below the top-level volume.',
+  'kompose.volume.storage-class-name': 'Their `storageClassName`. Or write `driver_opts.class`.',
 }
 
 /** Returns docs/from-kompose.md with a table of labels that the translation itself has filled in. */
@@ -83,7 +129,7 @@ services:
   web:
     image: nginx:1.29
     ports: ["80"]
-    labels: { "${label.replace('*', 'x')}": "${labels[label]}" }
+    labels: { "${label}": "${labels[label]}" }
 `
   const { warnings } = safeTranslate(manifest, { name: 'shop', profile: 'compose' })
   return !warnings.some(({ code: found }) => found === 'kompose-label')
@@ -97,7 +143,5 @@ function becomesOf(label: Label): string {
 
 /** Returns the hint of the warning, with its quoted words as code. */
 function insteadOf(label: Label): string {
-  return insteadOfKomposeLabel(label.replace('.*', '')).replace(/'([^']+(?:"no")?)'/g, (_, quoted: string) =>
-    code(quoted),
-  )
+  return insteadOfKomposeLabel(label).replace(/'([^']+(?:"no")?)'/g, (_, quoted: string) => code(quoted))
 }

@@ -39,7 +39,10 @@ export interface KubernetesKinds {
   }
   readonly Service: {
     readonly apiVersion: 'v1'
-    readonly spec: Pick<ServiceSpec, 'type' | 'clusterIP' | 'publishNotReadyAddresses' | 'ports' | 'selector'>
+    readonly spec: Pick<
+      ServiceSpec,
+      'type' | 'clusterIP' | 'externalTrafficPolicy' | 'publishNotReadyAddresses' | 'ports' | 'selector'
+    >
   }
   readonly Deployment: {
     readonly apiVersion: 'apps/v1'
@@ -69,6 +72,8 @@ export interface KubernetesKinds {
     readonly apiVersion: 'batch/v1'
     readonly spec: {
       schedule: string
+      /** The treatment of a run that would overlap with the one before. Absent for the default, `Allow`. */
+      concurrencyPolicy?: 'Allow' | 'Forbid' | 'Replace'
       jobTemplate: { spec: KubernetesKinds['Job']['spec'] }
     }
   }

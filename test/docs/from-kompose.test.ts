@@ -1,57 +1,56 @@
 import { readFileSync } from 'node:fs'
 import { diff, translate } from 'tranship'
 import { describe, expect, it } from 'vitest'
+import { labels } from '../../scripts/kompose-page.js'
 
 const page = readFileSync('docs/from-kompose.md', 'utf8')
 const [before, after] = [...page.matchAll(/^```yaml\n([^]*?)^```$/gm)].map(([, text]) => text!)
 
-/** The labels that the source of kompose 1.38 names. */
-const labels = [
-  'kompose.controller.port.expose',
-  'kompose.controller.type',
-  'kompose.cronjob.backoff_limit',
-  'kompose.cronjob.concurrency_policy',
-  'kompose.cronjob.schedule',
-  'kompose.ephemeral-storage.limit',
-  'kompose.ephemeral-storage.request',
-  'kompose.hpa.cpu',
-  'kompose.hpa.memory',
-  'kompose.hpa.replicas.max',
-  'kompose.hpa.replicas.min',
-  'kompose.image-pull-policy',
-  'kompose.image-pull-secret',
-  'kompose.init.containers.command',
-  'kompose.init.containers.image',
-  'kompose.init.containers.name',
-  'kompose.security-context.fsgroup',
-  'kompose.service.expose',
-  'kompose.service.expose.ingress-class-name',
-  'kompose.service.expose.path',
-  'kompose.service.expose.tls-secret',
-  'kompose.service.external-traffic-policy',
-  'kompose.service.group',
-  'kompose.service.healthcheck.liveness.http_get_path',
-  'kompose.service.healthcheck.liveness.http_get_port',
-  'kompose.service.healthcheck.liveness.tcp_port',
-  'kompose.service.healthcheck.readiness.disable',
-  'kompose.service.healthcheck.readiness.http_get_path',
-  'kompose.service.healthcheck.readiness.http_get_port',
-  'kompose.service.healthcheck.readiness.interval',
-  'kompose.service.healthcheck.readiness.retries',
-  'kompose.service.healthcheck.readiness.start_period',
-  'kompose.service.healthcheck.readiness.tcp_port',
-  'kompose.service.healthcheck.readiness.test',
-  'kompose.service.healthcheck.readiness.timeout',
-  'kompose.service.name_override',
-  'kompose.service.nodeport.port',
-  'kompose.service.type',
-  'kompose.serviceaccount-name',
-  'kompose.volume.selector',
-  'kompose.volume.size',
-  'kompose.volume.storage-class-name',
-  'kompose.volume.subpath',
-  'kompose.volume.type',
+/** Other labels that a label needs, by its beginning. The first match counts. */
+const beside: readonly (readonly [label: string, others: Readonly<Record<string, string>>])[] = [
+  ['kompose.cronjob.schedule', {}],
+  ['kompose.cronjob.', { 'kompose.cronjob.schedule': '@daily' }],
+  ['kompose.service.nodeport.port', { 'kompose.service.type': 'nodeport' }],
+  ['kompose.service.external-traffic-policy', { 'kompose.service.type': 'loadbalancer' }],
+  [
+    'kompose.service.healthcheck.liveness.http_get_path',
+    { 'kompose.service.healthcheck.liveness.http_get_port': '80' },
+  ],
+  [
+    'kompose.service.healthcheck.liveness.http_get_port',
+    { 'kompose.service.healthcheck.liveness.http_get_path': '/' },
+  ],
+  [
+    'kompose.service.healthcheck.readiness.http_get_path',
+    { 'kompose.service.healthcheck.readiness.http_get_port': '80' },
+  ],
+  [
+    'kompose.service.healthcheck.readiness.http_get_port',
+    { 'kompose.service.healthcheck.readiness.http_get_path': '/' },
+  ],
+  ['kompose.service.healthcheck.readiness.tcp_port', {}],
+  ['kompose.service.healthcheck.readiness.test', {}],
+  ['kompose.service.healthcheck.readiness.', { 'kompose.service.healthcheck.readiness.tcp_port': '80' }],
 ]
+
+/** Translates a service with labels, which has a port, a volume and a healthcheck. */
+function translateWith(labels: Readonly<Record<string, string>>) {
+  const web = {
+    image: 'shop/web:3',
+    ports: ['8080:80'],
+    volumes: ['data:/data'],
+    healthcheck: { test: ['CMD', 'true'] },
+    labels,
+  }
+  const text = JSON.stringify({ services: { web }, volumes: { data: {} } })
+  return translate(text, { name: 'shop', profile: 'compose' })
+}
+
+/** The rows of the table of labels. */
+const rows = Array.from(
+  page.matchAll(/^\| `(kompose\.[^`]+)` +\| (yes|no) +\| (.*?) +\|$/gm),
+  ([, label, carried, text]) => ({ label: label!, isCarriedOver: carried === 'yes', text: text! }),
+)
 
 /** The flags of `kompose convert` 1.38, those of all commands and hidden ones too. */
 const flags = (
@@ -69,35 +68,51 @@ describe('the file of docs/from-kompose.md', () => {
   const asItIs = translate(before!, { name, profile: 'compose' })
   const rewritten = translate(after!, { name, profile: 'compose', imagePullSecrets: ['registry'] })
 
-  it('warns of the labels of its readiness probe alone', () => {
-    expect(asItIs.warnings.map(({ code }) => code)).toEqual(['kompose-label', 'kompose-label'])
+  it('has no warning, not even of its probe', () => {
+    expect(asItIs.warnings).toEqual([])
+    expect(JSON.stringify(asItIs.objects)).toContain('"httpGet":{"path":"/health","port":80}')
   })
 
   it('has no warning when it is rewritten', () => {
     expect(rewritten.warnings).toEqual([])
   })
 
-  it('differs then in what the page says: a probe, and a secret for all Pods', () => {
+  it('differs then in what the page says: a secret for all Pods', () => {
     const changes = diff(asItIs.objects, rewritten.objects).map((found) => [
       found.name,
       found.change === 'changed' ? found.operations.map(({ path }) => path) : found.change,
     ])
-    expect(changes).toEqual([
-      ['db', ['/spec/template/spec/imagePullSecrets']],
-      ['web', ['/spec/template/spec/containers/0/readinessProbe']],
-    ])
+    expect(changes).toEqual([['db', ['/spec/template/spec/imagePullSecrets']]])
   })
 })
 
 describe('docs/from-kompose.md', () => {
   it('has a row for each label that kompose 1.38 reads', () => {
-    const rows = Array.from(page.matchAll(/^\| `(kompose\.[^`]+)` +\|/gm), ([, label]) => label!)
-    const missing = labels.filter(
-      (label) =>
-        !rows.some((row) => row === label || (row.endsWith('*') && label.startsWith(row.slice(0, -1)))),
-    )
-    expect(missing).toEqual([])
+    expect(rows.map(({ label }) => label).sort()).toEqual(Object.keys(labels).sort())
   })
+
+  it.each(rows.filter(({ isCarriedOver }) => isCarriedOver))(
+    '[C10-02] [C10-05] $label has the effect that its row names: $text',
+    ({ label, text }) => {
+      const [, others = {}] = beside.find(([beginning]) => label.startsWith(beginning)) ?? []
+      const value = labels[label as keyof typeof labels]
+      const { objects, warnings } = translateWith({ ...others, [label]: value })
+      const changes = JSON.stringify(diff(translateWith(others).objects, objects)).toLowerCase()
+      const [, named = ''] = /`([^`]+)`/.exec(text) ?? []
+      expect(changes).toContain(named.toLowerCase())
+      expect(warnings.map(({ code }) => code)).not.toContain('label-without-effect')
+    },
+  )
+
+  it.each(rows.filter(({ isCarriedOver }) => !isCarriedOver))(
+    '[C10-01] $label has a warning with the advice of its row: $text',
+    ({ label, text }) => {
+      const { warnings } = translateWith({ [label]: labels[label as keyof typeof labels] })
+      const found = warnings.filter(({ code }) => code === 'kompose-label')
+      const plain = (words: string | undefined) => (words ?? '').replace(/['`]/g, '')
+      expect(found.map(({ hint }) => plain(hint))).toEqual([plain(text)])
+    },
+  )
 
   it('has a row for each flag of kompose 1.38', () => {
     const [, chapter = ''] = page.split('\n## Commands and flags\n')

@@ -402,3 +402,152 @@ it('[C10-02] a schedule may have blanks around it', () => {
     spec: { schedule: '@daily' },
   })
 })
+
+describe('[C10-02] a policy in a label of kompose', () => {
+  it.each(['local', 'Local', 'cluster'])('%s is the traffic policy of a Service', (policy) => {
+    for (const type of ['loadbalancer', 'nodeport']) {
+      const text = labelled(
+        `kompose.service.type: ${type}, kompose.service.external-traffic-policy: ${policy}`,
+      )
+      const { externalTrafficPolicy = '' } = objectOf('Service', text, compose).spec
+      expect(externalTrafficPolicy.toLowerCase()).toBe(policy.toLowerCase())
+    }
+  })
+
+  it.each([
+    ['kompose.service.type: nodeport, kompose.service.external-traffic-policy: loca', 'invalid-value'],
+    ['kompose.service.external-traffic-policy: local', 'label-without-effect'],
+    [
+      'kompose.service.type: headless, kompose.service.external-traffic-policy: local',
+      'label-without-effect',
+    ],
+    ['kompose.cronjob.schedule: "@daily", kompose.cronjob.concurrency_policy: forbid', 'invalid-value'],
+    ['kompose.cronjob.schedule: "@daily", kompose.cronjob.backoff_limit: few', 'not-an-integer'],
+    ['kompose.cronjob.concurrency_policy: Forbid', 'label-without-effect'],
+    ['kompose.cronjob.backoff_limit: "3"', 'label-without-effect'],
+    ['kompose.ephemeral-storage.limit: much', 'invalid-quantity'],
+  ])('%s: %s', (labels, code) => {
+    expect(codes(labelled(labels))).toContain(code)
+  })
+
+  it('is that of a CronJob, with its number of attempts', () => {
+    const labels =
+      'kompose.cronjob.schedule: "@daily", kompose.cronjob.concurrency_policy: Forbid, kompose.cronjob.backoff_limit: "0"'
+    const { spec } = objectOf('CronJob', web(`labels: {${labels}}`), compose)
+    expect(spec.concurrencyPolicy).toBe('Forbid')
+    expect(spec.jobTemplate.spec.backoffLimit).toBe(0)
+    const more = 'deploy: {restart_policy: {max_attempts: 4}}'
+    const own = objectOf('CronJob', web(`labels: {${labels}}\n${more}`), compose)
+    expect(own.spec.jobTemplate.spec.backoffLimit).toBe(4)
+  })
+
+  it('space for temporary data is limited and reserved', () => {
+    const of = (labels: string, more = '') =>
+      containerOf(web(`labels: {${labels}}\n${more}`), compose).resources
+    const limit = 'kompose.ephemeral-storage.limit: 2Gi'
+    expect(of(limit)).toEqual({
+      limits: { 'ephemeral-storage': '2Gi' },
+      requests: { 'ephemeral-storage': '0' },
+    })
+    expect(of(`${limit}, kompose.ephemeral-storage.request: 1Gi`)).toEqual({
+      limits: { 'ephemeral-storage': '2Gi' },
+      requests: { 'ephemeral-storage': '1Gi' },
+    })
+    expect(of(limit, 'storage_opt: {size: 3g}')?.limits).toEqual({ 'ephemeral-storage': '3Gi' })
+  })
+})
+
+describe('[C10-05] labels of probes', () => {
+  const probes = (labels: string, more = '') => {
+    const { readinessProbe, livenessProbe, startupProbe } = containerOf(
+      web(`labels: {${labels}}\n${more}`),
+      compose,
+    )
+    return JSON.parse(JSON.stringify({ readinessProbe, livenessProbe, startupProbe })) as unknown
+  }
+  const readiness = (name: string, value: string) =>
+    `kompose.service.healthcheck.readiness.${name}: '${value}'`
+  const liveness = (name: string, value: string) => `kompose.service.healthcheck.liveness.${name}: '${value}'`
+  const times = { timeoutSeconds: 30, periodSeconds: 30, failureThreshold: 3 }
+  const healthcheck = 'healthcheck: {test: [CMD, "true"], interval: 7s}'
+  const ofCommand = { exec: { command: ['true'] }, ...times, periodSeconds: 7 }
+
+  it.each([
+    [readiness('test', 'CMD cat "/a b"'), { exec: { command: ['cat', '/a b'] }, ...times }],
+    [readiness('test', 'cat /a'), { exec: { command: ['cat', '/a'] }, ...times }],
+    [readiness('tcp_port', '80'), { tcpSocket: { port: 80 }, ...times }],
+    [
+      `${readiness('http_get_path', '/up')}, ${readiness('http_get_port', '80')}`,
+      { httpGet: { path: '/up', port: 80 }, ...times },
+    ],
+    [
+      `${readiness('tcp_port', '80')}, ${readiness('interval', '9s')}, ${readiness('timeout', '2s')}, ${readiness('retries', '5')}`,
+      { tcpSocket: { port: 80 }, timeoutSeconds: 2, periodSeconds: 9, failureThreshold: 5 },
+    ],
+  ])('%s is the readiness probe, whatever `healthcheck` is', (labels, readinessProbe) => {
+    expect(probes(labels)).toEqual({ readinessProbe })
+    expect(probes(labels, healthcheck)).toEqual({ readinessProbe })
+  })
+
+  it('a start period is a startup probe', () => {
+    expect(probes(`${readiness('tcp_port', '80')}, ${readiness('start_period', '20s')}`)).toHaveProperty(
+      'startupProbe.tcpSocket.port',
+      80,
+    )
+  })
+
+  it.each([
+    [readiness('disable', 'true'), {}],
+    [readiness('test', 'NONE'), {}],
+    [`${readiness('disable', 'true')}, ${readiness('tcp_port', '80')}`, {}],
+  ])('%s leaves the readiness probe out', (labels, expected) => {
+    expect(probes(labels, healthcheck)).toEqual(expected)
+  })
+
+  it('those of liveness are the liveness probe, with the times of `healthcheck`', () => {
+    const labels = liveness('tcp_port', '80')
+    expect(probes(labels)).toEqual({ livenessProbe: { tcpSocket: { port: 80 }, ...times } })
+    expect(probes(labels, healthcheck)).toEqual({
+      readinessProbe: ofCommand,
+      livenessProbe: { tcpSocket: { port: 80 }, ...times, periodSeconds: 7 },
+    })
+    expect(probes(`${labels}, ${readiness('tcp_port', '81')}`, healthcheck)).toEqual({
+      readinessProbe: { tcpSocket: { port: 81 }, ...times },
+      livenessProbe: { tcpSocket: { port: 80 }, ...times, periodSeconds: 7 },
+    })
+  })
+
+  it('leave the liveness probe of `healthcheck` as it is', () => {
+    const checked = 'healthcheck: {test: [CMD, "true"], interval: 7s, x-platform-liveness: true}'
+    expect(probes(readiness('tcp_port', '81'), checked)).toEqual({
+      readinessProbe: { tcpSocket: { port: 81 }, ...times },
+      livenessProbe: ofCommand,
+    })
+    expect(probes(readiness('disable', 'true'), checked)).toEqual({ livenessProbe: ofCommand })
+  })
+
+  it.each([
+    [readiness('interval', '9s'), 'label-without-effect'],
+    [readiness('http_get_path', '/up'), 'label-without-effect'],
+    [liveness('http_get_port', '80'), 'label-without-effect'],
+    [readiness('tcp_port', '0'), 'invalid-port'],
+    [readiness('test', 'cat "a'), 'invalid-command'],
+    [readiness('test', 'cat a | grep b'), 'invalid-command'],
+    [readiness('test', 'CMD'), 'healthcheck-test-empty'],
+    [`${readiness('tcp_port', '80')}, ${readiness('interval', 'soon')}`, 'invalid-duration'],
+  ])('%s: %s', (labels, code) => {
+    expect(codes(web(`labels: {${labels}}`))).toContain(code)
+  })
+
+  it('are labels without an effect in 1.48', () => {
+    expect(codes(web(`labels: {${readiness('tcp_port', '80')}}`), { profile: '1.48' })).toEqual([
+      'kompose-label',
+    ])
+  })
+
+  it('a deploy waits for them', () => {
+    const text = web(`labels: {${readiness('tcp_port', '80')}, ${readiness('interval', '9s')}}`)
+    const [step] = planDeploy(text, { name: 'shop', ...compose }).steps
+    expect(step?.healthcheck).toMatchObject({ readiness: true, liveness: false, interval: 30_000 })
+  })
+})

@@ -33,6 +33,15 @@ export function reportUnusedKomposeLabels(
         nodePortLabel,
         words('the Service is no NodePort, which needs `kompose.service.type: nodeport`'),
       )
+    if (serviceType?.type !== 'NodePort' && serviceType?.type !== 'LoadBalancer')
+      report(
+        place,
+        'kompose.service.external-traffic-policy',
+        words('the Service has no type that leads outside, such as `kompose.service.type: loadbalancer`'),
+      )
+    if (service.schedule === undefined && !place.has('x-platform-schedule'))
+      for (const label of ['kompose.cronjob.backoff_limit', 'kompose.cronjob.concurrency_policy'] as const)
+        report(place, label, words('the service is no CronJob, which needs `kompose.cronjob.schedule`'))
     if (!hasClaim(service) && place.isReadable('volumes'))
       for (const label of claimLabels)
         report(place, label, words('the service mounts no volume that is a claim'))

@@ -13,4 +13,5 @@ export interface Published {
   readonly type: 'NodePort' | 'LoadBalancer'
   readonly origin: Origin
   readonly nodePort: WantedServiceType['nodePort']
+  readonly trafficPolicy: WantedServiceType['trafficPolicy']
 }

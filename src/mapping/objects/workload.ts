@@ -92,8 +92,15 @@ function toWorkload(service: Service, application: Application, draft: Draft): W
 
   /** The Jobs of a CronJob have no labels, so a deploy does not find them. They belong to the CronJob. */
   function toCronJob(job: KubernetesObject<'Job'>['spec']): Workload {
-    const { text = '', place: scheduled = place } = service.schedule ?? {}
-    const spec = draft.noted({ schedule: text, jobTemplate: { spec: job } }, { schedule: scheduled })
+    const { text = '', place: scheduled = place, concurrency } = service.schedule ?? {}
+    const spec = draft.noted(
+      {
+        schedule: text,
+        ...(concurrency && { concurrencyPolicy: concurrency.policy }),
+        jobTemplate: { spec: job },
+      },
+      { schedule: scheduled, concurrencyPolicy: concurrency?.place },
+    )
     return { apiVersion: apiVersions.CronJob, kind: 'CronJob', metadata: head, spec }
   }
 }
@@ -243,7 +250,11 @@ function toPublicService(
 
 /** Publishes ports through the Service itself. Services for its other names are for use inside the cluster only. */
 function mapPublished({ published }: Service, draft: Draft): void {
-  if (published !== undefined) draft.serviceSpec.set('type', published.type, published.origin)
+  if (published === undefined) return
+  const { type, origin, trafficPolicy } = published
+  draft.serviceSpec.set('type', type, origin)
+  if (trafficPolicy !== undefined)
+    draft.serviceSpec.set('externalTrafficPolicy', trafficPolicy.policy, trafficPolicy.place)
 }
 
 function noteNodePort({ published }: Service, { spec }: KubernetesObject<'Service'>, draft: Draft): void {

@@ -24,5 +24,6 @@ export function reachOf(service: ServiceSettings, scope: Scope): Reach {
     return { headless: false, published: undefined }
   }
   const origin = serviceType?.place ?? { rule: 'C10-03', option: 'serviceType' }
-  return { headless: false, published: { type, origin, nodePort: serviceType?.nodePort } }
+  const { nodePort, trafficPolicy } = serviceType ?? {}
+  return { headless: false, published: { type, origin, nodePort, trafficPolicy } }
 }

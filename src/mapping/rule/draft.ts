@@ -145,6 +145,7 @@ const quantityOrder = [
 const serviceOrder = [
   'type',
   'clusterIP',
+  'externalTrafficPolicy',
   'publishNotReadyAddresses',
   'ports',
 ] as const satisfies readonly (keyof ServiceFields)[]

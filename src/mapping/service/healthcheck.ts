@@ -5,21 +5,26 @@ import type { Draft, Origin } from '../rule/draft.js'
 import type { Choices, Reporting, ServiceScope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { isImageUnread } from '../read/unread-image.js'
+import { type LabelledTimes, type ProbeLabels, readProbeLabels } from '../read/probe-labels.js'
 import { isTrue, readBoolean, readDuration, readInteger, readPort } from '../read/typed.js'
 import { isUrlPath } from '../read/url-path.js'
 import { words } from '../../source/shown.js'
 
 /** How the health of a service is checked (reference 2.6). */
 export interface Healthcheck {
-  readonly check: ExecCheck | HttpCheck
+  readonly check: Check
   /** The numbers of the probe, each with the key that it comes from. */
   readonly timing: Readonly<Record<TimingField, Timing | undefined>>
   /** The time for starting, if the profile supports it (rule C5-06). */
   readonly startup: Startup | undefined
   readonly readiness: boolean
   readonly liveness: boolean
+  /** The check of the liveness probe, if it is another one (rule C10-05). */
+  readonly livenessCheck?: Pick<Healthcheck, 'check' | 'timing'>
   readonly place: Place
 }
+
+type Check = ExecCheck | HttpCheck | TcpCheck
 
 interface ExecCheck {
   readonly kind: 'exec'
@@ -30,6 +35,12 @@ interface ExecCheck {
 interface HttpCheck {
   readonly kind: 'http'
   readonly path: string
+  readonly port: number
+  readonly place: Place
+}
+
+interface TcpCheck {
+  readonly kind: 'tcp'
   readonly port: number
   readonly place: Place
 }
@@ -67,6 +78,53 @@ function normaliseHealthcheck(
   service: Place,
   scope: Reporting & Choices & ServiceScope,
 ): Healthcheck | undefined {
+  return withLabels(readHealthcheck(service, scope), readProbeLabels(service, scope), scope)
+}
+
+/** Adds the probes of kompose's labels. The labels of a probe win over `healthcheck` (rule C10-05). */
+function withLabels(
+  written: Healthcheck | undefined,
+  { readiness, liveness, isDisabled }: ProbeLabels,
+  scope: Reporting & Choices,
+): Healthcheck | undefined {
+  const ready =
+    readiness === undefined
+      ? written && { ...written, readiness: written.readiness && !isDisabled }
+      : labelledReadiness(readiness, written, scope)
+  if (liveness === undefined) return isDisabled && !ready?.liveness ? undefined : ready
+  const { timing } = written ?? toHealthcheck(liveness, noTimes, onlyLiveness(liveness.place), scope)
+  const livenessCheck = { check: liveness, timing }
+  if (ready !== undefined) return { ...ready, liveness: true, livenessCheck }
+  return toHealthcheck(liveness, noTimes, onlyLiveness(liveness.place), scope)
+}
+
+function labelledReadiness(
+  { check, times }: NonNullable<ProbeLabels['readiness']>,
+  written: Healthcheck | undefined,
+  scope: Reporting & Choices,
+): Healthcheck {
+  const own = timesAt((name) => times[name as keyof LabelledTimes], 0, scope)
+  const liveness = written?.liveness ?? false
+  const made = toHealthcheck(check, own, { readiness: true, liveness, place: check.place }, scope)
+  return liveness && written ? { ...made, livenessCheck: written } : made
+}
+
+const noTimes: Times = {
+  timing: {
+    initialDelaySeconds: undefined,
+    timeoutSeconds: undefined,
+    periodSeconds: undefined,
+    failureThreshold: undefined,
+  },
+  startInterval: undefined,
+}
+
+function onlyLiveness(place: Place) {
+  return { readiness: false, liveness: true, place }
+}
+
+/** Reads `healthcheck`, or else the healthcheck of the image. */
+function readHealthcheck(service: Place, scope: Reporting & Choices & ServiceScope): Healthcheck | undefined {
   const place = service.get('healthcheck')
   const ofImage = readImageCheck(service, scope)
   if (place === undefined) {
@@ -211,17 +269,26 @@ function readHttp(http: Place, scope: Reporting & Choices): HttpCheck | undefine
 const LARGEST = 2 ** 31 - 1
 
 function readTimes(place: Place, least: number, scope: Reporting & Choices): Times {
-  const retries = place.get('retries')
+  return timesAt((name) => place.get(name), least, scope)
+}
+
+/** Reads times from the places of their keys. */
+function timesAt(
+  placeOf: (name: string) => Place | undefined,
+  least: number,
+  scope: Reporting & Choices,
+): Times {
+  const retries = placeOf('retries')
   const count = readInteger(retries, scope)
   return {
     timing: {
-      initialDelaySeconds: readSeconds(place.get('start_period'), 0, scope),
-      timeoutSeconds: readSeconds(place.get('timeout'), least, scope),
-      periodSeconds: readSeconds(place.get('interval'), least, scope),
+      initialDelaySeconds: readSeconds(placeOf('start_period'), 0, scope),
+      timeoutSeconds: readSeconds(placeOf('timeout'), least, scope),
+      periodSeconds: readSeconds(placeOf('interval'), least, scope),
       failureThreshold:
         retries && count !== undefined ? { value: Math.max(least, count), place: retries } : undefined,
     },
-    startInterval: readSeconds(place.get('start_interval'), 0, scope),
+    startInterval: readSeconds(placeOf('start_interval'), 0, scope),
   }
 }
 
@@ -273,7 +340,10 @@ function readStartup(
 
 function mapHealthcheck(healthcheck: Healthcheck, draft: Draft): void {
   const { check, timing, startup, liveness, readiness, place } = healthcheck
-  if (liveness) draft.container.set('livenessProbe', probe(check, timing, draft), place)
+  if (liveness) {
+    const own = healthcheck.livenessCheck ?? healthcheck
+    draft.container.set('livenessProbe', probe(own.check, own.timing, draft), own.check.place)
+  }
   if (readiness) draft.container.set('readinessProbe', probe(check, timing, draft), place)
   if (startup === undefined) return
   const { interval, threshold } = startup
@@ -283,9 +353,9 @@ function mapHealthcheck(healthcheck: Healthcheck, draft: Draft): void {
 }
 
 function probe(check: Healthcheck['check'], timing: Healthcheck['timing'], draft: Draft): Probe {
-  const origins: Partial<Record<keyof Probe, Origin>> = { exec: check.place, httpGet: check.place }
-  const result: Probe =
-    check.kind === 'exec' ? { exec: execAction(check, draft) } : { httpGet: httpAction(check, draft) }
+  const { place } = check
+  const origins: Partial<Record<keyof Probe, Origin>> = { exec: place, httpGet: place, tcpSocket: place }
+  const result: Probe = handlerOf(check, draft)
   for (const field of timingFields) {
     const found = timing[field]
     if (found === undefined) continue
@@ -293,6 +363,17 @@ function probe(check: Healthcheck['check'], timing: Healthcheck['timing'], draft
     origins[field] = found.place
   }
   return draft.noted(result, origins)
+}
+
+function handlerOf(check: Check, draft: Draft): Probe {
+  switch (check.kind) {
+    case 'exec':
+      return { exec: execAction(check, draft) }
+    case 'http':
+      return { httpGet: httpAction(check, draft) }
+    case 'tcp':
+      return { tcpSocket: { port: check.port } }
+  }
 }
 
 function execAction({ words, place }: ExecCheck, { recorder }: Draft): ExecAction {

@@ -3,6 +3,7 @@ import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
 import type { Choices, Reporting } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
+import { readKomposeLabel } from '../read/kompose-labels.js'
 import { readInteger } from '../read/typed.js'
 import { joined, sentence, verbatim } from '../../source/shown.js'
 
@@ -37,13 +38,20 @@ function normaliseRestart(service: Place, scope: Reporting & Choices): Restart {
   const policy = service.get('deploy')?.get('restart_policy')
   const short = readCondition(service.get('restart'), scope)
   const long = readCondition(policy?.get('condition'), scope)
-  const attemptsPlace = policy?.get('max_attempts')
+  const attemptsPlace = policy?.get('max_attempts') ?? backoffLabel(service, scope)
   const maximumAttempts = readInteger(attemptsPlace, scope)
   // If both say `on-failure`, the N of the short form still counts.
   const written = long?.condition === short?.condition ? short : (long ?? short)
   const chosen = written ?? { condition: 'always', written: false, place: service }
   if (maximumAttempts === undefined) return chosen
   return { ...chosen, maximumAttempts, attemptsPlace: attemptsPlace! }
+}
+
+/** Returns the place of kompose's label for the attempts of a CronJob (rule C10-02). */
+function backoffLabel(service: Place, scope: Choices): Place | undefined {
+  const isScheduled =
+    service.has('x-platform-schedule') || readKomposeLabel(service, 'kompose.cronjob.schedule', scope)
+  return isScheduled ? readKomposeLabel(service, 'kompose.cronjob.backoff_limit', scope)?.place : undefined
 }
 
 function readCondition(place: Place | undefined, scope: Reporting & Choices): Restart | undefined {

@@ -15,7 +15,11 @@ export interface WantedServiceType {
   readonly place: Place
   /** The port of every node that leads to the first port. */
   readonly nodePort: { readonly number: number; readonly place: Place } | undefined
+  /** The nodes that lead traffic from outside to the Pods: all, or those of the Pods. */
+  readonly trafficPolicy: { readonly policy: TrafficPolicy; readonly place: Place } | undefined
 }
+
+type TrafficPolicy = 'Cluster' | 'Local'
 
 const types = new Map<string, ServiceType>([
   ['clusterip', 'ClusterIP'],
@@ -29,10 +33,18 @@ function normaliseServiceType(service: Place, scope: Scope): WantedServiceType |
   const names = { key: 'x-platform-service-type', label: 'kompose.service.type', plain }
   const written = readKeyOrLabel(service, names, scope)
   const nodePort = readNodePort(service, scope)
+  const trafficPolicy = readTrafficPolicy(service, scope)
   if (written === undefined) return undefined
   const { value, place } = written
   const type = types.get(plain(value))
-  if (type !== undefined) return { type, place, nodePort: type === 'NodePort' ? nodePort : undefined }
+  if (type !== undefined) {
+    const isOutside = type === 'NodePort' || type === 'LoadBalancer'
+    return {
+      ...{ type, place },
+      nodePort: type === 'NodePort' ? nodePort : undefined,
+      trafficPolicy: isOutside ? trafficPolicy : undefined,
+    }
+  }
   const args = { value: place.shown, values: joined([...types.values()].map(verbatim), ', ') }
   const near = nearest(value, types.values())
   scopeOfLabel(written, scope).report('invalid-value', place, args, { fix: near && words(near) })
@@ -51,6 +63,23 @@ function readNodePort(service: Place, scope: Reporting & Choices): WantedService
   if (number >= LOWEST_NODE_PORT && number <= HIGHEST_NODE_PORT) return { number, place }
   const args = { value: place.shown, minimum: LOWEST_NODE_PORT, maximum: HIGHEST_NODE_PORT }
   scope.report('not-an-integer', place, args)
+  return undefined
+}
+
+const trafficPolicies = new Map<string, TrafficPolicy>([
+  ['cluster', 'Cluster'],
+  ['local', 'Local'],
+])
+
+function readTrafficPolicy(service: Place, scope: Scope): WantedServiceType['trafficPolicy'] {
+  const label = readKomposeLabel(service, 'kompose.service.external-traffic-policy', scope)
+  if (label === undefined) return undefined
+  const { value, place } = label
+  const policy = trafficPolicies.get(value.toLowerCase())
+  if (policy !== undefined) return { policy, place }
+  const near = nearest(value, trafficPolicies.values())
+  const args = { value: place.shown, values: words('Cluster, Local') }
+  scopeOfLabel(label, scope).report('invalid-value', place, args, { fix: near && words(near) })
   return undefined
 }
 
