@@ -24,6 +24,7 @@ export {
 export { podOf } from './kubernetes/pod-template.js'
 export { secretNamesIn } from './kubernetes/secret-names.js'
 export { comparable as comparablePath } from './mapping/mounts/mount.js'
+export { mergeManifest } from './merged-manifest.js'
 export { isProfile } from './profiles/profile.js'
 export { buildPlaces } from './plan/build-places.js'
 export { type RunJob, type RunSettings, toRunJob, type WorkloadObject } from './plan/run-job.js'

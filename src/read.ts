@@ -15,7 +15,13 @@ import { silent } from './mapping/rule/draft.js'
 import type { TranslateOptions } from './options/options.js'
 import { copyOptions, type OptionFault, readOptions } from './options/read-options.js'
 import { ParsedTexts } from './parse/parsed-texts.js'
-import { capabilitiesOf, defaultProfile, isProfile, type Profile } from './profiles/profile.js'
+import {
+  type Capabilities,
+  capabilitiesOf,
+  defaultProfile,
+  isProfile,
+  type Profile,
+} from './profiles/profile.js'
 import { ReadingCache } from './reading-cache.js'
 import type { Node } from './source/node.js'
 import { Place } from './source/place.js'
@@ -117,6 +123,39 @@ export function understand(parsed: ParsedFiles, request: Request): Understood {
   const scope = makeScope(parsed, loaded, selected, named, request)
   const application = normaliseApplication(new Place(valid), named.name, known.naming, scope)
   return { root: top.node, application, lookupAt: named.variables.lookupAt }
+}
+
+/**
+ * Runs the stages up to the name of the application, and replaces the variables if `interpolates` is true. The tree has
+ * the keys of all files.
+ */
+export function understandNames(
+  manifest: ManifestText,
+  given: TranslateOptions,
+  interpolates: boolean,
+): {
+  readonly files: LoadedFiles
+  readonly name: string
+  /** The tree. Absent if there is no sound one. */
+  readonly root: Node | undefined
+  readonly capabilities: Capabilities
+  readonly errors: readonly Diagnostic[]
+  readonly warnings: readonly Diagnostic[]
+} {
+  const { profile: _, ...request } = toRequest(copyOptions(given))
+  const { options, reports, faults, capabilities } = request
+  const parsed = parse(manifest, request)
+  const loaded = loadFiles(parsed, request)
+  const { top } = loaded === undefined ? { top: undefined } : selectServices(loaded, request)
+  if (top !== undefined) reportFaults(faults, top, reports.report)
+  const named = loaded && top && nameApplication(top, loaded, request)
+  const root = interpolates ? top && named?.interpolation.apply(top) : top?.node
+  const diagnostics = reports.diagnostics(parsed.files, options)
+  return {
+    ...{ files: parsed.files, name: named?.name ?? '', root, capabilities },
+    errors: diagnostics.filter(({ severity }) => severity === 'error'),
+    warnings: diagnostics.filter(({ severity }) => severity === 'warning'),
+  }
 }
 
 /** Makes the objects of a sound application, and reports their rights. */

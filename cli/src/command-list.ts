@@ -5,6 +5,7 @@ import type { Invocation } from './invocation.js'
 const commands = {
   translate: async () => (await import('./commands/translate.js')).addTranslateCommand,
   check: async () => (await import('./commands/check.js')).addCheckCommand,
+  config: async () => (await import('./commands/config.js')).addConfigCommand,
   explain: async () => (await import('./commands/explain.js')).addExplainCommand,
   diff: async () => (await import('./commands/diff.js')).addDiffCommand,
   up: async () => (await import('./commands/up.js')).addUpCommand,

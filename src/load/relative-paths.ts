@@ -39,3 +39,14 @@ function isOwnPath(text: string): boolean {
 function isHostPath(text: string, key: string): boolean {
   return (key === 'volumes' || key === 'source') && /^\.\.?(?:[/\\:]|$)/.test(text)
 }
+
+/** True if the text of a scalar is a path that is relative to its file. `path` leads to the scalar. */
+export function hasPathInKey(path: readonly (string | number)[], text: string): boolean {
+  const keys = path.filter((segment) => typeof segment === 'string')
+  if (keys.slice(0, -1).some((key) => mapsOfNames.has(key)) || text.startsWith('$')) return false
+  const key = keys.at(-1) ?? ''
+  const around = keys.at(-2) ?? ''
+  // A healthcheck or a route by HTTP has a path, too, which is absolute.
+  const isOwn = pathKeys.has(key) || around === 'additional_contexts'
+  return isOwn ? isOwnPath(text) : isHostPath(text, key)
+}

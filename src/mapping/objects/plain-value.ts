@@ -4,14 +4,14 @@ import type { Recorder } from '../rule/draft.js'
 
 /**
  * Converts a value of the Compose file to plain data for a field of a type, and records the origins of its parts.
- * Variables are replaced by text, so the text of a number or boolean counts as one where the type asks for it (rule
+ * Variables are replaced by text, so any text of a number or boolean counts as one where the type asks for it (rule
  * R2.14-03).
  */
 export function plainValue(place: Place, type: string, types: FieldTypes, recorder: Recorder): unknown {
   const { node } = place
   if (node.kind === 'scalar') {
-    const { value, text, template } = node
-    if (template !== undefined) return typedText(text, type)
+    const { value, text } = node
+    if (typeof value === 'string') return typedText(text, type)
     return typeof value === 'number' && !Number.isFinite(value) ? text : value
   }
   if (place.isList) {
