@@ -1,6 +1,7 @@
 import * as vscode from 'vscode'
 import { ExecuteCommandRequest, LanguageClient } from 'vscode-languageclient/node'
-import { ObjectsBeside } from './objects-beside.js'
+import { registerCommands } from './commands.js'
+import { type AskForObjects, ObjectsBeside } from './objects-beside.js'
 import { besideOthers, documents, serverOptions } from './server.js'
 
 const showObjects = 'tranship.showObjects'
@@ -9,12 +10,12 @@ let client: LanguageClient | undefined
 
 export async function activate({ extensionPath, subscriptions }: vscode.ExtensionContext): Promise<void> {
   const isInstalled = (id: string) => vscode.extensions.getExtension(id) !== undefined
-  const beside = new ObjectsBeside((document, { line, character }) =>
+  const ask: AskForObjects = (document, { line, character }) =>
     started.sendRequest(ExecuteCommandRequest.type, {
       command: showObjects,
       arguments: [document, { line, character }],
-    }),
-  )
+    })
+  const beside = new ObjectsBeside(ask)
   const started = new LanguageClient('tranship', 'tranship', serverOptions(extensionPath), {
     documentSelector: documents,
     middleware: {
@@ -39,7 +40,7 @@ export async function activate({ extensionPath, subscriptions }: vscode.Extensio
     },
   })
   client = started
-  subscriptions.push(beside)
+  subscriptions.push(beside, registerCommands(ask))
   await started.start()
 }
 

@@ -76,12 +76,42 @@ export const workspace = {
 export const window = {
   activeTextEditor: undefined as { document: Document; selection: { active: Position } } | undefined,
   shown: [] as { document: Document; options: { viewColumn: number } }[],
+  warnings: [] as string[],
+  statuses: [] as string[],
+  async showWarningMessage(message: string): Promise<void> {
+    window.warnings.push(message)
+  },
+  setStatusBarMessage(message: string): void {
+    window.statuses.push(message)
+  },
   async showTextDocument(document: Document, options: { viewColumn: number }): Promise<void> {
     window.shown.push({ document, options })
   },
 }
 
+export const env = {
+  clipboard: {
+    text: '',
+    async writeText(text: string): Promise<void> {
+      env.clipboard.text = text
+    },
+  },
+}
+
+export const Disposable = {
+  from: (...all: readonly { dispose: () => unknown }[]) => ({
+    dispose: () => {
+      for (const one of all) one.dispose()
+    },
+  }),
+}
+
 export const commands = {
+  /** The commands of the editor that the extension ran. */
+  executed: [] as string[],
+  async executeCommand(id: string): Promise<void> {
+    commands.executed.push(id)
+  },
   registerCommand(id: string, act: () => unknown) {
     registered.set(id, act)
     return { dispose: () => registered.delete(id) }
@@ -107,6 +137,10 @@ export const somebody = {
     workspace.textDocuments.length = 0
     window.shown.length = 0
     window.activeTextEditor = undefined
+    window.warnings.length = 0
+    window.statuses.length = 0
+    env.clipboard.text = ''
+    commands.executed.length = 0
     registered.clear()
     contents.clear()
     refreshed = []
