@@ -5,8 +5,13 @@
 export { isRemoteContext } from './compose/build-context.js'
 export { formatDuration } from './compose/duration.js'
 export { parseImageReference, repositoryOf } from './compose/image-reference.js'
-export { extendedServices } from './editor/extended-services.js'
-export { type DotenvName, namesInDotenv, namedVariables } from './editor/named-variables.js'
+export { type ExtendedService, extendedServices } from './editor/extended-services.js'
+export {
+  type DotenvName,
+  namesInDotenv,
+  type NamedVariable,
+  namedVariables,
+} from './editor/named-variables.js'
 export { overriddenValues } from './editor/overridden.js'
 export { serviceNames } from './editor/service-names.js'
 export { type UsedVariable, usedVariables } from './editor/variable-uses.js'

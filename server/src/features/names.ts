@@ -1,5 +1,5 @@
 import type { ManifestSymbol } from 'tranship/editor'
-import { extendedServices, visible } from 'tranship/internal'
+import { visible } from 'tranship/internal'
 import {
   type DocumentSymbol,
   type Location as ProtocolLocation,
@@ -82,8 +82,7 @@ export function mentionedAt(
 
 /** Returns the service of another file that `extends` names at an offset. */
 export function extendedAt(analysis: Analysis, location: Location, offset: number): Mentioned | undefined {
-  const { project } = analysis
-  const found = extendedServices(project.sources, project.options).find(
+  const found = analysis.extended.find(
     ({ range }) => analysis.locate(range.file) === location && isWithin(range, offset),
   )
   if (found === undefined) return undefined

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { type Diagnostic, type FileReference, references, type Safe, safeTrace, type Trace } from 'tranship'
 import { type ManifestSymbol, symbols } from 'tranship/editor'
+import { type ExtendedService, extendedServices, type NamedVariable, namedVariables } from 'tranship/internal'
 import { isFilePath, type Location, uriOf } from '../protocol/location.js'
 import { hasFile, type Project, type ProjectFile } from './project.js'
 
@@ -9,6 +10,8 @@ export class Analysis {
   private traced: Safe<Trace> | undefined
   private named: readonly FileReference[] | undefined
   private defined: readonly ManifestSymbol[] | undefined
+  private foundVariables: readonly NamedVariable[] | undefined
+  private foundExtended: readonly ExtendedService[] | undefined
 
   constructor(
     readonly project: Project,
@@ -33,6 +36,16 @@ export class Analysis {
   /** The files to which the manifest refers. */
   get references(): readonly FileReference[] {
     return (this.named ??= references(this.project.sources, this.project.options))
+  }
+
+  /** The places of all files that name variables. */
+  get variables(): readonly NamedVariable[] {
+    return (this.foundVariables ??= namedVariables(this.project.sources, this.project.options))
+  }
+
+  /** The services of other files that services extend. */
+  get extended(): readonly ExtendedService[] {
+    return (this.foundExtended ??= extendedServices(this.project.sources, this.project.options))
   }
 
   /** Returns the files that share their names with this one: merged and included files. */

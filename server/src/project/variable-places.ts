@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type DotenvName, namedVariables, namesInDotenv } from 'tranship/internal'
+import { type DotenvName, namesInDotenv } from 'tranship/internal'
 import type { Location as ProtocolLocation, Range } from 'vscode-languageserver/node'
 import type { Location } from '../protocol/location.js'
 import { toRange } from '../protocol/ranges.js'
@@ -32,8 +32,7 @@ export interface EnvFileVariable extends VariablePlace {
 
 /** Returns the places in all files of a project that name variables. */
 export function variablesIn(analysis: Analysis): readonly WrittenVariable[] {
-  const { sources, options } = analysis.project
-  return namedVariables(sources, options).map(({ name, range, isPassed }) => ({
+  return analysis.variables.map(({ name, range, isPassed }) => ({
     name,
     isPassed,
     start: range.start.offset,
