@@ -11,7 +11,7 @@ const claimLabels = ['kompose.volume.size', 'kompose.volume.storage-class-name']
 
 const nodePortLabel = 'kompose.service.nodeport.port'
 
-/** Warns about supported labels of kompose that apply to nothing (rule C10-04). */
+/** Warns about supported labels of kompose, and a size of claims, that apply to nothing (rules C10-04 and C12-05). */
 export function reportUnusedKomposeLabels(
   { services, volumes, routes, endpoints }: Parts,
   scope: Choices & Reporting,
@@ -42,9 +42,15 @@ export function reportUnusedKomposeLabels(
     if (service.schedule === undefined && !place.has('x-platform-schedule'))
       for (const label of ['kompose.cronjob.backoff_limit', 'kompose.cronjob.concurrency_policy'] as const)
         report(place, label, words('the service is no CronJob, which needs `kompose.cronjob.schedule`'))
-    if (!hasClaim(service) && place.isReadable('volumes'))
+    const size = place.get('x-kubernetes')?.get('size')
+    if (!hasClaim(service) && place.isReadable('volumes')) {
+      if (size !== undefined)
+        scope.report('setting-without-effect', size, {
+          reason: 'on a service without a volume that is a claim',
+        })
       for (const label of claimLabels)
         report(place, label, words('the service mounts no volume that is a claim'))
+    }
     if (!routed.has(objectName) && place.isReadable('ports')) {
       const reason = words('no route leads to a port that it publishes')
       reportAt('kompose.service.expose.tls-secret', exposure.tlsSecret?.place, reason)

@@ -438,6 +438,11 @@ describe('[C12-05] the other keys', () => {
     expect(sizeIn(text)).toBe(size)
   })
 
+  it.each(['', 'volumes: [/data]\n'])('a size without a claim is told: %j', (keys) => {
+    const isTold = (one: string) => one.startsWith('setting-without-effect services.web.x-kubernetes.size')
+    expect(findings(withKey('size: 5Gi', keys), compose).filter(isTold)).toHaveLength(1)
+  })
+
   it('a wrong size is an error', () => {
     expect(findings(sized('x-kubernetes: {size: much}'), compose).map((one) => one.split(' ')[1])).toEqual([
       'services.web.x-kubernetes.size',
