@@ -47,7 +47,7 @@ export const labels = {
   'kompose.volume.selector': 'fast',
   'kompose.volume.size': '5Gi',
   'kompose.volume.storage-class-name': 'fast',
-  'kompose.volume.subpath': 'data',
+  'kompose.volume.subpath': 'pg-data',
   'kompose.volume.type': 'emptyDir',
 } as const
 
@@ -104,6 +104,8 @@ const becomes: Partial<Record<Label, string>> = {
     'The Pod’s `serviceAccountName`, with its token. Or write `x-platform-service-account`.',
   'kompose.volume.size':
     '`storage` of the volumes that the service mounts. Or write `driver_opts.size` below the top-level volume.',
+  'kompose.volume.subpath':
+    '`subPath` of the mounts of volumes. Or write `volume.subpath` in the long form of a mount.',
   'kompose.volume.storage-class-name': 'Their `storageClassName`. Or write `driver_opts.class`.',
 }
 

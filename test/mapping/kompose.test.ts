@@ -1,3 +1,4 @@
+import { trace } from 'tranship'
 import { planDeploy, planWake } from 'tranship/plan'
 import { describe, expect, it } from 'vitest'
 import { withoutGaps } from '../support/leaves.js'
@@ -454,6 +455,42 @@ describe('[C10-02] a policy in a label of kompose', () => {
       requests: { 'ephemeral-storage': '1Gi' },
     })
     expect(of(limit, 'storage_opt: {size: 3g}')?.limits).toEqual({ 'ephemeral-storage': '3Gi' })
+  })
+})
+
+describe('[C10-02] kompose.volume.subpath', () => {
+  const mountsOf = (value: string, volumes: string) =>
+    containerOf(
+      web(`labels: {kompose.volume.subpath: ${value}}\nvolumes: ${volumes}`, 'volumes: {data: , more: }'),
+      compose,
+    ).volumeMounts?.map(({ mountPath, subPath }) => `${mountPath} ${subPath}`)
+
+  it('is that of all mounts of volumes without one', () => {
+    const long = '{type: volume, source: more, target: /c, volume: {subpath: own}}'
+    expect(mountsOf('pg/data', `["data:/a", "more:/b", ${long}]`)).toEqual([
+      '/a pg/data',
+      '/b pg/data',
+      '/c own',
+    ])
+  })
+
+  it.each([
+    ['../a', '["data:/a"]', 'invalid-sub-path'],
+    ['/a', '["data:/a"]', 'invalid-sub-path'],
+    ['a', '[/data]', 'label-without-effect'],
+    ['a', '[]', 'label-without-effect'],
+  ])('%s with %s: %s', (value, volumes, code) => {
+    const text = web(`labels: {kompose.volume.subpath: ${value}}\nvolumes: ${volumes}`, 'volumes: {data: }')
+    expect(codes(text)).toContain(code)
+  })
+
+  it('has the line of the label', () => {
+    const text = web('labels: {kompose.volume.subpath: pg}\nvolumes: ["data:/a"]', 'volumes: {data: }')
+    const traced = trace(text, compose)
+    const workload = traced.objects.find(({ kind }) => kind === 'StatefulSet')!
+    expect(
+      traced.originOf(workload, '/spec/template/spec/containers/0/volumeMounts/0/subPath'),
+    ).toMatchObject({ path: ['services', 'web', 'labels', 'kompose.volume.subpath'] })
   })
 })
 

@@ -26,6 +26,8 @@ export interface NamedMount extends MountBase {
   /** The name for messages. */
   readonly shownVolume: Shown
   readonly subPath?: string | undefined
+  /** The label with the sub-path. Absent if the mount itself has it. */
+  readonly subPathLabel?: Place | undefined
   /** The position of the name in the short form. */
   readonly namePart?: Span | undefined
   /** The place that asks to fill the new volume with the image's files (rule C3-05). Absent if none does. */

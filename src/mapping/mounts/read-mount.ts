@@ -143,6 +143,11 @@ function reportUnused(place: Place, settings: readonly string[], scope: Reportin
 /** Reads a sub-path. Kubernetes accepts a relative path inside the volume, of valid folder names. */
 function readSubPath(place: Place, scope: Reporting): string | undefined {
   const subPath = place.get('volume')?.get('subpath') ?? place.get('sub_path')
+  return checkedSubPath(subPath, scope)
+}
+
+/** Returns a sub-path that is valid. Others are reported. */
+export function checkedSubPath(subPath: Place | undefined, scope: Reporting): string | undefined {
   if (!subPath?.text) return undefined
   const { text } = subPath
   if (!text.startsWith('/') && !text.split('/').includes('..') && canBeMade(text)) return text

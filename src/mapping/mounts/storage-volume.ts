@@ -48,13 +48,14 @@ export function toVolumeMount(
   if (mount.readOnly) result.readOnly = true
   if (recorder.records) {
     const { place } = mount
+    const label = mount.kind === 'volume' ? mount.subPathLabel : undefined
     const source = place.get('source')
     if (source?.text) recorder.note(result, 'name', source)
     recorder.note(result, 'mountPath', place.get('target') ?? place)
     recorder.note(
       result,
       'subPath',
-      place.get('volume')?.get('subpath') ?? place.get('sub_path') ?? source ?? place,
+      label ?? place.get('volume')?.get('subpath') ?? place.get('sub_path') ?? source ?? place,
     )
     recorder.note(result, 'readOnly', place.get('read_only') ?? place)
   }

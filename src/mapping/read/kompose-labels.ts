@@ -119,6 +119,7 @@ const carriedOver: Readonly<Record<string, ReadonlySet<string>>> = {
     'kompose.serviceaccount-name',
     'kompose.volume.size',
     'kompose.volume.storage-class-name',
+    'kompose.volume.subpath',
   ]),
   volumes: new Set(['kompose.volume.size', 'kompose.volume.storage-class-name']),
 }

@@ -2,18 +2,40 @@ import { noteFileVolume, toFileMount, toFileVolume } from '../mounts/file-volume
 import { lastMounts } from '../mounts/last-mounts.js'
 import type { Mount } from '../mounts/mount.js'
 import { readMemoryMounts } from '../mounts/memory-mounts.js'
-import { readMount } from '../mounts/read-mount.js'
+import { checkedSubPath, readMount } from '../mounts/read-mount.js'
 import { noteVolume, toVolume, toVolumeMount } from '../mounts/storage-volume.js'
 import { VolumeNames } from '../mounts/volume-names.js'
+import { words } from '../../source/shown.js'
+import { readKomposeLabel } from '../read/kompose-labels.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import type { Place } from '../../source/place.js'
 
 function normaliseVolumes(service: Place, scope: Scope): readonly Mount[] {
-  const written = (service.get('volumes')?.items() ?? []).map((place) => readMount(place, scope))
+  const read = (service.get('volumes')?.items() ?? []).map((place) => readMount(place, scope))
+  const written = withSubPath(read, service, scope)
   // A mount at `/dev/shm` sets its own size.
   return lastMounts([...readMemoryMounts(service, scope), ...written], scope)
+}
+
+/** Applies kompose's label to mounts of volumes without a sub-path of their own (rule C10-02). */
+function withSubPath<One extends Mount | undefined>(
+  mounts: readonly One[],
+  service: Place,
+  scope: Scope,
+): readonly One[] {
+  const label = 'kompose.volume.subpath'
+  const place = readKomposeLabel(service, label, scope)?.place
+  const subPath = checkedSubPath(place, scope)
+  if (place === undefined || subPath === undefined) return mounts
+  const takesIt = (mount: One) => mount?.kind === 'volume' && mount.subPath === undefined
+  if (!mounts.some(takesIt) && service.isReadable('volumes'))
+    scope.report('label-without-effect', place, {
+      label: words(label),
+      reason: words('no mount of a volume is without a sub-path'),
+    })
+  return mounts.map((mount) => (takesIt(mount) ? { ...mount, subPath, subPathLabel: place } : mount))
 }
 
 function mapVolumes(mounts: readonly Mount[], draft: Draft, { sourceOf }: ServiceContext): void {
