@@ -68,7 +68,10 @@ export const mayImport = {
   wait: ['source', 'compose', 'mapping/rule', 'mapping/service'],
   cluster: ['source', 'kubernetes', 'mapping/rule', 'wait'],
   plan: ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options', 'mapping', 'wait', 'read.ts'],
-  layouts: ['source', 'compose', 'kubernetes', 'diff.ts', 'to-yaml.ts', 'translate.ts'],
+  layouts: [
+    ...['source', 'compose', 'kubernetes', 'options', 'warnings'],
+    ...['diff.ts', 'read.ts', 'to-yaml.ts', 'translate.ts'],
+  ],
   editor: [
     ...['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options'],
     ...['parse', 'load', 'mapping', 'stages', 'read.ts'],

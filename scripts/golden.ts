@@ -1,20 +1,31 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { goldenCases, goldenFolder, presentFiles, renderCase } from '../test/support/golden.js'
-import { presentTeamFiles, teamFiles, teamFolder } from '../test/support/team-example.js'
+import {
+  goldenCases,
+  goldenFolder,
+  presentFiles as presentCaseFiles,
+  renderCase,
+} from '../test/support/golden.js'
+import {
+  presentFiles,
+  teamChartFiles,
+  teamChartFolder,
+  teamFiles,
+  teamFolder,
+} from '../test/support/team-example.js'
 
 // Writes the outputs of all golden cases and of the example of a team, deletes outdated ones, and shows the differences.
 let changed = 0
 
 for (const golden of goldenCases()) {
-  renew(golden.name, path.join(goldenFolder, golden.name), presentFiles(golden.name), renderCase(golden))
+  renew(golden.name, path.join(goldenFolder, golden.name), presentCaseFiles(golden.name), renderCase(golden))
 }
-renew(
-  'examples/team/k8s',
-  teamFolder,
-  new Map(Object.entries(presentTeamFiles())),
-  new Map(Object.entries(teamFiles())),
-)
+for (const [title, folder, files] of [
+  ['examples/team/k8s', teamFolder, teamFiles()],
+  ['examples/team/chart', teamChartFolder, teamChartFiles()],
+] as const) {
+  renew(title, folder, new Map(Object.entries(presentFiles(folder))), new Map(Object.entries(files)))
+}
 
 console.log(changed === 0 ? 'All golden files are current' : `${changed} golden files changed`)
 

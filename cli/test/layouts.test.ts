@@ -114,8 +114,8 @@ describe('tranship --layout kustomize', () => {
   })
 
   it.each([
-    [['--overlay', 'a=b.yaml'], '`--overlay` needs a layout.'],
-    [['--for', 'flux'], '`--for` needs a layout.'],
+    [['--overlay', 'a=b.yaml'], '`--overlay` needs the layout `kustomize`.'],
+    [['--for', 'flux'], '`--for` needs the layout `kustomize`.'],
     [['--layout', 'kustomize'], 'A layout is a folder.'],
     [[...layout, '--format', 'json'], 'Kustomize reads YAML.'],
     [[...layout, '--watch'], '`--watch` writes no layout.'],
@@ -129,5 +129,57 @@ describe('tranship --layout kustomize', () => {
     expect(status).toBe(2)
     expect(errors).toContain(expected)
     expect(existsSync(path.join(folder, 'k8s'))).toBe(false)
+  })
+})
+
+const chart = ['-o', 'chart', '--layout', 'helm']
+
+describe('tranship --layout helm', () => {
+  it('[E11-04] writes a chart with the variables as values, and names those that it cannot have', async () => {
+    const folder = folderWith({
+      'compose.yaml':
+        'name: shop\nservices:\n  web:\n    image: nginx:${TAG:-1.29}\n    read_only: ${READ_ONLY:-true}\n',
+    })
+    const { status, errors } = await tranship([...chart, '--chart-version', '1.4.0'], { folder })
+    expect(status).toBe(0)
+    expect(errors).toContain('Wrote 7 files to chart\n')
+    expect(errors).toContain('The chart has no value for READ_ONLY')
+    const read = (name: string) => readFileSync(path.join(folder, 'chart', name), 'utf8')
+    expect(read('Chart.yaml')).toContain('version: "1.4.0"')
+    expect(read('values.yaml')).toContain('# TAG, from line 4.\ntag: "1.29"\n')
+    expect(readdirSync(path.join(folder, 'chart/templates')).sort()).toEqual([
+      '.tranship-files',
+      'NOTES.txt',
+      '_helpers.tpl',
+      'web-deployment.yaml',
+      'web-service.yaml',
+    ])
+  })
+
+  it('[E11-04] removes the templates of objects that are gone', async () => {
+    const folder = folderWith(files)
+    await tranship(chart, { folder })
+    writeFileSync(path.join(folder, 'compose.yaml'), compose.replace('    ports: ["8080:80"]\n', ''))
+    const { errors } = await tranship(chart, { folder })
+    expect(errors).toContain('Removed chart/templates/web-ingress.yaml')
+  })
+
+  it('[E11-04] writes nothing if the Compose file has errors', async () => {
+    const folder = folderWith({ 'compose.yaml': 'services:\n  web:\n    restart: sometimes\n' })
+    const { status, errors } = await tranship(chart, { folder })
+    expect(status).toBe(1)
+    expect(errors).toContain('compose.yaml:3:14: error')
+    expect(existsSync(path.join(folder, 'chart'))).toBe(false)
+  })
+
+  it.each([
+    [[...chart, '--overlay', 'a=production.yaml'], '`--overlay` needs the layout `kustomize`.'],
+    [[...chart, '--format', 'json'], 'Helm reads YAML.'],
+    [[...chart, '--chart-version', 'v1'], 'Write it as three numbers'],
+    [[...layout, '--chart-version', '1.0.0'], '`--chart-version` needs the layout `helm`.'],
+  ])('[E11-04] refuses %j', async (flags, expected) => {
+    const { status, errors } = await tranship(flags, { folder: folderWith(files) })
+    expect(status).toBe(2)
+    expect(errors).toContain(expected)
   })
 })

@@ -47,6 +47,10 @@ export const calls: Readonly<Record<string, Prepare>> = {
     const other = safeTranslate(text, { ...options, namespace: 'other' })
     return base.ok && other.ok ? () => kustomizeLayout(base, { overlays: { other } }) : undefined
   },
+  safeHelmLayout:
+    (library, { text, options }) =>
+    () =>
+      library.safeHelmLayout(text, options),
   incremental: ({ incremental, safeTranslate }, { text, options }) => {
     const kept = incremental(options)
     safeTranslate(text, kept)

@@ -1,6 +1,18 @@
 import { expect, it } from 'vitest'
-import { presentTeamFiles, teamFiles } from '../support/team-example.js'
+import {
+  presentFiles,
+  teamChartFiles,
+  teamChartFolder,
+  teamFiles,
+  teamFolder,
+} from '../support/team-example.js'
 
-it('[E11-02] [E11-03] the example of a team has the folder of its Compose files (npm run golden writes it)', () => {
-  expect(presentTeamFiles()).toEqual(teamFiles())
-})
+it.each([
+  ['[E11-02] [E11-03] the folder for Kustomize', teamFolder, teamFiles],
+  ['[E11-04] the chart', teamChartFolder, teamChartFiles],
+])(
+  '%s in the example of a team is that of its Compose files (npm run golden writes it)',
+  (_, folder, files) => {
+    expect(presentFiles(folder)).toEqual(files())
+  },
+)

@@ -73,6 +73,7 @@ export function addTranslateCommand(program: Command, { terminal, engines, finis
     { line: 'tranship compose.yaml | kubectl apply -f -', does: 'translate and apply' },
     { line: 'tranship -o k8s/', does: 'write a file for each object to the folder k8s' },
     { line: 'tranship -o k8s/ --layout kustomize', does: 'write a folder for Kustomize' },
+    { line: 'tranship -o chart/ --layout helm', does: 'write a chart for Helm' },
     { line: 'tranship --name shop --set TAG=v3 -o shop.json', does: 'write one file in JSON' },
     { line: 'tranship --watch -o k8s/', does: 'keep the folder up to date while editing' },
   ])

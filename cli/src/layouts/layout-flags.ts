@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { DeployTool } from 'tranship/layouts'
 import { UsageError } from '../usage-error.js'
 
-const layouts = ['kustomize'] as const
+const layouts = ['kustomize', 'helm'] as const
 const tools: readonly DeployTool[] = ['argocd', 'flux', 'none']
 
 /** An overlay: its name, and one Compose file that is merged over the base. */
@@ -13,11 +13,24 @@ export interface LayoutFlags {
   readonly layout?: (typeof layouts)[number]
   readonly overlay?: readonly OverlayFile[]
   readonly for?: DeployTool
+  readonly chartVersion?: string
 }
+
+/** The names of the tools, in messages. */
+const titles: Readonly<Record<(typeof layouts)[number], string>> = { kustomize: 'Kustomize', helm: 'Helm' }
+
+/** The flags that only one layout has. */
+const flagsOf: Readonly<Record<(typeof layouts)[number], readonly (keyof LayoutFlags)[]>> = {
+  kustomize: ['overlay', 'for'],
+  helm: ['chartVersion'],
+}
+
+/** Flags whose name is not their property. */
+const flagNames: Readonly<Partial<Record<keyof LayoutFlags, string>>> = { chartVersion: 'chart-version' }
 
 export function addLayoutFlags(command: Command): Command {
   return command
-    .addOption(new Option('--layout <layout>', 'write the folder of --output for Kustomize').choices(layouts))
+    .addOption(new Option('--layout <layout>', 'write the folder of --output for this tool').choices(layouts))
     .option(
       '--overlay <name=file>',
       'a Compose file that is merged over the others in this overlay of Kustomize (repeatable)',
@@ -29,6 +42,15 @@ export function addLayoutFlags(command: Command): Command {
         'the tool that applies the folder: it gets an order, and replaces Jobs (default: none)',
       ).choices(tools),
     )
+    .option('--chart-version <version>', 'the version of the chart for Helm (default: 0.1.0)', toVersion)
+}
+
+/** A version by semver.org, as Helm demands it. */
+const chartVersion = /^\d+\.\d+\.\d+(?:-[\dA-Za-z.-]+)?(?:\+[\dA-Za-z.-]+)?$/
+
+function toVersion(text: string): string {
+  if (!chartVersion.test(text)) throw new InvalidArgumentError('Write it as three numbers, such as 1.4.0.')
+  return text
 }
 
 /** One folder, which Kustomize and every file system take as a name. */
@@ -50,14 +72,20 @@ export function refuseWrongLayoutFlags(
     readonly watch?: boolean
   },
 ): void {
-  if (flags.layout === undefined) {
-    const alone = flags.overlay !== undefined ? '--overlay' : flags.for !== undefined ? '--for' : undefined
-    if (alone === undefined) return
-    throw new UsageError(`\`${alone}\` needs a layout.`, 'Add `--layout kustomize`.')
+  const { layout } = flags
+  for (const [owner, names] of Object.entries(flagsOf)) {
+    const alone = names.find((name) => flags[name] !== undefined)
+    if (alone !== undefined && layout !== owner)
+      throw new UsageError(
+        `\`--${flagNames[alone] ?? alone}\` needs the layout \`${owner}\`.`,
+        `Write \`--layout ${owner}\`, or leave the flag out.`,
+      )
   }
+  if (layout === undefined) return
   if (flags.output === undefined || flags.output === '-')
-    throw new UsageError('A layout is a folder.', `Name it: --output k8s/ --layout ${flags.layout}`)
-  if (flags.format === 'json') throw new UsageError('Kustomize reads YAML.', 'Leave out `--format json`.')
+    throw new UsageError('A layout is a folder.', `Name it: --output k8s/ --layout ${layout}`)
+  if (flags.format === 'json')
+    throw new UsageError(`${titles[layout]} reads YAML.`, 'Leave out `--format json`.')
   if (flags.watch === true)
     throw new UsageError('`--watch` writes no layout.', 'Leave out `--watch` or `--layout`.')
 }

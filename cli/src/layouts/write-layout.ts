@@ -41,7 +41,7 @@ export function writeLayout(
 function earlierFolders(folder: string): readonly string[] {
   const overlays = path.join(folder, 'overlays')
   const names = isFolder(overlays) ? listFolder(overlays, mostOverlays).map(({ name }) => name) : []
-  const candidates = ['.', 'base', ...names.map((name) => path.posix.join('overlays', name))]
+  const candidates = ['.', 'base', 'templates', ...names.map((name) => path.posix.join('overlays', name))]
   return candidates.filter((within) => Object.keys(readOwnFiles(path.join(folder, within))).length > 0)
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { safeTranslate } from 'tranship'
-import { kustomizeLayout } from 'tranship/layouts'
+import { kustomizeLayout, type LayoutFiles, safeHelmLayout } from 'tranship/layouts'
 import type { Engines } from '../engines/engines.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import type { Manifest } from '../manifest/manifest.js'
@@ -8,6 +8,7 @@ import { reportWritten } from '../output/report-written.js'
 import { plural } from '../reports/count.js'
 import { type Finding, findingsIn } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
+import { show } from '../terminal/shown.js'
 import type { Terminal } from '../terminal/terminal.js'
 import type { ImagesFlags, TranslateFlags } from '../manifest/translate-flags.js'
 import type { ReportFlags } from '../reports/report-flags.js'
@@ -15,13 +16,57 @@ import type { LayoutFlags } from './layout-flags.js'
 import { openOverlays } from './open-overlays.js'
 import { writeLayout } from './write-layout.js'
 
-/** Translates a Compose file and its overlays, and writes them as a folder for Kustomize. */
+type WriteFlags = TranslateFlags & LayoutFlags & ImagesFlags & ReportFlags & { readonly output?: string }
+
+/** Translates a Compose file, and writes it as a folder for the tool of the layout. */
 export async function writeTranslatedLayout(
   manifest: Manifest,
-  flags: TranslateFlags & LayoutFlags & ImagesFlags & ReportFlags & { readonly output?: string },
+  flags: WriteFlags,
   terminal: Terminal,
   engines: Engines,
 ): Promise<ExitStatus> {
+  const laid =
+    flags.layout === 'helm'
+      ? layOutChart(manifest, flags, terminal)
+      : await layOutOverlays(manifest, flags, terminal, engines)
+  if (laid === undefined) return exitStatus.found
+  const { files, application, fixed = [] } = laid
+  const output = flags.output!
+  const target = { path: path.resolve(terminal.folder, output), name: output }
+  // Delay Ctrl-C until all files are written.
+  terminal.interruption()
+  const changes = writeLayout(target, terminal.folder, files, application, manifest)
+  if (flags.quiet === true) return exitStatus.fine
+  reportWritten(plural(Object.keys(files).length, 'file'), output, changes, terminal.errors)
+  for (const name of fixed)
+    terminal.errors.write(
+      show`The chart has no value for ${name}, which decides about more than the values of fields.\n`,
+    )
+  return exitStatus.fine
+}
+
+/** The files of a layout. */
+interface Laid {
+  readonly files: LayoutFiles
+  readonly application: string
+  /** The variables that a chart has no value for. */
+  readonly fixed?: readonly string[]
+}
+
+function layOutChart(manifest: Manifest, flags: WriteFlags, terminal: Terminal): Laid | undefined {
+  const chart = safeHelmLayout(manifest.text, manifest.options, { version: flags.chartVersion })
+  printFindings(findingsIn(manifest, chart), flags, terminal)
+  if (!chart.ok) return undefined
+  const { files, application, fixed } = chart
+  return { files, application, fixed: fixed.map(({ name }) => name) }
+}
+
+async function layOutOverlays(
+  manifest: Manifest,
+  flags: WriteFlags,
+  terminal: Terminal,
+  engines: Engines,
+): Promise<Laid | undefined> {
   const base = safeTranslate(manifest.text, manifest.options)
   const opened = await openOverlays(manifest, flags.overlay ?? [], flags, terminal, engines)
   const overlays = opened.map((overlay) => ({
@@ -33,16 +78,9 @@ export async function writeTranslatedLayout(
   )
   printFindings(withoutRepeated(findings), flags, terminal)
   const sound = overlays.flatMap(({ name, result }) => (result.ok ? [[name, result] as const] : []))
-  if (!base.ok || sound.length < overlays.length) return exitStatus.found
+  if (!base.ok || sound.length < overlays.length) return undefined
   const files = kustomizeLayout(base, { overlays: Object.fromEntries(sound), tool: flags.for })
-  const output = flags.output!
-  const target = { path: path.resolve(terminal.folder, output), name: output }
-  // Delay Ctrl-C until all files are written.
-  terminal.interruption()
-  const changes = writeLayout(target, terminal.folder, files, base.application, manifest)
-  if (flags.quiet !== true)
-    reportWritten(plural(Object.keys(files).length, 'file'), output, changes, terminal.errors)
-  return exitStatus.fine
+  return { files, application: base.application }
 }
 
 /** Leaves out the findings of an overlay that the base has too. */

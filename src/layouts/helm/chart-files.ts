@@ -1,0 +1,54 @@
+import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
+import { toYAML } from '../../to-yaml.js'
+import { type LayoutFiles, ownFileComment } from '../layout-files.js'
+import { missingSecrets } from '../missing-secrets.js'
+import { chartHelpers, imageTemplateName, textTemplateName } from './chart-helpers.js'
+import { chartNotes } from './chart-notes.js'
+import { chartTemplates } from './chart-templates.js'
+import { type ChartValue, valuesSchema, valuesYAML } from './chart-values.js'
+import type { ChartVariable } from './chart-variables.js'
+import { FurtherValues } from './further-values.js'
+import { Holes } from './holes.js'
+import type { ProfileFlags } from './profile-flags.js'
+import type { ValueExpression } from './templated-leaves.js'
+import { valueReference } from './value-reference.js'
+import { setValue } from './value-tree.js'
+
+/** A chart before it is written. */
+export interface Chart {
+  readonly application: string
+  readonly version: string
+  /** The objects, with probes in place of the values of variables. */
+  readonly objects: readonly KubernetesObject[]
+  readonly values: readonly ChartValue[]
+  readonly fixed: readonly ChartVariable[]
+  readonly flags: ProfileFlags | undefined
+}
+
+/** Writes the files of a chart. */
+export function chartFiles({ application, version, objects, values, fixed, flags }: Chart): LayoutFiles {
+  const holes = new Holes(JSON.stringify(objects))
+  const variables = new Map(values.map((value) => [value.probe, expressionOf(value, application)]))
+  const further = new FurtherValues(holes, variables, imageTemplateName(application))
+  const templates = chartTemplates(objects, { variables, further, holes, flags })
+  for (const [profile, isOn] of flags?.defaults ?? []) {
+    setValue(further.values, ['profiles', profile, 'enabled'], isOn)
+    setValue(further.schemas, ['profiles', profile, 'enabled'], { type: 'boolean' })
+  }
+  const chartValues = { variables: values, fixed, further: further.values, furtherSchemas: further.schemas }
+  return {
+    'Chart.yaml':
+      ownFileComment + toYAML([{ apiVersion: 'v2', name: application, type: 'application', version }]),
+    'values.yaml': valuesYAML(chartValues),
+    'values.schema.json': valuesSchema(chartValues),
+    'templates/_helpers.tpl': chartHelpers(application),
+    'templates/NOTES.txt': chartNotes(application, missingSecrets(objects)),
+    ...templates,
+  }
+}
+
+function expressionOf({ key, domain }: ChartValue, chart: string): ValueExpression {
+  const reference = valueReference([key])
+  if (domain.type === 'number') return { expression: `int64 ${reference}`, isNumber: true }
+  return { expression: `include "${textTemplateName(chart)}" ${reference}`, isNumber: false }
+}

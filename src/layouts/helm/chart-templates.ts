@@ -1,0 +1,76 @@
+import { identityOf } from '../../kubernetes/identity.js'
+import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
+import { CONTENTS } from '../../kubernetes/own-labels.js'
+import { podTemplateOf } from '../../kubernetes/pod-template.js'
+import { dependencyLevels } from '../dependency-levels.js'
+import { type LayoutFiles, objectFileName } from '../layout-files.js'
+import { copyOf, splitAtProbes } from './filled.js'
+import type { FurtherValues } from './further-values.js'
+import { withHelmHook } from './helm-hooks.js'
+import type { Holes } from './holes.js'
+import type { ProfileFlags } from './profile-flags.js'
+import { type ValueExpressions, withHoles } from './templated-leaves.js'
+import { valueReference } from './value-reference.js'
+
+/** Everything that turns objects into templates. */
+export interface TemplateParts {
+  /** The expressions of variables, by their probes in the objects. */
+  readonly variables: ValueExpressions
+  readonly further: FurtherValues
+  readonly holes: Holes
+  readonly flags: ProfileFlags | undefined
+}
+
+/** Writes a template for each object. */
+export function chartTemplates(
+  objects: readonly KubernetesObject[],
+  { variables, further, holes, flags }: TemplateParts,
+): LayoutFiles {
+  const levels = dependencyLevels(objects)
+  const changing = changingFiles(objects, variables)
+  const templates = objects.map((object) => {
+    const hashed = withHashOf(changing, withHelmHook(object, levels), holes)
+    const template = holes.template(withHoles(further.added(hashed), variables, holes))
+    return [
+      `templates/${objectFileName(object)}.yaml`,
+      inProfiles(flags?.profilesOf.get(identityOf(object)), template),
+    ]
+  })
+  return Object.fromEntries(templates) as LayoutFiles
+}
+
+/** Returns the names of the ConfigMaps that variables change. */
+function changingFiles(
+  objects: readonly KubernetesObject[],
+  variables: ValueExpressions,
+): ReadonlySet<string> {
+  return new Set(
+    objects.flatMap((object) =>
+      object.kind === 'ConfigMap' && splitAtProbes(JSON.stringify(object), variables).length > 1
+        ? object.metadata.name
+        : [],
+    ),
+  )
+}
+
+/** Lets the Pods of an object restart when a value changes their files, as the hash of rule C2-05 does. */
+function withHashOf(changing: ReadonlySet<string>, object: KubernetesObject, holes: Holes): KubernetesObject {
+  const template = podTemplateOf(object)?.part
+  if (template?.metadata.annotations?.[CONTENTS] === undefined) return object
+  const volumes = JSON.stringify(template.spec.volumes)
+  const read = [...changing].filter((name) => volumes.includes(`"configMap":{"name":${JSON.stringify(name)}`))
+  if (read.length === 0) return object
+  const files = read.map((name) => `(include (print $.Template.BasePath "/${name}-configmap.yaml") .)`)
+  const changed = copyOf(object)
+  podTemplateOf(changed)!.part.metadata.annotations![CONTENTS] = holes.expression(
+    `print ${files.join(' ')} | sha256sum`,
+  )
+  return changed
+}
+
+/** Leaves an object out unless one of its profiles is enabled. */
+function inProfiles(profiles: readonly string[] | undefined, template: string): string {
+  if (profiles === undefined) return template
+  const flags = profiles.map((name) => valueReference(['profiles', name, 'enabled']))
+  return `{{- if ${flags.length > 1 ? 'or ' : ''}${flags.join(' ')} }}\n${template}{{- end }}\n`
+}

@@ -1,0 +1,75 @@
+import { substitute } from '../../compose/template.js'
+import type { TranslateOptions } from '../../options/options.js'
+import { read } from '../../read.js'
+import type { Node } from '../../source/node.js'
+import { spanWithin } from '../../source/scalar-offsets.js'
+import type { FileRange, ManifestText } from '../../source/sources.js'
+
+/** A variable of a Compose file, as a chart may have it. */
+export interface ChartVariable {
+  readonly name: string
+  /** The positions of its names, in the order of the files. */
+  readonly places: readonly FileRange[]
+  /** The value that all uses have. Undefined if they have several, through different defaults. */
+  readonly value: string | undefined
+  /** True if the Compose file demands a value, and there is none. */
+  readonly isMissing: boolean
+}
+
+/** A variable while its uses are gathered. */
+interface Gathered {
+  readonly places: FileRange[]
+  readonly values: Set<string>
+  isMissing: boolean
+}
+
+/** Variables of Compose itself begin so. They decide about the whole application, and never about one value. */
+const ownPrefix = 'COMPOSE_'
+
+/** Returns the variables in the values of a Compose file, in the order of their first use. */
+export function chartVariables(manifest: ManifestText, options: TranslateOptions): readonly ChartVariable[] {
+  const { manifest: files, lookupAt } = read(manifest, options)
+  const variables = new Map<string, Gathered>()
+  const visit = (node: Node): void => {
+    if (!node.hasDollar || node.alias !== undefined) return
+    if (node.kind === 'map') for (const { value } of node.written) visit(value)
+    if (node.kind === 'list') for (const item of node.items) visit(item)
+    if (node.kind !== 'scalar') return
+    const { text, used, faults, replacements } = substitute(node.text, lookupAt(node.start))
+    for (const use of used) {
+      if (use.name.startsWith(ownPrefix)) continue
+      const known = variables.get(use.name) ?? { places: [], values: new Set(), isMissing: false }
+      variables.set(use.name, known)
+      known.places.push(files.sources.fileRange(spanWithin(node, use, files.sources.text)))
+      // A use in the operand of another variable has no text of its own.
+      const own = replacements.find(
+        ({ written }) => use.start - written.start === nameOffset(node.text, written.start),
+      )
+      if (own !== undefined) known.values.add(text.slice(own.value.start, own.value.end))
+      known.isMissing ||= faults.some(
+        (fault) => fault.reason === 'required-variable' && fault.name === use.name,
+      )
+    }
+  }
+  for (const tree of files.trees) visit(tree)
+  return [...variables].map(
+    ([
+      name,
+      {
+        places,
+        values: [first = '', ...others],
+        isMissing,
+      },
+    ]) => ({
+      name,
+      places,
+      value: others.length === 0 ? first : undefined,
+      isMissing,
+    }),
+  )
+}
+
+/** The name stands behind `${` or `$`. */
+function nameOffset(template: string, start: number): number {
+  return template[start + 1] === '{' ? 2 : 1
+}

@@ -1,0 +1,164 @@
+import { parseImageReference, type ImageReference } from '../../compose/image-reference.js'
+import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
+import { NAME } from '../../kubernetes/own-labels.js'
+import { podTemplateOf } from '../../kubernetes/pod-template.js'
+import { Fault } from '../../source/fault.js'
+import { copyOf, splitAtProbes } from './filled.js'
+import type { Holes } from './holes.js'
+import { textOf, type ValueExpressions } from './templated-leaves.js'
+import { type ValuePath, valueReference } from './value-reference.js'
+import { setValue, type ValueTree } from './value-tree.js'
+
+/** Adds what every chart lets its users set: images, replicas, resources, claims and routes. */
+export class FurtherValues {
+  /** The values, each as the Compose file has it. */
+  readonly values: ValueTree = {}
+  /** The schema of each value, at the same path. */
+  readonly schemas: ValueTree = {}
+  private ingressClass: string | undefined
+
+  constructor(
+    private readonly holes: Holes,
+    /** The values of variables, which fields keep that have them. */
+    private readonly variables: ValueExpressions,
+    /** The name of the template that joins the parts of an image. */
+    private readonly imageTemplate: string,
+  ) {}
+
+  /** Returns an object with expressions in the fields that users may set. */
+  added(object: KubernetesObject): KubernetesObject {
+    const changed = copyOf(object)
+    this.addToWorkload(changed)
+    if (changed.kind === 'PersistentVolumeClaim') this.addToClaim(changed)
+    if (changed.kind === 'Ingress') this.addToIngress(changed)
+    return changed
+  }
+
+  private addToWorkload(object: KubernetesObject): void {
+    const pod = podTemplateOf(object)?.part.spec
+    if (pod === undefined) return
+    const at = ['services', object.metadata.labels[NAME] ?? object.metadata.name]
+    const [own] = pod.containers
+    const { image } = own!
+    if (image !== undefined) {
+      const mark = this.imageMark([...at, 'image'], image)
+      for (const container of [...(pod.initContainers ?? []), ...pod.containers])
+        if (mark !== undefined && container.image === image) container.image = mark
+    }
+    if (
+      (object.kind === 'Deployment' || object.kind === 'StatefulSet') &&
+      this.isFixed(object.spec.replicas)
+    ) {
+      const { spec } = object
+      const replicas = this.add([...at, 'replicas'], spec.replicas ?? 1, { type: 'integer', minimum: 0 })
+      const expression = `int64 ${replicas}`
+      // An absent number stays absent, so that an autoscaler may own it.
+      const mark =
+        spec.replicas === undefined
+          ? this.holes.optional({ action: `if ne (${expression}) 1`, expression })
+          : this.holes.expression(expression)
+      replace(spec, 'replicas', mark)
+    }
+    if (!this.isFixed(own!.resources)) return
+    const resources = this.add([...at, 'resources'], own!.resources ?? {}, { type: 'object' })
+    replace(
+      own!,
+      'resources',
+      this.holes.optional({ action: `with ${resources}`, expression: 'toYaml .', isTree: true }),
+    )
+  }
+
+  private imageMark(at: ValuePath, image: string): string | undefined {
+    const reference = parseImageReference(image)
+    if (reference instanceof Fault || joined(reference) !== image) return undefined
+    const parts = imageParts.flatMap((part) => {
+      if (part === 'digest' && reference.digest === undefined) return []
+      const text = reference[part] ?? ''
+      const pieces = splitAtProbes(text, this.variables)
+      if (pieces.some((piece) => typeof piece !== 'string'))
+        return { part, of: `(${textOf(pieces, this.variables)})` }
+      return { part, of: this.add([...at, part], text, imageSchemas[part]) }
+    })
+    const isWhole = parts.every(({ part, of }) => of === valueReference([...at, part]))
+    const map = `(dict ${parts.map(({ part, of }) => `"${part}" ${of}`).join(' ')})`
+    return this.holes.expression(
+      `include "${this.imageTemplate}" ${isWhole ? valueReference(at) : map} | quote`,
+    )
+  }
+
+  private addToClaim({ metadata, spec }: KubernetesObject<'PersistentVolumeClaim'>): void {
+    const at = ['volumes', metadata.name]
+    const requests = spec.resources?.requests
+    if (requests?.['storage'] !== undefined && this.isFixed(requests)) {
+      const size = this.add([...at, 'size'], requests['storage'], { type: 'string', minLength: 1 })
+      requests['storage'] = this.holes.expression(`${size} | quote`)
+    }
+    if (!this.isFixed(spec.storageClassName)) return
+    const name = this.add([...at, 'storageClass'], spec.storageClassName ?? '', { type: 'string' })
+    replace(spec, 'storageClassName', this.optionalText(name))
+  }
+
+  private addToIngress({ metadata, spec }: KubernetesObject<'Ingress'>): void {
+    const { ingressClassName = '' } = spec
+    this.ingressClass ??= ingressClassName
+    if (this.ingressClass === ingressClassName && this.isFixed(ingressClassName)) {
+      const name = this.add(['ingress', 'className'], ingressClassName, { type: 'string' })
+      replace(spec, 'ingressClassName', this.optionalText(name))
+    }
+    const [rule, ...others] = spec.rules ?? []
+    if (rule === undefined || others.length > 0 || !this.isFixed([rule.host, spec.tls])) return
+    const { host = '' } = rule
+    const reference = ['ingress', 'hosts', metadata.name]
+    if (host === '') {
+      if (spec.tls !== undefined) return
+      const { http } = rule
+      delete rule.host
+      delete rule.http
+      // The first key of an item stands behind its dash, so the optional one comes second.
+      Object.assign(rule, { http, host: this.optionalText(this.add(reference, '', { type: 'string' })) })
+      return
+    }
+    const name = this.add(reference, host, { type: 'string', minLength: 1 })
+    const quoted = (): string => this.holes.expression(`${name} | quote`)
+    rule.host = quoted()
+    for (const tls of spec.tls ?? [])
+      tls.hosts = (tls.hosts ?? []).map((each) => (each === host ? quoted() : each))
+  }
+
+  private optionalText(reference: string): string {
+    return this.holes.optional({ action: `with ${reference}`, expression: '. | quote' })
+  }
+
+  /** Adds a value, and returns its expression. */
+  private add(path: ValuePath, value: unknown, schema: ValueTree): string {
+    setValue(this.values, path, value)
+    setValue(this.schemas, path, schema)
+    return valueReference(path)
+  }
+
+  /** True if no variable decides about a part of an object. */
+  private isFixed(part: unknown): boolean {
+    const text = JSON.stringify([part])
+    return splitAtProbes(text, this.variables).every((piece) => typeof piece === 'string')
+  }
+}
+
+const imageParts = ['registry', 'repository', 'tag', 'digest'] as const
+
+const text = { type: ['string', 'integer'] }
+const imageSchemas: Readonly<Record<(typeof imageParts)[number], ValueTree>> = {
+  registry: { type: 'string' },
+  repository: { type: 'string', minLength: 1 },
+  tag: text,
+  digest: { type: 'string' },
+}
+
+function joined({ registry, repository, tag, digest }: ImageReference): string {
+  const name = registry === undefined ? repository : `${registry}/${repository}`
+  return name + (tag === undefined ? '' : `:${tag}`) + (digest === undefined ? '' : `@${digest}`)
+}
+
+/** Puts the mark of an expression where the types of Kubernetes have another value. */
+function replace<Part extends object>(part: Part, key: keyof Part, mark: string): void {
+  Object.assign(part, { [key]: mark })
+}

@@ -1,0 +1,92 @@
+import { identityOf } from '../../kubernetes/identity.js'
+import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
+import type { TranslateOptions } from '../../options/options.js'
+import { read } from '../../read.js'
+import { Place } from '../../source/place.js'
+import type { ManifestText } from '../../source/sources.js'
+import type { Safe } from '../../warnings/safe.js'
+import { safeTranslate, type Translation } from '../../translate.js'
+import { areEqual } from './probing.js'
+
+/** The profiles of services that a chart can switch on and off. */
+export interface ProfileFlags {
+  /** The options under which all profiles are active. */
+  readonly options: TranslateOptions
+  /** Each profile, with true if the chart has it on by default. */
+  readonly defaults: ReadonlyMap<string, boolean>
+  /** The profiles of each object that not every application has, by identity. One of them must be on. */
+  readonly profilesOf: ReadonlyMap<string, readonly string[]>
+}
+
+/** The limit on profiles that can be switched. Each needs a translation. */
+const mostProfiles = 20
+
+/**
+ * Finds which profiles only add objects. Returns undefined if there are none, if the profile of the translation has no
+ * service profiles, or if a profile changes the objects of other services.
+ */
+export function profileFlags(
+  manifest: ManifestText,
+  options: TranslateOptions,
+  base: Translation,
+): ProfileFlags | undefined {
+  const all = withProfiles(options, ['*'])
+  const names = profileNames(manifest, all)
+  if (names.length === 0 || names.length > mostProfiles) return undefined
+  const whole = objectsOf(safeTranslate(manifest, all))
+  const none = objectsOf(safeTranslate(manifest, withProfiles(options, [])))
+  const each = names.map((name) => objectsOf(safeTranslate(manifest, withProfiles(options, [name]))))
+  if (whole === undefined || none === undefined || whole.length === none.length) return undefined
+  const always = identities(none)
+  const added = each.map((objects) => identities(objects ?? []))
+  const ofProfiles = (active: (index: number) => boolean) =>
+    whole.filter((object) => {
+      const identity = identityOf(object)
+      return always.has(identity) || added.some((one, index) => active(index) && one.has(identity))
+    })
+  const fits = (objects: readonly KubernetesObject[] | undefined, active: (index: number) => boolean) =>
+    objects !== undefined && areEqual(objects, ofProfiles(active))
+  const baseIdentities = identities(base.objects)
+  const isOn = (index: number): boolean =>
+    [...added[index]!].every((identity) => baseIdentities.has(identity))
+  const sound =
+    fits(none, () => false) &&
+    fits(whole, () => true) &&
+    each.every((objects, index) => fits(objects, (other) => other === index)) &&
+    fits(base.objects, isOn)
+  if (!sound) return undefined
+  return {
+    options: all,
+    defaults: new Map(names.map((name, index) => [name, isOn(index)])),
+    profilesOf: new Map(
+      whole.map(identityOf).flatMap((identity) => {
+        if (always.has(identity)) return []
+        return [[identity, names.filter((_, index) => added[index]!.has(identity))]]
+      }),
+    ),
+  }
+}
+
+function withProfiles(options: TranslateOptions, activeProfiles: readonly string[]): TranslateOptions {
+  return { ...options, activeProfiles, env: { ...options.env, COMPOSE_PROFILES: '' } }
+}
+
+function objectsOf(result: Safe<Translation>): readonly KubernetesObject[] | undefined {
+  return result.ok ? result.objects : undefined
+}
+
+function identities(objects: readonly KubernetesObject[]): ReadonlySet<string> {
+  return new Set(objects.map(identityOf))
+}
+
+/** Returns the names in `profiles` of all services, sorted. A name with a variable in it is left out. */
+function profileNames(manifest: ManifestText, options: TranslateOptions): readonly string[] {
+  const { root } = read(manifest, options)
+  const services = root === undefined ? [] : (new Place(root).get('services')?.entries() ?? [])
+  const names = services.flatMap((service) =>
+    (service.get('profiles')?.items() ?? []).flatMap(({ node }) =>
+      node.kind === 'scalar' && !node.hasDollar ? node.text : [],
+    ),
+  )
+  return [...new Set(names)].sort()
+}

@@ -1,0 +1,25 @@
+import type { ValuePath } from './value-reference.js'
+
+/** A map of a chart's values, or of their schema. */
+export interface ValueTree {
+  [key: string]: unknown
+}
+
+/** Sets a value in a tree, and makes the maps above it. */
+export function setValue(tree: ValueTree, path: ValuePath, value: unknown): void {
+  const last = path.at(-1)!
+  let map = tree
+  for (const key of path.slice(0, -1)) map = (map[key] ??= {}) as ValueTree
+  map[last] = value
+}
+
+/** Returns the JSON Schema of maps whose leaves are schemas themselves. */
+export function schemaOfTree(tree: ValueTree): ValueTree {
+  if (isSchema(tree)) return tree
+  const properties = Object.entries(tree).map(([key, value]) => [key, schemaOfTree(value as ValueTree)])
+  return { type: 'object', properties: Object.fromEntries(properties) as unknown }
+}
+
+function isSchema({ type, anyOf }: ValueTree): boolean {
+  return typeof type === 'string' || Array.isArray(type) || Array.isArray(anyOf)
+}

@@ -1,0 +1,221 @@
+import { Ajv } from 'ajv'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { helmLayout, type LayoutFiles, safeHelmLayout } from '../../src/layouts.js'
+import { identityOf, type KubernetesObjectLike } from '../../src/kubernetes/identity.js'
+import { CONTENTS } from '../../src/kubernetes/own-labels.js'
+import { hookAnnotations } from '../../src/layouts/helm/helm-hooks.js'
+import { safeTranslate, translate } from '../../src/translate.js'
+import { type GoldenCase, goldenCases } from '../support/golden.js'
+import { helmPrograms, WrittenChart } from './helm-program.js'
+
+/** A golden case with variables. */
+interface ChartCase extends GoldenCase {
+  readonly title: string
+}
+
+interface ValueSchema {
+  readonly description?: string
+  readonly type?: unknown
+  readonly anyOf?: readonly ValueSchema[]
+  readonly pattern?: string
+  readonly minimum?: number
+  readonly maximum?: number
+}
+
+/** A value of a chart that is a variable of the Compose file. */
+type Property = readonly [key: string, variable: string, schema: ValueSchema]
+
+const profiles = ['compose', '1.48'] as const
+const withVariables = goldenCases().filter(({ manifest }) => manifest.includes('${'))
+const cases = profiles.flatMap((profile) =>
+  withVariables.map((golden): ChartCase => ({
+    ...golden,
+    title: `${golden.name} in ${profile}`,
+    options: { ...golden.options, profile },
+  })),
+)
+
+/** A service of each profile, one of both, and one of none. */
+const profiled = `services:
+  web: { image: a, volumes: ["shared:/s"] }
+  debug: { image: b, profiles: [debug], expose: [80], volumes: ["own:/o"] }
+  both: { image: c, profiles: [debug, extra] }
+  extra: { image: d, profiles: [extra] }
+volumes: { shared: {}, own: {} }
+`
+
+const ajv = new Ajv({ allowUnionTypes: true })
+
+describe.each(helmPrograms)('Helm %s', (version, program) => {
+  const reason = program === undefined ? ` (skipped: TRANSHIP_TEST_HELM_${version} names no program)` : ''
+
+  describe.skipIf(program === undefined)(`renders a chart${reason}`, () => {
+    const withChart = (files: LayoutFiles, act: (chart: WrittenChart) => void): void => {
+      const chart = new WrittenChart(program!, files, 'chart')
+      try {
+        act(chart)
+      } finally {
+        chart.remove()
+      }
+    }
+
+    it.each(cases)('[E11-05] of $title as a translation with the same values', (chartCase) => {
+      const laid = safeHelmLayout(chartCase.manifest, chartCase.options)
+      if (!laid.ok) {
+        expect(safeTranslate(chartCase.manifest, chartCase.options)).toMatchObject({ ok: false })
+        return
+      }
+      withChart(laid.files, (chart) => {
+        const properties = propertiesIn(laid.files)
+        const demanded = properties.filter(([key]) => !hasDefault(laid.files, key))
+        const first = valuesOf(demanded, 1)
+        expect(chart.lint(first)).toBe('')
+        expect(compared(chart.objects(first))).toEqual(translated(chartCase, demanded, first))
+        for (const seed of [2, 3]) {
+          const values = valuesOf(properties, seed)
+          expect(compared(chart.objects(values))).toEqual(translated(chartCase, properties, values))
+        }
+      })
+    })
+
+    it.each([[[]], [['debug']], [['extra']], [['debug', 'extra']]])(
+      '[E11-05] with the profiles %j enabled as a translation with them',
+      (activeProfiles) => {
+        const options = { profile: 'compose', name: 'shop' } as const
+        withChart(helmLayout(profiled, options).files, (chart) => {
+          const flags = ['debug', 'extra'].map((name) => [name, { enabled: activeProfiles.includes(name) }])
+          const { objects } = translate(profiled, { ...options, activeProfiles })
+          expect(compared(chart.objects({ profiles: Object.fromEntries(flags) as object }))).toEqual(
+            compared(objects),
+          )
+        })
+      },
+    )
+
+    it('[E11-04] with what a user sets, in place of what the Compose file has', () => {
+      const text = `services:
+  my-web:
+    image: ghcr.io/acme/web:\${TAG:-v1}
+    ports: ["8080:80"]
+    volumes: ["data:/data"]
+volumes: { data: {} }
+`
+      withChart(helmLayout(text, { profile: 'compose', name: 'shop' }).files, (chart) => {
+        const rendered = chart.objects({
+          tag: 1_000_000,
+          services: {
+            'my-web': {
+              image: { registry: 'registry.example.com' },
+              replicas: 0,
+              resources: { limits: { memory: '1Gi' } },
+            },
+          },
+          volumes: { data: { size: '5Gi', storageClass: 'fast' } },
+          ingress: { className: 'nginx', hosts: { 'my-web': 'shop.example.com' } },
+        })
+        expect(rendered).toMatchObject([
+          {
+            kind: 'PersistentVolumeClaim',
+            spec: { storageClassName: 'fast', resources: { requests: { storage: '5Gi' } } },
+          },
+          { kind: 'Service' },
+          {
+            kind: 'StatefulSet',
+            spec: {
+              replicas: 0,
+              template: {
+                spec: {
+                  containers: [
+                    {
+                      image: 'registry.example.com/acme/web:1000000',
+                      resources: { limits: { memory: '1Gi' } },
+                    },
+                  ],
+                },
+              },
+            },
+          },
+          { kind: 'Ingress', spec: { ingressClassName: 'nginx', rules: [{ host: 'shop.example.com' }] } },
+        ])
+      })
+    })
+
+    it('[E11-04] not with values that its schema excludes', () => {
+      const text =
+        'services: {web: {image: "a:${TAG:-v1}", scale: "${COUNT:-2}", environment: {A: "${X:?}"}}}'
+      withChart(helmLayout(text, { profile: 'compose', name: 'shop' }).files, (chart) => {
+        expect(chart.objects({})).toContain("missing property 'x'")
+        expect(chart.objects({ x: 'a', tag: 'two words' })).toContain('tag')
+        expect(chart.objects({ x: 'a', count: 'many' })).toContain('count')
+      })
+    })
+  })
+})
+
+function propertiesIn(files: LayoutFiles): readonly Property[] {
+  const { properties } = JSON.parse(files['values.schema.json']!) as {
+    readonly properties: Readonly<Record<string, ValueSchema>>
+  }
+  return Object.entries(properties).flatMap(([key, schema]) => {
+    const [, variable] = /^The variable (\w+) /.exec(schema.description ?? '') ?? []
+    return variable === undefined ? [] : [[key, variable, schema]]
+  })
+}
+
+function hasDefault(files: LayoutFiles, key: string): boolean {
+  return new RegExp(`^"?${key}"?:`, 'm').test(files['values.yaml']!)
+}
+
+/** Returns a value that the schema allows for each property. */
+function valuesOf(properties: readonly Property[], seed: number): Record<string, unknown> {
+  return Object.fromEntries(
+    properties.map(([key, , schema], index) => {
+      const allowed = ajv.compile(schema)
+      const [value] = fc.sample(
+        generatorOf(schema).filter((one) => allowed(one)),
+        { numRuns: 1, seed: seed * 1000 + index },
+      )
+      return [key, value]
+    }),
+  )
+}
+
+function generatorOf(schema: ValueSchema): fc.Arbitrary<string | number> {
+  const { type, pattern, minimum, maximum, anyOf } = schema
+  if (anyOf !== undefined) return generatorOf(anyOf.at(-1)!)
+  if (type === 'integer') return fc.integer({ min: minimum!, max: maximum! })
+  // Categories of characters are in the patterns of lines alone.
+  if (pattern === undefined || pattern.includes('\\p{')) return fc.string({ unit: 'grapheme', maxLength: 40 })
+  return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, 200))
+}
+
+function translated(
+  { manifest, options }: ChartCase,
+  properties: readonly Property[],
+  values: Readonly<Record<string, unknown>>,
+): unknown {
+  const env = Object.fromEntries(properties.map(([key, variable]) => [variable, String(values[key])]))
+  const result = safeTranslate(manifest, { ...options, env: { ...options.env, ...env } })
+  return result.ok ? compared(result.objects) : result.errors
+}
+
+/** Leaves out what a chart adds on purpose: the hooks of Jobs, and its own hashes of files. */
+function compared(objects: readonly object[] | string): unknown {
+  if (typeof objects === 'string') return objects
+  return new Map(
+    (objects as readonly KubernetesObjectLike[]).map((object) => [
+      identityOf(object),
+      JSON.parse(
+        JSON.stringify(object, (key, value: unknown) => {
+          if (key === CONTENTS || hookAnnotations.includes(key)) return undefined
+          return key === 'annotations' && isEmpty(value) ? undefined : value
+        }),
+      ) as unknown,
+    ]),
+  )
+}
+
+function isEmpty(annotations: unknown): boolean {
+  return Object.keys(annotations as object).every((name) => hookAnnotations.includes(name))
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import type { TranslateOptions } from 'tranship'
+import { helmLayout, safeHelmLayout } from 'tranship/layouts'
+
+const compose: TranslateOptions = { profile: 'compose', name: 'shop' }
+const chartOf = (text: string, options: TranslateOptions = {}) => helmLayout(text, { ...compose, ...options })
+
+/** Returns the chart of one service with a further line. */
+const withLine = (line: string) => chartOf(`services:\n  web:\n    image: acme/web:1\n    ${line}\n`)
+
+const schemaOf = (files: Readonly<Record<string, string>>, key: string): unknown =>
+  (JSON.parse(files['values.schema.json']!) as { readonly properties: Readonly<Record<string, unknown>> })
+    .properties[key]
+
+describe('[E11-04] a chart for Helm', () => {
+  it('has a template for each object, and the files of every chart', () => {
+    const { files } = withLine('ports: ["8080:80"]')
+    expect(Object.keys(files)).toEqual([
+      'Chart.yaml',
+      'values.yaml',
+      'values.schema.json',
+      'templates/_helpers.tpl',
+      'templates/NOTES.txt',
+      'templates/web-service.yaml',
+      'templates/web-deployment.yaml',
+      'templates/web-ingress.yaml',
+    ])
+    expect(parse(files['Chart.yaml']!)).toEqual({
+      apiVersion: 'v2',
+      name: 'shop',
+      type: 'application',
+      version: '0.1.0',
+    })
+  })
+
+  it('has the version of the option', () => {
+    const { files } = helmLayout('services: {web: {image: a}}', compose, { version: '1.4.0' })
+    expect(parse(files['Chart.yaml']!)).toMatchObject({ version: '1.4.0' })
+  })
+
+  it('has a value for each variable, with the lines that use it', () => {
+    const { files } = withLine('environment: {A: "${MY_TEXT:-one}", B: "${MY_TEXT:-one}"}')
+    expect(files['values.yaml']).toContain('# MY_TEXT, from line 4.\nmyText: one\n')
+  })
+
+  it.each([
+    ['a text as it is', 'environment: {A: "${X:-b}"}', 'value: {{ include "shop.text" .Values.x | quote }}'],
+    [
+      'a part of a text',
+      'environment: {A: "http://${X:-b}/%"}',
+      'value: {{ printf "http://%s/%%" (include "shop.text" .Values.x) | quote }}',
+    ],
+    ['a number', 'scale: "${X:-3}"', 'replicas: {{ int64 .Values.x }}'],
+    ['a port within a name', 'expose: ["${X:-3000}"]', 'containerPort: {{ int64 .Values.x }}'],
+    ['braces that are no expression', 'environment: {A: "{{ .x }}"}', 'value: "{{ "{{" }} .x }}"'],
+  ])('writes %s', (_, line, expected) => {
+    expect(withLine(line).files['templates/web-deployment.yaml']).toContain(expected)
+  })
+
+  it('keeps the lines of a file, and hashes it where Pods read it', () => {
+    const { files } = chartOf(`services:
+  web: { image: a, configs: [c] }
+configs:
+  c:
+    content: |
+      level \${LEVEL:-info}
+      brace {\${LEVEL:-info}}
+`)
+    expect(files['templates/c-configmap.yaml']).toContain(`  c: |
+    level {{ include "shop.text" .Values.level }}
+    brace {{ "{" }}{{ include "shop.text" .Values.level }}}
+`)
+    expect(files['templates/web-deployment.yaml']).toContain(
+      'dev.platform/contents: {{ print (include (print $.Template.BasePath "/c-configmap.yaml") .) | sha256sum }}',
+    )
+  })
+
+  it.each([
+    ['any text', 'environment: {A: "${X:-b}"}', { pattern: '^[^\\p{Cc}\\p{Zl}\\p{Zp}$]*$' }],
+    ['a tag', 'labels: {a: b}\n    image: "a:${X:-b}"', undefined],
+    ['a number of replicas', 'scale: "${X:-3}"', { type: 'integer', maximum: 2_147_483_647 }],
+    ['a port', 'ports: ["${X:-8080}:80"]', { type: 'integer', minimum: 1, maximum: 65_535 }],
+  ])('allows for %s what its fields take', (_, line, expected) => {
+    const text = `services:\n  web:\n    ${line.includes('image:') ? '' : 'image: a\n    '}${line}\n`
+    const schema = schemaOf(chartOf(text).files, 'x')
+    expect(schema).toMatchObject(
+      expected ?? { pattern: '^[A-Za-z0-9]+([._-][A-Za-z0-9]+)*$', maxLength: 128 },
+    )
+  })
+
+  it('demands a variable that the Compose file demands', () => {
+    const { files } = withLine('environment: {A: "${X:?say what}"}')
+    expect(files['values.yaml']).toContain('# X, from line 4. It has no default, so set it.\n# x:\n')
+    expect(JSON.parse(files['values.schema.json']!)).toMatchObject({ required: ['x'] })
+  })
+
+  it.each([
+    ['a flag', 'read_only: "${X:-true}"'],
+    ['a quantity that is computed', 'mem_limit: "${X:-512m}"'],
+    ['two texts by different defaults', 'environment: {A: "${X:-b}", B: "http://${X:-c}"}'],
+    ['a variable by its presence', 'environment: {A: "${X:+set}"}'],
+  ])('has no value for a variable that decides about %s', (_, line) => {
+    const { files, fixed } = withLine(line)
+    expect(fixed.map(({ name }) => name)).toEqual(['X'])
+    expect(files['values.yaml']).toContain(
+      '# X is fixed, because it decides about more than values of fields: line 4.',
+    )
+  })
+
+  it('has neither a value nor a key for a secret variable, and names its Secret', () => {
+    const { files } = chartOf('services: {web: {image: a, environment: {DB_PASSWORD: "${DB_PASSWORD}"}}}', {
+      env: { DB_PASSWORD: 'correct horse' },
+    })
+    expect(JSON.stringify(files)).not.toContain('correct horse')
+    expect(files['values.yaml']).not.toContain('assword')
+    expect(files['templates/NOTES.txt']).toContain('once these Secrets exist there: shop-variables.')
+  })
+
+  it('lets users set images, replicas, resources, claims and routes', () => {
+    const { files } = chartOf(`services:
+  web:
+    image: ghcr.io/acme/web:\${TAG:-v1}
+    ports: ["8080:80"]
+    volumes: ["data:/data"]
+    mem_limit: 64m
+volumes: { data: {} }
+`)
+    expect(parse(files['values.yaml']!)).toEqual({
+      tag: 'v1',
+      services: {
+        web: {
+          image: { registry: 'ghcr.io', repository: 'acme/web' },
+          replicas: 1,
+          resources: { limits: { memory: '64Mi' } },
+        },
+      },
+      volumes: { data: { size: '1Gi', storageClass: '' } },
+      ingress: { className: '', hosts: { web: 'web.shop.localhost' } },
+    })
+  })
+
+  it('has a flag for each profile of services', () => {
+    const { files } = chartOf(
+      'services: {web: {image: a}, debug: {image: b, profiles: [debug, all]}, extra: {image: c, profiles: [all]}}',
+      { activeProfiles: ['debug'] },
+    )
+    expect(parse(files['values.yaml']!)).toMatchObject({
+      profiles: { debug: { enabled: true }, all: { enabled: false } },
+    })
+    expect(files['templates/debug-deployment.yaml']).toMatch(
+      /^\{\{- if or \.Values\.profiles\.all\.enabled \.Values\.profiles\.debug\.enabled \}\}\n/,
+    )
+    expect(files['templates/extra-deployment.yaml']).toMatch(
+      /^\{\{- if \.Values\.profiles\.all\.enabled \}\}\n/,
+    )
+    expect(files['templates/web-deployment.yaml']).not.toContain('profiles')
+  })
+
+  it('runs Jobs as hooks, in the order of dependencies', () => {
+    const { files } = chartOf(`services:
+  migrate: { image: a, command: migrate, restart: on-failure, depends_on: [db] }
+  db: { image: b }
+`)
+    expect(files['templates/migrate-job.yaml']).toContain(`    helm.sh/hook: post-install,post-upgrade
+    helm.sh/hook-weight: "1"
+    helm.sh/hook-delete-policy: before-hook-creation
+`)
+  })
+
+  it('is not made of a Compose file with errors', () => {
+    expect(safeHelmLayout('services: {web: {image: 1 2}}', compose)).toMatchObject({ ok: false })
+    expect(() => helmLayout('services: 3', compose)).toThrow('services')
+  })
+})
