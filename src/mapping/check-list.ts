@@ -26,6 +26,7 @@ import { reportPrivatePorts } from './checks/private-ports.js'
 import { checkProvidedFiles } from './checks/provided-files.js'
 import { reportSecretFiles } from './checks/secret-files.js'
 import { checkSecretCommands } from './checks/secret-commands.js'
+import { checkSharedPods } from './checks/shared-pods.js'
 import { reportShadowedRoutes } from './checks/shadowed-routes.js'
 import { reportUnlistedPorts } from './checks/unlisted-ports.js'
 import { checkUpdatePolicies } from './checks/update-policy.js'
@@ -45,6 +46,7 @@ export interface Check {
 export const checks: readonly Check[] = [
   { name: 'dependencies', run: checkDependencies },
   { name: 'update-policy', run: checkUpdatePolicies },
+  { name: 'shared-pods', run: checkSharedPods },
   { name: 'mounts', run: checkMounts },
   { name: 'host-names', run: reportHostNames },
   { name: 'pre-start', run: reportPreStart },

@@ -30,6 +30,7 @@ import { publicRoutes } from './passes/public-routes.js'
 import { endpointRoutes } from './passes/endpoint-routes.js'
 import { Mentions } from './mentions/mentions.js'
 import { configMapsOf } from './model/config-map.js'
+import { asPods, dependenciesOfPod, Pods } from './model/pods.js'
 import { mountedVolumes, type Service } from './model/service.js'
 import type { ServiceSettings } from './model/service-rules.js'
 import type { Services } from './model/services.js'
@@ -113,10 +114,13 @@ export function normaliseApplication(
   checkApplication({ ...written, ...made }, scope)
 
   const mounted = mountedVolumes(services)
-  const labels = affinityLabels(services, byVolume, scope)
+  const labels = affinityLabels(asPods(services), byVolume, scope)
   const groups = volumeGroups(services, byVolume, scope)
   const called = runPasses(textPasses, { services, configMaps, mentions }, scope)
   const calledByName = byName(called.services)
+  const ordered = orderByNeed(known.byName, dependenciesOf, scope).map(({ name }) => calledByName.get(name)!)
+  // Containers of a Pod start in the order of their dependencies.
+  const pods = new Pods(ordered)
   return {
     application,
     nameOrigin: nameOrigin(root, options),
@@ -126,9 +130,8 @@ export function normaliseApplication(
     routing,
     capabilities: scope.capabilities,
     services: called.services,
-    orderedServices: orderByNeed(known.byName, dependenciesOf, scope).map(({ name }) =>
-      calledByName.get(name)!,
-    ),
+    orderedServices: pods.areShared ? orderByPods(pods) : ordered,
+    pods,
     buildable: [...called.services, ...onlyBuilt],
     configs,
     configMaps: new Map(called.configMaps.map((configMap) => [configMap.objectName, configMap])),
@@ -137,7 +140,7 @@ export function normaliseApplication(
     variablesSecret: variablesSecret(names, secrets, scope),
     routes,
     borders: networkBorders(called.services, networks, routes, scope),
-    serviceName: (service) => known.byName.get(service)?.objectName,
+    serviceName: (service) => known.byName.get(pods.hostNameOf(service))?.objectName,
     sourceOf: (volume) => volumeSource(byVolume.get(volume), volume),
     claims: volumes.filter(
       (volume) => hasOwnClaim(volume) && (scope.capabilities.claimsOfUnmounted || mounted.has(volume.name)),
@@ -187,6 +190,13 @@ function secretUses(services: readonly ServiceSettings[]): (secret: string) => S
 function usedConfigs(services: readonly ServiceSettings[]): (config: string) => boolean {
   const used = new Set(services.flatMap(({ configs }) => configs.map(({ name }) => name)))
   return (config) => used.has(config)
+}
+
+/** Returns the services in the order of what their Pods need, with those of each Pod together. */
+function orderByPods(pods: Pods): readonly Service[] {
+  const needsOf = (host: Service) => dependenciesOfPod(host, pods)
+  const silent = { report: () => undefined }
+  return orderByNeed(byName(pods.hosts), needsOf, silent).flatMap((host) => pods.servicesOf(host))
 }
 
 function dependenciesOf({ dependencies }: Service): Service['dependencies'] {

@@ -22,6 +22,7 @@ import { withPullPolicies } from './passes/pull-policies.js'
 import { withReachableServers } from './passes/reachable-dns-servers.js'
 import { withRenamedHosts } from './passes/renamed-hosts.js'
 import { withoutReplacedProxies } from './passes/replaced-proxies.js'
+import { withSharedPods } from './passes/shared-pods.js'
 import { withSharedNames } from './passes/shared-names.js'
 import { withAliases } from './passes/service-aliases.js'
 import { withSitePorts } from './passes/site-ports.js'
@@ -93,6 +94,7 @@ export const settingsPasses: readonly Pass<ServiceSettings>[] = [
 
 /** The passes over services with kinds and names. They decide about names, and ports that others connect to. */
 export const servicePasses: readonly Pass<Service>[] = [
+  { name: 'shared-pods', run: ofServices(withSharedPods) },
   { name: 'node-ports', run: ofServices(withOwnNodePorts) },
   {
     name: 'service-aliases',

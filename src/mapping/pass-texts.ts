@@ -50,10 +50,15 @@ export const passTexts = {
     evidence: '`deploy.mode`, the schedule and the label `kompose.controller.type`',
     position: 'Last of the passes over settings: the names of objects depend on the kind.',
   },
+  'shared-pods': {
+    decides: 'The container of a service runs in the Pod of the service whose network it shares (C4-17).',
+    evidence: '`network_mode`, `container_name` and the kinds of all services',
+    position: 'After `kind`. Before all passes over Services, which lead to the Pods.',
+  },
   'node-ports': {
     decides: 'The first service that asks for a port of the nodes gets it (C10-03).',
     evidence: 'the label `kompose.service.nodeport.port` of all services',
-    position: 'First of the passes over Services: it needs no names.',
+    position: 'Before the other passes over Services: it needs no names.',
   },
   'service-aliases': {
     decides:

@@ -108,7 +108,7 @@ export interface Restart {
   /** The workload of the service. If the cluster does not have it, there is nothing to restart. */
   readonly object: ObjectReference
   /**
-   * The dependencies that cause the restart, by their names in the Compose file. Restart the service if the deploy
+   * The dependencies that cause the restart, by their names in the Compose file, or the services that have their Pods. Restart the service if the deploy
    * replaced one of them: applying its workload changed the template of its Pods, or it is a Job, which always runs
    * again. Don't restart if applying the service's own workload in a later step replaced its Pods too.
    */
@@ -250,13 +250,18 @@ function addressesIn(objects: readonly KubernetesObject[]): ReadonlyMap<string, 
  */
 function toRestarts(application: Application, deployed: ReadonlySet<Service>): Restart[] {
   const names = new Set<string>([...deployed].map(({ name }) => name))
+  const { pods } = application
   return application.orderedServices.flatMap((service) => {
-    const { name, objectName, kind, dependencies } = service
+    const { name, kind, dependencies } = service
+    const host = pods.hostOf(service)
     const after = dependencies
       .filter((dependency) => restartsWith(service, dependency) && names.has(dependency.service))
-      .map((dependency) => dependency.service)
+      .map((dependency) => pods.hostNameOf(dependency.service))
+      // A container in the same Pod is replaced together with this one.
+      .filter((dependency) => dependency !== host.name)
     if (after.length === 0) return []
-    return [{ service: name, object: workloadReference(kind, objectName, application), after }]
+    const object = workloadReference(kind, host.objectName, application)
+    return [{ service: name, object, after: [...new Set(after)] }]
   })
 }
 

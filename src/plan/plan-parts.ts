@@ -193,7 +193,7 @@ function addDerived({ place, image }: Service, fields: Fields): void {
 }
 
 function deployParts(application: Application): PlacedPart[] {
-  const { services } = application
+  const { services, pods } = application
   const names = new Set<string>(services.map(({ name }) => name))
   const awaited = awaitedIn(application)
   const placed = (places: readonly Place[], does: DeployPart['does']): PlacedPart[] => {
@@ -202,7 +202,10 @@ function deployParts(application: Application): PlacedPart[] {
   }
   const ofService = (service: Service): PlacedPart[] => {
     const restarts = service.dependencies.filter(
-      (dependency) => restartsWith(service, dependency) && names.has(dependency.service),
+      (dependency) =>
+        restartsWith(service, dependency) &&
+        names.has(dependency.service) &&
+        pods.hostNameOf(dependency.service) !== pods.hostOf(service).name,
     )
     return [
       ...awaited(service).flatMap(({ service: waitsFor, condition, required = false, place }) => {

@@ -13,8 +13,8 @@ export interface Selection {
 }
 
 /**
- * Selects services, by their names in the manifest or in Kubernetes, with all their dependencies. Without names,
- * selects all services.
+ * Selects services, by their names in the manifest or in Kubernetes, with all their dependencies and with the other
+ * services of their Pods. Without names, selects all services.
  */
 export function selectServices(
   application: Application,
@@ -32,7 +32,10 @@ export function selectServices(
   }
 
   const chosen = new Set(asked)
-  for (const { dependencies } of chosen) {
+  for (const service of chosen) {
+    const { dependencies } = service
+    // The Pod of a service has the containers of all its members.
+    for (const member of application.pods.membersOf(service)) chosen.add(member)
     for (const dependency of dependencies) {
       const service = byName.get(dependency.service)
       if (service?.name === dependency.service) chosen.add(service)

@@ -1,4 +1,5 @@
 import type { Application } from '../mapping/model/application.js'
+import { dependenciesOfPod } from '../mapping/model/pods.js'
 import type { Service } from '../mapping/model/service.js'
 import type { Dependency } from '../mapping/service/depends-on.js'
 import type { Sources } from '../source/sources.js'
@@ -7,7 +8,7 @@ import { probeDefaults, type StepCondition, type StepHealthcheck, type WaitStep 
 /** The default limit of restarts, for services without `max_attempts` (section 8). */
 const defaultRestartLimit = 3
 
-/** Returns the wait steps of the given services, in their order. */
+/** Returns the wait steps of the Pods of the given services, in their order. */
 export function toWaitSteps(
   services: readonly Service[],
   application: Application,
@@ -15,18 +16,28 @@ export function toWaitSteps(
   replaces: (service: Service) => boolean,
 ): readonly WaitStep[] {
   const positions = new Map(application.services.map((service, position) => [service.name, position]))
-  const awaited = awaitedIn(application)
-  return services.map((service): WaitStep => {
-    const { name, objectName, kind, replicas, ports, restart } = service
-    const healthcheck = toHealthcheck(service)
+  const { pods } = application
+  const isAwaited = awaitedServices(application)
+  const hosts = services.filter(({ podOf }) => podOf === undefined)
+  return hosts.map((service): WaitStep => {
+    const { name, objectName, kind, replicas, restart } = service
+    const members = pods.membersOf(service)
+    const all = [service, ...members]
+    const healthcheck = ofAll(all.flatMap((one) => toHealthcheck(one) ?? []))
+    const ports = all.flatMap((one) => one.ports).filter(({ protocol }) => protocol === 'TCP')
     return {
       service: name,
       name: objectName,
       position: positions.get(name) ?? positions.size,
       kind,
       replicas: replicas.count,
-      conditions: awaited(service).map((dependency) => toCondition(dependency, sources)),
-      ports: ports.filter(({ protocol }) => protocol === 'TCP').map(({ target }) => target),
+      ...(members.length === 0
+        ? {}
+        : { members: members.map((member) => ({ service: member.name, name: member.objectName })) }),
+      conditions: dependenciesOfPod(service, pods)
+        .filter((dependency) => isAwaited(dependency.service))
+        .map((dependency) => toCondition(dependency, sources)),
+      ports: [...new Set(ports.map(({ target }) => target))],
       ...(healthcheck === undefined ? {} : { healthcheck }),
       restartLimit: restart.maximumAttempts || defaultRestartLimit,
       replaces: replaces(service),
@@ -35,11 +46,39 @@ export function toWaitSteps(
 }
 
 /**
- * Returns a function that tells which dependencies a service waits for: active services that are not scaled to zero.
+ * Returns a function that tells which dependencies a service waits for: active services of other Pods that are not
+ * scaled to zero.
  */
-export function awaitedIn({ services }: Application): (service: Service) => readonly Dependency[] {
-  const awaited = new Set<string>(services.filter((service) => !hasNoPods(service)).map(({ name }) => name))
-  return ({ dependencies }) => dependencies.filter(({ service }) => awaited.has(service))
+export function awaitedIn(application: Application): (service: Service) => readonly Dependency[] {
+  const { pods } = application
+  const isAwaited = awaitedServices(application)
+  return (service) =>
+    service.dependencies.filter(
+      (dependency) =>
+        isAwaited(dependency.service) && pods.hostNameOf(dependency.service) !== pods.hostOf(service).name,
+    )
+}
+
+function awaitedServices({ services, pods }: Application): (service: string) => boolean {
+  const some = services.filter((service) => !hasNoPods(pods.hostOf(service)))
+  const awaited = new Set<string>(some.map(({ name }) => name))
+  return (service) => awaited.has(service)
+}
+
+/** Returns one healthcheck for all containers of a Pod: it is passed when the slowest of them is. */
+function ofAll(healthchecks: readonly StepHealthcheck[]): StepHealthcheck | undefined {
+  const [first, ...others] = healthchecks
+  if (first === undefined || others.length === 0) return first
+  const most = (of: (one: StepHealthcheck) => number) => Math.max(...healthchecks.map(of))
+  const startPeriod = most((one) => one.startPeriod ?? 0)
+  return {
+    readiness: healthchecks.some(({ readiness }) => readiness),
+    liveness: healthchecks.some(({ liveness }) => liveness),
+    firstResult: most((one) => one.firstResult),
+    ...(startPeriod === 0 ? {} : { startPeriod }),
+    interval: most((one) => one.interval),
+    retries: most((one) => one.retries),
+  }
 }
 
 /** As in Compose, nobody waits for a service that is scaled to zero. A Job with zero runs is complete at once. */

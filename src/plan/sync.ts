@@ -30,6 +30,8 @@ export interface SyncPlan {
   readonly service: string
   /** The workload of the service. */
   readonly object: ObjectReference
+  /** The name of its container. */
+  readonly container: string
   /** The image of its container. */
   readonly image: string
   /** The files and folders to synchronise, in the order of the Compose file. */
@@ -125,7 +127,8 @@ function toSyncPlan(service: Service, application: Application, warnings: readon
   return {
     application: application.application,
     service: name,
-    object: workloadReference(kind, objectName, application),
+    object: workloadReference(kind, application.pods.hostOf(service).objectName, application),
+    container: objectName,
     image: image.reference,
     folders: toFolders(service),
     watches: keptWatches(service).map(toWatch),

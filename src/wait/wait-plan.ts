@@ -4,7 +4,10 @@ import type { Range } from '../source/position.js'
 
 /** A condition of a step. Conditions have the order of `depends_on`. */
 export interface StepCondition {
-  /** The dependency, by its name in the Compose file. */
+  /**
+   * The dependency, by its name in the Compose file. If its container runs in the Pod of another service, it is that
+   * service.
+   */
   readonly service: string
   /** The state that the dependency must reach. */
   readonly condition: Condition
@@ -38,10 +41,20 @@ export interface StepHealthcheck {
 /** The defaults of Kubernetes for probes. */
 export const probeDefaults = { delaySeconds: 0, periodSeconds: 10, timeoutSeconds: 1, retries: 3 } as const
 
+/** A service whose container runs in the Pods of another service, because it shares the network of that service. */
+export interface PodMember {
+  /** The service, by its name in the Compose file. */
+  readonly service: string
+  /** The name of its container, and of the Service that leads to it. */
+  readonly name: string
+}
+
 /** A workload to release once its conditions hold, and the facts that other conditions depend on. */
 export interface WaitStep {
   /** The service, by its name in the Compose file. */
   readonly service: string
+  /** The other services with a container in the Pods of this one. Absent if there are none. */
+  readonly members?: readonly PodMember[]
   /** The name of the service in Kubernetes: the label `app.kubernetes.io/name` of its objects. */
   readonly name: string
   /** The index of the service among those of the Compose file, from 0. */

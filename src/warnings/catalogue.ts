@@ -9,6 +9,7 @@ import { image } from './families/image.js'
 import { kubernetes } from './families/kubernetes.js'
 import { manifest } from './families/manifest.js'
 import { mountedFiles } from './families/mounted-files.js'
+import { pods } from './families/pods.js'
 import { ports } from './families/ports.js'
 import { privileges } from './families/privileges.js'
 import { resources } from './families/resources.js'
@@ -29,6 +30,7 @@ export const catalogue = {
   ...environment,
   ...healthcheck,
   ...kubernetes,
+  ...pods,
   ...ports,
   ...endpoints,
   ...privileges,

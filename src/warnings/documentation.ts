@@ -9,6 +9,7 @@ import { imageReasons } from './families/image.js'
 import { kubernetesReasons } from './families/kubernetes.js'
 import { manifestReasons } from './families/manifest.js'
 import { mountedFilesReasons } from './families/mounted-files.js'
+import { podsReasons } from './families/pods.js'
 import { portsReasons } from './families/ports.js'
 import { privilegesReasons } from './families/privileges.js'
 import { resourcesReasons } from './families/resources.js'
@@ -41,6 +42,7 @@ function withReasons(): Readonly<Record<Code, CodeDocumentation>> {
     ...kubernetesReasons,
     ...manifestReasons,
     ...mountedFilesReasons,
+    ...podsReasons,
     ...portsReasons,
     ...privilegesReasons,
     ...resourcesReasons,

@@ -108,7 +108,7 @@ describe('[R4-02] [C7-05] the parts of a deploy plan for a place', () => {
   web:
     image: nginx:1
     secrets: [token]
-    network_mode: "service:proxy"
+    pid: "service:proxy"
     depends_on:
       db: { condition: service_healthy, restart: true }
       cache: { required: false }

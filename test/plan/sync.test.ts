@@ -96,6 +96,7 @@ describe('the sync plan', () => {
       application: 'shop',
       service: 'db',
       object: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'db' },
+      container: 'db',
       image: 'postgres',
       folders: [],
       watches: [],

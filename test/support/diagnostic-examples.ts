@@ -2753,6 +2753,59 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
         rules: [{path: /, service: web, port: 8080}]
     `,
   },
+  'pod-setting-left-out': {
+    manifest: yaml`
+      services:
+        vpn:
+          image: shop/vpn:1
+        client:
+          image: shop/client:3
+          network_mode: service:vpn
+          stop_grace_period: 1m
+    `,
+    options: { profile: 'compose' },
+  },
+  'container-in-every-pod': {
+    manifest: yaml`
+      services:
+        vpn:
+          image: shop/vpn:1
+          scale: 2
+        client:
+          image: shop/client:3
+          network_mode: service:vpn
+    `,
+    options: { profile: 'compose' },
+  },
+  'not-awaited-in-pod': {
+    manifest: yaml`
+      services:
+        vpn:
+          image: shop/vpn:1
+          healthcheck: {test: [CMD, ping, "-c1", example.com]}
+        client:
+          image: shop/client:3
+          network_mode: service:vpn
+          depends_on: {vpn: {condition: service_healthy}}
+    `,
+    options: { profile: 'compose' },
+  },
+  'port-of-two-containers': {
+    manifest: yaml`
+      services:
+        vpn:
+          image: shop/vpn:1
+        client:
+          image: shop/client:3
+          network_mode: service:vpn
+          expose: [8080]
+        second:
+          image: shop/second:3
+          network_mode: service:vpn
+          expose: [8080]
+    `,
+    options: { profile: 'compose' },
+  },
   'sidecar-annotation': {
     manifest: yaml`
       services:

@@ -341,6 +341,22 @@ networks:
       line: 6,
     },
   ],
+  'shared-pods': [
+    {
+      code: 'shared-pod',
+      manifest: `services:
+  vpn:
+    image: shop/vpn
+  client:
+    image: shop/client
+    network_mode: service:vpn
+`,
+      about: 'services.client',
+      says: 'its container runs in the Pod of `vpn`, because it shares the network of `vpn`',
+      path: 'services.client.network_mode',
+      line: 6,
+    },
+  ],
   'low-ports': [
     {
       code: 'low-port',

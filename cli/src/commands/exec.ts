@@ -3,6 +3,7 @@ import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
 import { commandWords } from '../exec/command-words.js'
 import { exitStatus } from '../exit-status.js'
+import type { LiveObject } from '../cluster/live-object.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
@@ -90,7 +91,8 @@ async function exec(
       return exitStatus.found
     }
     const all = (await cluster.list(pods.query, signal)).objects.filter(pods.isWanted)
-    const running = runningPods(all)
+    const containerIn = (pod: LiveObject) => pods.containerIn(pod) ?? mainContainer(pod)
+    const running = runningPods(all, containerIn)
     const pod = running[flags.index - 1]
     if (pod === undefined && running.length > 0)
       return fail(`\`${service}\` has no Pod ${flags.index} that runs, but ${running.length}`)
@@ -99,7 +101,7 @@ async function exec(
       const states = all.map(podState).map(({ name, status }) => `${name} is ${status}`)
       return fail(`\`${service}\` does not run: ${states.join(', ')}`)
     }
-    const place = { pod: pod.name, namespace: pod.namespace, container: mainContainer(pod) }
+    const place = { pod: pod.name, namespace: pod.namespace, container: containerIn(pod) }
     const podCommand = { ...place, command, tty, hasInput: flags.interactive }
     try {
       const status = await runInPod(cluster, podCommand, terminal, signal)

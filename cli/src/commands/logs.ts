@@ -23,7 +23,9 @@ export function addLogsCommand(program: Command, invocation: Invocation): void {
       program
         .command('logs')
         .summary('show the logs of services')
-        .description('Shows the logs of an application. Each line begins with the name of its Pod.')
+        .description(
+          'Shows the logs of an application. Each line begins with the name of its Pod. In the Pod of several services, the name of the container follows.',
+        )
         .argument('[service...]', 'the services; all by default'),
     ),
   )
@@ -79,8 +81,9 @@ async function logs(
   }
   const { dim } = coloursFor(terminal.output, terminal)
   return runOnCluster({ flags, terminal, engines }, async (cluster, progress, signal) => {
-    const write = ({ name }: { readonly name: string }, line: string) => {
-      const prefix = logPrefix ? show`${dim(`${name} | `)}` : Shown.nothing
+    const write = (pod: LiveObject, line: string, container: string) => {
+      const source = pods.isShared(pod) ? `${pod.name} ${container}` : pod.name
+      const prefix = logPrefix ? show`${dim(`${source} | `)}` : Shown.nothing
       terminal.output.write(show`${prefix}${line}\n`)
     }
     const note = (message: string) => {
@@ -97,7 +100,8 @@ async function logs(
         if (isSilent(pod) && podReasons(pod).length === 0) note(`${pod.name} has written nothing yet`)
     }
     await tellUnsynced(cluster, pods, progress, signal)
-    const settings = { follow, query, isWanted: pods.isWanted, onPods }
+    const { isWanted, isWantedContainer } = pods
+    const settings = { follow, query, isWanted, isWantedContainer, onPods }
     try {
       await readLogs(cluster, pods.query, settings, write, signal)
     } catch (error) {

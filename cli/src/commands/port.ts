@@ -69,7 +69,7 @@ async function printPort(
     const httpRoutes = ofKind('HTTPRoute')
     const protocol = flags.protocol.toUpperCase()
     const found = findPortAddress(
-      pods.names[0]!,
+      pods.workloads[0]!,
       { number, protocol },
       {
         services,
@@ -83,7 +83,7 @@ async function printPort(
       progress.tell({ event: 'warning', message: `${unseenText(seen.unseen)}: they may lead there too` })
     if (found === undefined) {
       const message = `nothing leads to port ${number}/${flags.protocol} of \`${service}\` in the cluster`
-      const others = reachablePorts(pods.names[0]!, services)
+      const others = reachablePorts(pods.workloads[0]!, services)
       const hint =
         others.length === 0
           ? `\`${service}\` has no port that anything leads to.`

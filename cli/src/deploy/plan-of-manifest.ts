@@ -40,7 +40,7 @@ export function findingsOfDeploy(
   services: readonly string[],
 ): readonly Finding[] {
   const built = plan.ok ? (plan.build?.images ?? []).flatMap((image) => image.services) : []
-  const deployed = plan.ok ? plan.steps.map(({ service }) => service) : []
+  const deployed = plan.ok ? plan.services : []
   return findingsIn(manifest, plan).filter(isAboutServices(services, [...deployed, ...built]))
 }
 

@@ -11,11 +11,13 @@ export interface LogSettings {
   readonly query: LogQuery
   /** Selects the Pods. */
   readonly isWanted: (pod: LiveObject) => boolean
+  /** Selects the containers of such a Pod; all by default. */
+  readonly isWantedContainer?: (pod: LiveObject, container: string) => boolean
   /** Called with the Pods before their logs are read; with `follow`, called again regularly. */
   readonly onPods: (pods: readonly LiveObject[]) => void
 }
 
-type OnLine = (pod: LiveObject, line: string) => void
+type OnLine = (pod: LiveObject, line: string, container: string) => void
 
 /** The time between two searches for new containers, and before a broken log is read again, in milliseconds. */
 const period = 1000
@@ -38,12 +40,17 @@ export async function readLogs(
     await followLogs(cluster, pods, settings, onLine, signal)
     return
   }
-  const { query, isWanted, onPods } = settings
+  const { query, isWanted, isWantedContainer = () => true, onPods } = settings
   const wanted = (await cluster.list(pods, signal)).objects.filter(isWanted)
   onPods(wanted)
   for (const pod of wanted)
-    for (const { container } of containerRuns(pod))
-      await readWhole(cluster, new ContainerLog(cluster, pod, container, query, onLine), signal)
+    for (const { container } of containerRuns(pod)) {
+      if (!isWantedContainer(pod, container)) continue
+      const log = new ContainerLog(cluster, pod, container, query, (own, line) => {
+        onLine(own, line, container)
+      })
+      await readWhole(cluster, log, signal)
+    }
 }
 
 async function readWhole(cluster: Cluster, log: ContainerLog, signal: AbortSignal): Promise<void> {
@@ -65,7 +72,7 @@ async function readWhole(cluster: Cluster, log: ContainerLog, signal: AbortSigna
 async function followLogs(
   cluster: Cluster,
   pods: Query,
-  { query, isWanted, onPods }: Omit<LogSettings, 'follow'>,
+  { query, isWanted, isWantedContainer = () => true, onPods }: Omit<LogSettings, 'follow'>,
   onLine: OnLine,
   signal: AbortSignal,
 ): Promise<void> {
@@ -80,9 +87,11 @@ async function followLogs(
       for (const pod of wanted)
         for (const { container } of containerRuns(pod)) {
           const key = `${pod.uid}/${container}`
-          if (begun.has(key)) continue
+          if (begun.has(key) || !isWantedContainer(pod, container)) continue
           begun.add(key)
-          const log = new ContainerLog(cluster, pod, container, query, onLine)
+          const log = new ContainerLog(cluster, pod, container, query, (own, line) => {
+            onLine(own, line, container)
+          })
           // Apply `since` and `tail` to containers that exist at the start. Read new ones from their beginning.
           if (!isFirst) log.readFromStart()
           followContainer(cluster, log, () => latestRun(list, pod, container), own).catch(

@@ -24,12 +24,13 @@ export function waitText(
 export function stepsText(steps: readonly WaitStep[], indent: string): Shown {
   return columns(
     steps.map((step) => {
-      const { kind, name, replicas, conditions, replaces } = step
+      const { kind, name, replicas, conditions, replaces, members = [] } = step
       const after = conditions.map((each) => waitText(each.service, each))
       return [
         kind,
         replicas === 1 ? name : `${name} ×${replicas}`,
         [
+          ...(members.length === 0 ? [] : [`with ${members.map((each) => each.service).join(' and ')}`]),
           ...(after.length === 0 ? [] : [`once ${after.join(' and ')}`]),
           ...(replaces ? ['in place of an earlier one'] : []),
         ].join(', '),

@@ -3,12 +3,17 @@ import { fieldsOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 
 /**
- * Returns the Pods of a service whose main container runs, the oldest first, for `--index`. Leaves out Pods that are
- * being deleted.
+ * Returns the Pods of a service whose container runs, the oldest first, for `--index`. Leaves out Pods that are being
+ * deleted.
+ *
+ * @param containerIn returns the container of the service; by default the main one
  */
-export function runningPods(pods: readonly LiveObject[]): readonly LiveObject[] {
+export function runningPods(
+  pods: readonly LiveObject[],
+  containerIn: (pod: LiveObject) => string = mainContainer,
+): readonly LiveObject[] {
   return pods
-    .filter((pod) => !pod.isDeleted && runs(pod, mainContainer(pod)))
+    .filter((pod) => !pod.isDeleted && runs(pod, containerIn(pod)))
     .sort((one, other) => compare(one.createdAt, other.createdAt) || compareNames(one.name, other.name))
 }
 

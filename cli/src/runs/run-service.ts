@@ -16,8 +16,10 @@ import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { noSuchService } from '../manifest/no-such-service.js'
+import { findStep } from '../plans/find-step.js'
 import { printFindings } from '../reports/print-findings.js'
 import { show } from '../terminal/shown.js'
+import { UsageError } from '../usage-error.js'
 import { followRun } from './follow-run.js'
 import { toRunPlan } from './run-plan.js'
 
@@ -98,11 +100,18 @@ function planFor(
 ): DeployPlan | undefined {
   const options = { ...manifest.options, activeProfiles: ['*'] }
   const all = safePlanOfManifest({ ...manifest, options }, [], flags)
-  const found = all.ok
-    ? all.steps.find((step) => step.service === service || step.name === service)
-    : undefined
+  const found = all.ok ? findStep(all.steps, service) : undefined
   if (all.ok && found === undefined) throw noSuchService(service, all.services, terminal.folder)
-  const plan = safePlanOfManifest({ ...manifest, options }, found === undefined ? [] : [found.service], flags)
+  if (found?.isMember === true)
+    throw new UsageError(
+      `\`${service}\` has no Pod of its own: its container runs in that of \`${found.step.service}\`, and shares its network.`,
+      `\`tranship exec ${service} …\` runs a command there.`,
+    )
+  const plan = safePlanOfManifest(
+    { ...manifest, options },
+    found === undefined ? [] : [found.step.service],
+    flags,
+  )
   printFindings(findingsOfDeploy(manifest, plan, [service]).filter(isError), {}, terminal)
   return plan.ok ? plan : undefined
 }

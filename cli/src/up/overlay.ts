@@ -35,7 +35,12 @@ export function overlayOf(object: KubernetesObject, paths: readonly SyncedPath[]
   const spec = fieldsOf((object as unknown as Fields)['spec'])
   const template = fieldsOf(spec['template'])
   const pod = fieldsOf(template['spec'])
-  const base = withContainers(pod, (container) => withoutMounts(container, paths))
+  const [app] = objectsOf(pod['containers'])
+  // The other containers are those of other services, which have files of their own.
+  const isOther = (container: Fields) => objectsOf(pod['containers']).includes(container) && container !== app
+  const base = withContainers(pod, (container) =>
+    isOther(container) ? container : withoutMounts(container, paths),
+  )
   const added = podFields(pod, paths, image)
   const { name, namespace } = metadata
   const withPod = (own: Fields) => ({ ...object, spec: { ...spec, template: { ...template, spec: own } } })

@@ -52,6 +52,7 @@ export function syncedServices(
   const { folder } = manifest
   const warnings: string[] = []
   const services = steps.flatMap((step): readonly SyncedService[] => {
+    warnings.push(...unsyncedMembers(step, manifest, named))
     const isMeant = named.length === 0 || named.includes(step.service) || named.includes(step.name)
     if (!isMeant || !kinds.includes(step.kind)) return []
     const plan = syncPlanOf(manifest, step.service)
@@ -89,6 +90,21 @@ export function syncedServices(
     ]
   })
   return { services, warnings }
+}
+
+/** Returns warnings about files of containers in the Pods of another service. Only its own container gets files. */
+function unsyncedMembers(
+  { service: host, members = [] }: DeployStep,
+  manifest: Manifest,
+  named: readonly string[],
+): readonly string[] {
+  return members
+    .filter(({ service, name }) => named.length === 0 || named.includes(service) || named.includes(name))
+    .filter(({ service }) => {
+      const { folders = [], watches = [] } = syncPlanOf(manifest, service) ?? {}
+      return folders.length + watches.length > 0
+    })
+    .map(({ service }) => `${service}: its container runs in the Pod of ${host}, so its files are not sent`)
 }
 
 /** Returns the build context of a service, whose `.dockerignore` applies to watched files. */

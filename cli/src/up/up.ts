@@ -164,8 +164,10 @@ function portsOf({ manifest, plan, services }: UpSettings): readonly PublishedPo
     .filter(
       ({ service, name }) => services.length === 0 || services.includes(service) || services.includes(name),
     )
-    .flatMap(({ service, name }) =>
-      (syncPlanOf(manifest, service)?.forwards ?? []).map((forward) => ({ service, name, ...forward })),
+    .flatMap(({ service, name, members = [] }) =>
+      [service, ...members.map((each) => each.service)].flatMap((own) =>
+        (syncPlanOf(manifest, own)?.forwards ?? []).map((forward) => ({ service: own, name, ...forward })),
+      ),
     )
     .sort((one, other) => Number(other.published) - Number(one.published))
 }

@@ -17,6 +17,7 @@ import type { Invocation } from '../invocation.js'
 import { type Manifest, openManifestOfFlags } from '../manifest/manifest.js'
 import { noSuchService } from '../manifest/no-such-service.js'
 import type { TranslateFlags } from '../manifest/translate-flags.js'
+import { findStep } from '../plans/find-step.js'
 import type { Progress } from '../progress/progress.js'
 import { findingsIn, isError } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
@@ -138,17 +139,19 @@ function planOf(manifest: Manifest, { timeout }: WorkloadFlags, terminal: Termin
   return undefined
 }
 
-/** Returns the names in the manifest of services, which may be given by their names in Kubernetes. */
+/**
+ * Returns the names in the manifest of services, which may be given by their names in Kubernetes. For a container in the
+ * Pods of another service, it is the name of that service.
+ */
 function resolveServices(
   services: readonly string[],
   { steps, services: known }: DeployPlan,
   { folder }: Pick<Terminal, 'folder'>,
 ): readonly string[] {
   return services.map((service) => {
-    const found =
-      steps.find((step) => step.service === service) ?? steps.find((step) => step.name === service)
+    const found = findStep(steps, service)
     if (found === undefined) throw noSuchService(service, known, folder)
-    return found.service
+    return found.step.service
   })
 }
 

@@ -16,6 +16,14 @@ export async function scaleWorkloads(
         .map(({ step }) => `\`${step.service}\` is a ${step.kind}, which has no number of replicas`)
         .join('; '),
     )
+  for (const { step } of workloads) {
+    const member = step.members?.find(({ service, name }) => numbers.has(service) || numbers.has(name))
+    if (member !== undefined)
+      return fail(
+        `\`${member.service}\` has no Pods of its own: its container runs in those of \`${step.service}\``,
+        `Scale \`${step.service}\`.`,
+      )
+  }
   const countOf = ({ step }: Workload) => numbers.get(step.service) ?? numbers.get(step.name) ?? step.replicas
   const autoscalers = new Autoscalers(cluster, workloads[0]?.live.namespace)
   const isDone = await releaseAll(

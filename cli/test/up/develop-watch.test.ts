@@ -73,6 +73,17 @@ describe('[E6-05] develop.watch', () => {
     expect(restarts).toBe(2)
   })
 
+  it('[E9-06] of a container in the Pod of another service is a warning', () => {
+    const text = `services:
+  vpn: { image: a }
+  web: { image: b, network_mode: 'service:vpn', develop: { watch: [{ path: ., action: sync, target: /conf }] } }`
+    const synced = (named: readonly string[]) =>
+      syncedServices(manifestOf(text, folderWith({})), planDeploy(text, { profile: 'compose' }), named)
+    const warning = 'web: its container runs in the Pod of vpn, so its files are not sent'
+    expect(synced([])).toEqual({ services: [], warnings: [warning] })
+    expect(synced(['vpn']).warnings).toEqual([])
+  })
+
   it('begins in the home folder where its path does', () => {
     const text = 'services: {web: {image: a, build: ., develop: {watch: [{path: ~/src, action: rebuild}]}}}'
     const options: TranslateOptions = { profile: 'compose', env: { HOME: folderWith({ 'src/a.js': 'a' }) } }

@@ -37,6 +37,16 @@ describe('[E6-01] the Pods that are filled from this machine', () => {
     expect(JSON.stringify(base)).not.toContain('mountPath')
   })
 
+  it('[E9-06] leave the files of other services in the Pod alone', () => {
+    const mounts = "volumes: ['data:/app']"
+    const member = `client: { image: b, network_mode: 'service:web', ${mounts} }`
+    const { base } = podWith(`{ image: a, ${mounts} }\n  ${member}`, [{}])
+    expect(base).toMatchObject({
+      containers: [{ name: 'web' }, { name: 'client', volumeMounts: [{ mountPath: '/app' }] }],
+    })
+    expect(JSON.stringify(base).split('mountPath')).toHaveLength(2)
+  })
+
   it.each([
     ['{ image: a }', 1000],
     ["{ image: a, user: '2000' }", 2000],

@@ -4,14 +4,20 @@ import type { Reporting } from '../rule/scope.js'
 import { shownName } from '../read/name-value.js'
 import type { SecurityProfile } from '../service/security/security-options.js'
 import { dependsOnAnnotation } from '../model/depends-on.js'
+import { dependenciesOfPod, Pods } from '../model/pods.js'
 import type { Service } from '../model/service.js'
 import type { CheckedApplication } from './checked-application.js'
 
 /** Reports annotations of services that Kubernetes refuses on their objects, one by one or together. */
 export function checkAnnotations({ known }: Pick<CheckedApplication, 'known'>, scope: Reporting): void {
   const { byName } = known
-  const nameOf = (service: string) => byName.get(service)?.objectName
-  for (const service of byName.values()) checkService(service, dependsOnAnnotation(service, nameOf), scope)
+  const services = [...byName.values()]
+  const pods = new Pods(services)
+  const nameOf = (service: string) => byName.get(pods.hostNameOf(service))?.objectName
+  for (const service of services) {
+    const dependencies = service.podOf === undefined ? dependenciesOfPod(service, pods) : []
+    checkService(service, dependsOnAnnotation(dependencies, nameOf), scope)
+  }
 }
 
 function checkService(service: Service, dependsOn: AnnotationText | undefined, scope: Reporting): void {

@@ -10,7 +10,7 @@ const insteadOfAddress = `${instead} If a program listens at that name, write \`
 
 /** Warns if Pods do not have the host name of the manifest. */
 export function reportHostNames({ services }: Pick<CheckedApplication, 'services'>, scope: Reporting): void {
-  for (const service of services) reportHostName(service, scope)
+  for (const service of services) if (service.podOf === undefined) reportHostName(service, scope)
 }
 
 function reportHostName(service: Service, { report }: Reporting): void {

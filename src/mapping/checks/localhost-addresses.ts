@@ -56,19 +56,24 @@ function publishedPorts(services: readonly Service[]): ReadonlyMap<number, Publi
   return published
 }
 
+/** Containers of one Pod reach each other at `localhost` (rule C4-17). */
+function podNameOf({ name, podOf = name }: Service): string {
+  return podOf
+}
+
 /** Returns the port of another service that an address of this machine leads to. */
 function addressedPort(
   { word, port = 0, scheme = '', variable = '' }: Mention,
-  { name, ports }: Service,
+  service: Service,
   published: ReadonlyMap<number, PublishedPort>,
 ): PublishedPort | undefined {
   if (!loopbackNames.includes(word) || !schemes.has(scheme.toLowerCase())) return undefined
   // If the service listens on the port itself, the address is its own, whoever publishes that number. An allowed
   // origin is the address of a page, which the browser finds at the published port.
   const isOrigin = nameMeans(variable, 'permission')
-  if (!isOrigin && ports.some(({ target }) => target === port)) return undefined
+  if (!isOrigin && service.ports.some(({ target }) => target === port)) return undefined
   const found = published.get(port)
-  return found?.service.name === name ? undefined : found
+  return found !== undefined && podNameOf(found.service) === podNameOf(service) ? undefined : found
 }
 
 function reportAddress(

@@ -3,6 +3,7 @@ import { UPDATE } from '../../kubernetes/own-labels.js'
 import type { Place } from '../../source/place.js'
 import { joined, sentence, verbatim, words, type Shown } from '../../source/shown.js'
 import { isKindKnown } from '../model/kind.js'
+import { asPods } from '../model/pods.js'
 import type { Service } from '../model/service.js'
 import {
   type IsOnManyNodes,
@@ -22,7 +23,7 @@ export function checkUpdatePolicies(
   scope: Reporting,
 ): void {
   const isOnManyNodes: IsOnManyNodes = (volume) => volumes.get(volume)?.onManyNodes === true
-  for (const service of services) checkUpdatePolicy(service, isOnManyNodes, scope)
+  for (const service of asPods(services)) checkUpdatePolicy(service, isOnManyNodes, scope)
 }
 
 function checkUpdatePolicy(service: Service, isOnManyNodes: IsOnManyNodes, scope: Reporting): void {

@@ -498,7 +498,7 @@ export const serviceTexts = {
   },
   network_mode: {
     becomes:
-      '`host`: the Pod’s `hostNetwork`; `none` with `networkPolicies`: a NetworkPolicy that closes it.',
+      '`host`: the Pod’s `hostNetwork`; `service:…` and `container:…`: a further container in the Pod of that service; `none` with `networkPolicies`: a NetworkPolicy that closes it.',
     example: 'host',
   },
   networks: {

@@ -10,6 +10,7 @@ import type { Secret } from '../top-level/secrets.js'
 import type { SizedVolume } from '../top-level/volumes.js'
 import type { ConfigMap } from './config-map.js'
 import type { NetworkBorders } from './network-borders.js'
+import type { Pods } from './pods.js'
 import type { Route } from './route.js'
 import type { Service } from './service.js'
 import type { VolumeGroup } from './volume-group.js'
@@ -37,8 +38,13 @@ export interface Application {
   readonly capabilities: Capabilities
   /** The services in the manifest's order. */
   readonly services: readonly Service[]
-  /** The services with dependencies before their dependents, otherwise in the manifest's order. */
+  /**
+   * The services with dependencies before their dependents, otherwise in the manifest's order. Those of one Pod stand
+   * together, its host first.
+   */
   readonly orderedServices: readonly Service[]
+  /** The services by the Pods of their containers. */
+  readonly pods: Pods
   /** The services, followed by the inactive ones whose images are contexts of other builds (rule C1-07). */
   readonly buildable: readonly Service[]
   /** The ConfigMaps by name. */
@@ -51,7 +57,7 @@ export interface Application {
   readonly routes: readonly Route[]
   /** The borders between networks, if the options ask for them (rule C4-05). */
   readonly borders: NetworkBorders | undefined
-  /** Returns the name of a service's objects, if the service exists. */
+  /** Returns the name of a service's workload, if the service exists. */
   readonly serviceName: (service: string) => LabelName | undefined
   /** Returns the source of a declared volume. */
   readonly sourceOf: (volume: string) => VolumeSource

@@ -52,6 +52,7 @@ import { serviceType } from '../service/network/service-type.js'
 import { stopGracePeriod } from '../service/stop-grace-period.js'
 import { stopSignal } from '../service/stop-signal.js'
 import { storageOptions } from '../service/storage-options.js'
+import { sharedNetwork } from '../service/network/shared-network.js'
 import { sysctls } from '../service/security/sysctls.js'
 import { terminal } from '../service/terminal.js'
 import { updateConfig } from '../service/update-config.js'
@@ -116,6 +117,7 @@ const serviceRules = {
   serviceAccount,
   serviceLinks,
   serviceType,
+  sharedNetwork,
   stopGracePeriod,
   stopSignal,
   storageOptions,
@@ -157,6 +159,7 @@ const blank: Readonly<Record<string, unknown>> = {
   published: undefined,
   kind: undefined,
   objectName: undefined,
+  podOf: undefined,
   aliases: undefined,
   sharedNames: undefined,
   replacedNames: undefined,

@@ -17,6 +17,8 @@ export interface Service extends ServiceSettings, Reach {
   /** The name of its Kubernetes objects. */
   readonly objectName: LabelName & Shown
   readonly kind: WorkloadKind
+  /** The service whose Pod has its container. Absent if it has a Pod of its own (rule C4-17). */
+  readonly podOf?: Shown
   /** The names of additional Services. */
   readonly aliases: readonly ServiceAlias[]
   /** The aliases that it shares with other services. */

@@ -38,6 +38,11 @@ export const noteTexts = {
   server: { pass: 'one-shot', what: 'is a server, which keeps running', because: '{reason}' },
   'one-shot': { pass: 'one-shot', what: 'becomes a Job, which runs once', because: '{reason}' },
   'asked-kind': { pass: 'kind', what: 'becomes a {kind}', because: '`{key}` requests it' },
+  'shared-pod': {
+    pass: 'shared-pods',
+    what: 'its container runs in the Pod of `{host}`',
+    because: 'it shares the network of `{target}`',
+  },
   'refused-node-port': {
     pass: 'node-ports',
     what: 'gets a port of the nodes that the cluster chooses',

@@ -33,7 +33,7 @@ export function toObjects(application: Application, recorder: Recorder, report?:
     ...application.claims.map((volume) => toClaim(volume, application, recorder)),
     ...(borders === undefined ? [] : toNetworkPolicies(borders, application, recorder)),
     ...services.flatMap((one) => one.services),
-    ...services.map(({ workload }) => workload),
+    ...services.flatMap(({ workload }) => workload ?? []),
     ...routes,
   ]
 }
@@ -44,7 +44,8 @@ function objectsOfAlone(
   { workload, services }: ServiceObjects,
 ): KubernetesObject[] {
   const shared = new Set<string>(sharedServices.map(({ name }) => name))
-  return [workload, ...services.filter(({ metadata }) => !shared.has(metadata.name))]
+  const own = services.filter(({ metadata }) => !shared.has(metadata.name))
+  return workload === undefined ? own : [workload, ...own]
 }
 
 /** Returns the objects of routes that lead to one service only. */

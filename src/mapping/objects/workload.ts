@@ -12,7 +12,7 @@ import type { KubernetesObject, PodTemplate } from '../../kubernetes/kubernetes-
 import type { Annotation } from '../read/annotations.js'
 import { type AnnotationEntry, fixedLabels, metadata, selectorLabels, templateMetadata } from './metadata.js'
 import { hashOfContents } from '../model/config-map.js'
-import { plainName, toServicePort } from '../service/network/ports.js'
+import { plainName, type Port, toServicePort } from '../service/network/ports.js'
 import {
   hasService,
   type PublicPort,
@@ -22,7 +22,9 @@ import {
   type SharedService,
 } from '../model/service.js'
 import { askedKind } from '../model/kind.js'
+import { dependenciesOfPod, withMountsOfPod } from '../model/pods.js'
 import { mapAffinity } from './affinity.js'
+import { type Joined, joinContainers } from './join-containers.js'
 import { mapHostName, mapUnreadyAddresses } from './map-host-name.js'
 import { mapPreStart } from './map-pre-start.js'
 import { mapVolumeInit } from './map-volume-init.js'
@@ -37,24 +39,32 @@ export type Workload = KubernetesObject<WorkloadKind>
 
 /** The objects of one service. */
 export interface ServiceObjects {
-  readonly workload: Workload
+  /** The workload. Absent if the container of the service runs in the Pod of another one. */
+  readonly workload?: Workload
   /** The Services; the one with the service's own name is first, if it exists. */
   readonly services: readonly KubernetesObject<'Service'>[]
 }
 
 export function mapService(service: Service, application: Application, recorder: Recorder): ServiceObjects {
+  const draft = draftOf(service, application, recorder)
+  if (service.podOf !== undefined) return { services: toServices(service, application, draft) }
+  mapHostName(service, application.capabilities.reachesItself, draft)
+  mapVolumeGroup(application.volumeGroup(service.name), draft)
+  mapUpdatePolicy(withMountsOfPod(service, application.pods), application.isOnManyNodes, draft)
+  return {
+    workload: toWorkload(service, application, draft),
+    services: toServices(service, application, draft),
+  }
+}
+
+/** Returns a draft with all settings of a service. */
+function draftOf(service: Service, application: Application, recorder: Recorder): Draft {
   const { objectName, image, place } = service
   const draft = new Draft(recorder)
   draft.container.set('name', objectName, place)
   draft.container.set('image', image.reference, image.origin)
   mapSettings(service, draft, contextOf(service, application))
-  mapHostName(service, application.capabilities.reachesItself, draft)
-  mapVolumeGroup(application.volumeGroup(service.name), draft)
-  mapUpdatePolicy(service, application.isOnManyNodes, draft)
-  return {
-    workload: toWorkload(service, application, draft),
-    services: toServices(service, application, draft),
-  }
+  return draft
 }
 
 function contextOf({ place, kind }: Service, { sourceOf }: Application): ServiceContext {
@@ -121,30 +131,33 @@ function isOfPods({ ofWorkload }: Annotation): boolean {
 /** Returns the annotations, with the conditions of `depends_on` by service (rule R2.5-04). */
 function withDependsOn(service: Service, application: Application): readonly AnnotationEntry[] {
   const { annotations, place } = service
-  const dependsOn = dependsOnAnnotation(service, application.serviceName)
+  const dependencies = dependenciesOfPod(service, application.pods)
+  const dependsOn = dependsOnAnnotation(dependencies, application.serviceName)
   if (dependsOn === undefined) return annotations
   return [...annotations, { place: place.get('depends_on') ?? place, ...dependsOn }]
 }
 
 function toTemplate(service: Service, application: Application, draft: Draft): PodTemplate['template'] {
   const { recorder } = draft
-  const { name, objectName, annotations, place } = service
+  const { name, objectName, place } = service
   const affinityLabel = application.affinityLabel(name)
   mapPlacement(service, selectorLabels(application, objectName, recorder), draft)
   mapAffinity(affinityLabel, service, draft)
-  finishContainer(service, draft)
   finishPod(service, draft)
-  const container = draft.container.finish()
-  referToSecret(container, application.variablesSecret, recorder)
-  mapVolumeInit(service, container, draft)
-  mapPreStart(service, container, application.variablesSecret, draft)
-  draft.pod.add('containers', container, place)
+  addContainers(service, application, draft)
+  const services = application.pods.servicesOf(service)
+  const others = services.slice(1).map((member): Joined => {
+    const own = draftOf(member, application, recorder)
+    addContainers(member, application, own)
+    return { ...own.pod.finish(), name: member.objectName }
+  })
+  if (others.length > 0) joinContainers(others, draft)
   const labels = fixedLabels(application, recorder, objectName)
   if (affinityLabel !== undefined) {
     labels[affinityLabel] = 'true'
     recorder.note(labels, affinityLabel, place.get('volumes') ?? place)
   }
-  for (const { name: alias, place: written } of service.sharedNames) {
+  for (const { name: alias, place: written } of services.flatMap(({ sharedNames }) => sharedNames)) {
     labels[sharedNameLabel(alias)] = 'true'
     recorder.note(labels, sharedNameLabel(alias), written)
   }
@@ -152,14 +165,31 @@ function toTemplate(service: Service, application: Application, draft: Draft): P
     labels[label] = 'true'
     recorder.note(labels, label, member)
   }
+  const keys = new Set<string>()
+  const ofPods = services.flatMap(({ annotations }) => annotations.filter(isOfPods)).filter(isNew)
   return {
     metadata: templateMetadata(
       labels,
-      [...annotations.filter(isOfPods), ...contentsOf(service, application)],
+      [...ofPods, ...contentsOf(withMountsOfPod(service, application.pods), application)],
       recorder,
     ),
     spec: draft.pod.finish(),
   }
+
+  /** The first service with an annotation decides about it. */
+  function isNew({ key }: Annotation): boolean {
+    return keys.size < keys.add(key).size
+  }
+}
+
+/** Adds the container of a service to its draft, with the init containers that belong to it. */
+function addContainers(service: Service, application: Application, draft: Draft): void {
+  finishContainer(service, draft)
+  const container = draft.container.finish()
+  referToSecret(container, application.variablesSecret, draft.recorder)
+  mapVolumeInit(service, container, draft)
+  mapPreStart(service, container, application.variablesSecret, draft)
+  draft.pod.add('containers', container, service.place)
 }
 
 function contentsOf({ mounts }: Service, { configMaps }: Application): AnnotationEntry[] {
@@ -196,8 +226,9 @@ function toServices(
 ): readonly KubernetesObject<'Service'>[] {
   const { aliases, annotations, objectName, place } = service
   if (!hasService(service)) return []
-  mapPublished(service, draft)
-  const own = toService(objectName, annotations.filter(isOfPods), place, service, application, draft)
+  const ofOwn = withPortsOfPod(service, application, draft)
+  mapPublished(service, ofOwn)
+  const own = toService(objectName, annotations.filter(isOfPods), place, service, application, ofOwn)
   noteNodePort(service, own, draft)
   const { publicService } = service
   return [
@@ -228,15 +259,42 @@ function toServices(
   }
 }
 
+/** Returns the draft of a Service that also leads to the ports of the other containers in the Pod (rule C4-17). */
+function withPortsOfPod(service: Service, application: Application, draft: Draft): Draft {
+  const members = application.pods.membersOf(service)
+  if (members.length === 0 || service.headless) return draft
+  const known = new Set(service.ports.flatMap(numbersOf))
+  const names = new Set(service.ports.map(({ name }) => name))
+  const ports = [...service.ports]
+  for (const port of members.flatMap((member) => member.ports)) {
+    const numbers = numbersOf(port)
+    if (numbers.some((number) => known.has(number))) continue
+    for (const number of numbers) known.add(number)
+    const plain = plainName(port.target, port.protocol)
+    ports.push(names.has(port.name) ? { ...port, name: plain } : port)
+    names.add(port.name)
+  }
+  const own = new Draft(draft.recorder)
+  mapPorts({ ...service, ports }, own, contextOf(service, application))
+  return own
+}
+
+/** Returns the numbers of a port in its Service, each with the protocol. */
+function numbersOf({ target, published, protocol }: Port): string[] {
+  return [target, ...published].map((number) => `${number}/${protocol}`)
+}
+
 const publicRule = { rule: 'C4-11', option: 'publishTcp' }
 
 /** Makes a Service for ports that no route can lead to (rule C4-11). */
 function toPublicService(
   { objectName: name, type, ports }: PublicService,
-  { objectName, place }: Service,
+  service: Service,
   application: Application,
   recorder: Recorder,
 ): KubernetesObject<'Service'> {
+  const { place } = service
+  const { objectName } = application.pods.hostOf(service)
   const draft = new Draft(recorder)
   const toPort = ({ port, number }: PublicPort) =>
     toServicePort(port, number, plainName(number, port.protocol), draft)
@@ -272,7 +330,8 @@ function toService(
   application: Application,
   draft: Draft,
 ): KubernetesObject<'Service'> {
-  const { objectName, endpointMode, headless, reachedAt } = service
+  const { endpointMode, headless, reachedAt } = service
+  const { objectName } = application.pods.hostOf(service)
   if (headless) draft.serviceSpec.set('clusterIP', 'None', endpointMode.place ?? reachedAt ?? serviceRule)
   if (application.capabilities.reachesItself) mapUnreadyAddresses(service, draft)
   const object = finishService(name, annotations, objectName, application, draft)

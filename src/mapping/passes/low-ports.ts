@@ -1,5 +1,6 @@
 import type { Place } from '../../source/place.js'
 import { verbatim } from '../../source/shown.js'
+import { Pods } from '../model/pods.js'
 import type { Service } from '../model/service.js'
 import { hostNetworkOf } from '../read/host-network.js'
 import { nodeSystem } from '../read/node-system.js'
@@ -16,13 +17,24 @@ const parameter = 'net.ipv4.ip_unprivileged_port_start'
  * only root (rule C5-10).
  */
 export function withLowPorts(services: readonly Service[], { note }: Reporting): readonly Service[] {
+  const pods = new Pods(services)
   return services.map((service) => {
-    const port = service.ports.find(({ target }) => target < FIRST_OPEN_PORT)
-    const user = port === undefined ? undefined : otherUserOf(service)
+    if (service.podOf !== undefined) return service
+    const all = pods.servicesOf(service)
+    const port = all.flatMap(({ ports }) => ports).find(({ target }) => target < FIRST_OPEN_PORT)
+    const user = port === undefined ? undefined : firstOf(all, otherUserOf)
     if (port === undefined || user === undefined || !mayBeSet(service)) return service
     note?.('low-port', service.place, { port: port.shownTarget, parameter: verbatim(parameter) }, user)
     return { ...service, sysctls: [...service.sysctls, { name: parameter, value: '0', place: user }] }
   })
+}
+
+function firstOf(services: readonly Service[], placeOf: (service: Service) => Place | undefined) {
+  for (const service of services) {
+    const place = placeOf(service)
+    if (place !== undefined) return place
+  }
+  return undefined
 }
 
 /** Returns the place of a service's user if it is not root: the key, or the image if its user is known. */

@@ -5,6 +5,7 @@ import type { Scope } from '../rule/scope.js'
 import { reportCollisions } from '../model/name-collisions.js'
 import { type Network, undeclaredNetwork } from '../top-level/networks.js'
 import type { Route } from '../model/route.js'
+import { Pods } from '../model/pods.js'
 import type { Service } from '../model/service.js'
 import { noNetworkOf } from '../read/no-network.js'
 import { words } from '../../source/shown.js'
@@ -12,12 +13,15 @@ import type { NetworkBorders, PublishedService } from '../model/network-borders.
 
 /** Returns the borders between networks. Returns undefined if the options ask for none. */
 export function networkBorders(
-  services: readonly Service[],
+  all: readonly Service[],
   declared: readonly Network[],
   routes: readonly Route[],
   scope: Scope,
 ): NetworkBorders | undefined {
   if (scope.options.networkPolicies !== true) return undefined
+  // A container in the Pod of another service is in the networks of that service.
+  const pods = new Pods(all)
+  const services = pods.hosts
   const byName = new Map(declared.map((network) => [network.name, network]))
   const members = new Map<Network, Service[]>()
   const firstPlace = new Map<Network, Place>()
@@ -42,7 +46,7 @@ export function networkBorders(
       return { network, place: firstPlace.get(network)!, hasWayOut }
     }),
     published: services.flatMap((service) => {
-      const ports = publishedPorts(service, routed.get(service.objectName))
+      const ports = pods.servicesOf(service).flatMap((one) => publishedPorts(one, routed.get(one.objectName)))
       return ports.length === 0 || service.networks.length === 0 ? [] : [{ service, ports }]
     }),
     closed: services.flatMap((service) => {

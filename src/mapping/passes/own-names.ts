@@ -2,6 +2,7 @@ import type { Mentions } from '../mentions/mentions.js'
 import type { Place } from '../../source/place.js'
 import { configMapsRead } from '../model/config-map.js'
 import { obstacleOf } from '../model/host-name.js'
+import { Pods } from '../model/pods.js'
 import type { Service } from '../model/service.js'
 import type { Reporting } from '../rule/scope.js'
 
@@ -16,14 +17,13 @@ export function withOwnNames(
 ): readonly Service[] {
   const candidates = services.filter((service) => service.infer && isNamedOtherwise(service))
   if (candidates.length === 0) return services
+  const pods = new Pods(services)
   const places = new Map<Service, Place>()
+  const byPod = new Map<Service, ReadonlyMap<string, Place>>()
   for (const service of candidates) {
-    const files = configMapsRead(service.mounts).flatMap((name) => inFiles.from(name))
-    const names = namesOf(service)
-    const found = [...inTexts.from(service.name), ...files].find(
-      ({ word, isCall, isUser }) => isCall && !isUser && names.has(word.toLowerCase()),
-    )
-    if (found !== undefined) places.set(service, found.place)
+    const called = calledIn(pods.hostOf(service))
+    const found = namesOf(service).find((name) => called.has(name))
+    if (found !== undefined) places.set(service, called.get(found)!)
   }
   return services.map((service) => {
     const place = places.get(service)
@@ -31,13 +31,35 @@ export function withOwnNames(
     note?.('own-name', service.place, {}, place)
     return { ...service, callsItself: true }
   })
+
+  /** Returns the first call of each host by the containers of a Pod. */
+  function calledIn(host: Service): ReadonlyMap<string, Place> {
+    const known = byPod.get(host)
+    if (known !== undefined) return known
+    const all = pods.servicesOf(host)
+    const files = all.flatMap(({ mounts }) => configMapsRead(mounts)).flatMap((name) => inFiles.from(name))
+    const called = new Map<string, Place>()
+    for (const { word, isCall, isUser, place } of [
+      ...all.flatMap(({ name }) => inTexts.from(name)),
+      ...files,
+    ]) {
+      const name = word.toLowerCase()
+      if (isCall && !isUser && !called.has(name)) called.set(name, place)
+    }
+    byPod.set(host, called)
+    return called
+  }
 }
 
 /** Returns true if the Pods of a service do not have its name as their host name. */
 function isNamedOtherwise(service: Service): boolean {
-  return obstacleOf(service) !== undefined || (service.headless && service.replicas.count > 1)
+  return (
+    service.podOf !== undefined ||
+    obstacleOf(service) !== undefined ||
+    (service.headless && service.replicas.count > 1)
+  )
 }
 
-function namesOf({ name, objectName, aliases }: Service): ReadonlySet<string> {
-  return new Set([name.toLowerCase(), objectName, ...aliases.map((alias) => alias.name)])
+function namesOf({ name, objectName, aliases }: Service): readonly string[] {
+  return [name.toLowerCase(), objectName, ...aliases.map((alias) => alias.name)]
 }

@@ -1,5 +1,6 @@
 import type { ImageConfig } from '../../options/image-config.js'
 import { sentence } from '../../source/shown.js'
+import { asPods, Pods } from '../model/pods.js'
 import type { Service } from '../model/service.js'
 import { connectedServices, servicesByVolume } from '../model/shared-volumes.js'
 import type { VolumeGroup } from '../model/volume-group.js'
@@ -21,10 +22,12 @@ const volumeRule = { rule: 'R2.12-08' }
  * group.
  */
 export function volumeGroups(
-  services: readonly Service[],
+  all: readonly Service[],
   volumes: ReadonlyMap<string, Volume>,
   scope: Scope,
 ): ReadonlyMap<string, VolumeGroup> {
+  const pods = new Pods(all)
+  const services = asPods(all)
   const claims = new Set(
     [...volumes.values()].flatMap(({ name, source }) => (source.kind === 'claim' ? [name] : [])),
   )
@@ -44,10 +47,11 @@ export function volumeGroups(
       groups.set(service.name, { id: fileSystemGroup.id, origin: fileSystemGroup.place, isOfVolume: false })
     if (seen.has(service) || volumesOf(service).length === 0) continue
     const connected = inOrder(services, connectedServices(service, mounting, volumesOf))
-    const group = groupOf(connected, scope)
+    const users = connected.flatMap((host) => [host, ...pods.membersOf(host)])
+    const group = groupOf(users, scope)
+    for (const one of users) reportOtherGroup(one, group, scope)
     for (const one of connected) {
       seen.add(one)
-      reportOtherGroup(one, group, scope)
       if (one.fileSystemGroup !== undefined || volumesOf(one).some(isOwn))
         groups.set(one.name, { ...group, isOfVolume: true })
     }

@@ -58,6 +58,21 @@ export class Part<Fields extends object> {
     this.recorder.note(item as object, undefined, origin)
   }
 
+  /** Appends items of a list field whose origins have been recorded. */
+  join<Key extends keyof Fields & string>(
+    key: Key,
+    items: NonNullable<Fields[Key]> extends readonly (infer Item)[] ? readonly Item[] : never,
+  ): void {
+    if (items.length === 0) return
+    const list = (this.fields[key] ?? []) as readonly unknown[]
+    this.fields[key] = [...list, ...items] as Fields[Key]
+  }
+
+  /** Returns a field, as far as it has been set. */
+  get<Key extends keyof Fields & string>(key: Key): Fields[Key] | undefined {
+    return this.fields[key]
+  }
+
   /**
    * The origin of the field that was set first, which stands for the whole part. Undefined if origins are not recorded.
    */

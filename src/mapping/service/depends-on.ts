@@ -62,14 +62,15 @@ function volumesFrom(service: Place): readonly Named[] {
 }
 
 /**
- * Returns the services whose network, processes or memory the container would share: `service:name`. An unknown service
- * is not reported, because the key is left out in any case.
+ * Returns the services whose network, processes or memory the container shares: `service:name`. An unknown service is
+ * reported for the network. The other keys are left out in any case.
  */
 function namespaces(service: Place): readonly Named[] {
   return ['network_mode', 'ipc', 'pid'].flatMap((key) => {
     const place = service.get(key)
     const name = /^service:(.+)$/s.exec(place?.text ?? '')?.[1]
-    return place !== undefined && name !== undefined && service.parent?.has(name) ? [{ name, place }] : []
+    const isNeeded = name !== undefined && (key === 'network_mode' || service.parent?.has(name) === true)
+    return place !== undefined && isNeeded ? [{ name, place }] : []
   })
 }
 

@@ -217,13 +217,13 @@ describe('circles of the same services', () => {
 describe('a namespace of another service', () => {
   const compose = { profile: 'compose' } as const
 
-  it.each(['network_mode', 'ipc', 'pid'])('[C4-04] [C5-03] %s is an order', (key) => {
+  it.each(['ipc', 'pid'])('[C5-03] %s is an order', (key) => {
     const text = manifest({ web: `image: a\n${key}: service:zz`, zz: 'image: b' })
     expect(planDeploy(text, compose).steps.map(({ service }) => service)).toEqual(['zz', 'web'])
     expect(findings(text, compose)).toEqual([`unsupported-value services.web.${key} \`service:zz\``])
   })
 
-  it.each(['network_mode', 'ipc', 'pid'])('[C4-04] [C5-03] %s of no service is none', (key) => {
+  it.each(['ipc', 'pid'])('[C5-03] %s of no service is none', (key) => {
     const text = manifest({ web: `image: a\n${key}: service:dv`, db: 'image: b' })
     expect(findings(text, compose)).toEqual([`unsupported-value services.web.${key} \`service:dv\``])
   })

@@ -154,6 +154,7 @@ export class Controllers {
     } = this.behaviourOf(labels, name)
     const ownerKind = workload.kind === 'Deployment' ? 'ReplicaSet' : workload.kind
     const sidecars = sidecarsOf(workload)
+    const others = otherContainersOf(workload)
     const hashes = { 'pod-template-hash': hash, 'controller-revision-hash': hash }
     const waiting = {
       name: service,
@@ -173,7 +174,7 @@ export class Controllers {
           ownerReferences: [{ kind: ownerKind, uid, controller: true, apiVersion: 'v1', name }],
         },
         spec: {
-          containers: [{ name: service }],
+          containers: [service, ...others].map((container) => ({ name: container })),
           initContainers: sidecars.map((sidecar) => ({ name: sidecar })),
           volumes: volumesOf(workload),
         },
@@ -200,7 +201,12 @@ export class Controllers {
     this.server.clock.later(runs, () => {
       const state = { running: { startedAt: this.server.time() } }
       this.server.set(pod, {
-        status: { phase: 'Running', containerStatuses: [{ name: service, restartCount: restarts, state }] },
+        status: {
+          phase: 'Running',
+          containerStatuses: [service, ...others].map((container) => ({
+            ...{ name: container, restartCount: restarts, state },
+          })),
+        },
       })
     })
     this.server.clock.later(ready, () => {
@@ -268,6 +274,12 @@ function sidecarsOf(workload: Stored): readonly string[] {
   return all.filter(({ restartPolicy }) => restartPolicy === 'Always').map(({ name }) => name)
 }
 
+/** The containers of other services in the Pod of a service. */
+function otherContainersOf({ spec }: Stored): readonly string[] {
+  const { template } = spec as { readonly template?: PodTemplate }
+  return (template?.spec?.containers ?? []).slice(1).map(({ name }) => name)
+}
+
 interface Condition {
   readonly type: string
   readonly status: string
@@ -282,6 +294,7 @@ interface PodTemplate {
   readonly spec?: {
     readonly nodeSelector?: Readonly<Record<string, string>>
     readonly volumes?: readonly unknown[]
+    readonly containers?: readonly { readonly name: string }[]
   }
 }
 

@@ -1,20 +1,19 @@
 import type { Place } from '../../../source/place.js'
 import type { Draft } from '../../rule/draft.js'
 import { noNetworkOf } from '../../read/no-network.js'
+import { sharedNetworkOf } from '../../read/shared-network.js'
 import type { Choices, Reporting } from '../../rule/scope.js'
 import type { ServiceRule } from '../../rule/service-rule.js'
 import { type Shown, words } from '../../../source/shown.js'
 
-/** The advice for the other modes, by their beginning up to a colon. */
+/** The advice for the other modes. */
 const instead: ReadonlyMap<string, Shown> = new Map([
-  ['container', words('Put both containers into one Pod, or reach the other by the name of its service.')],
   [
     'none',
     words(
       'Set the option `networkPolicies` to isolate the Pod, and use a network plugin that supports NetworkPolicies.',
     ),
   ],
-  ['service', words('Put both containers into one Pod, or reach the other by the name of its service.')],
 ])
 
 /** Returns the place of `network_mode: host`, which puts the Pods into the network of the node (rule C4-04). */
@@ -25,10 +24,9 @@ function normaliseNetworkMode(service: Place, scope: Reporting & Choices): Place
   // In these modes a container has a network of its own, as every Pod does.
   if (value === 'bridge' || value === 'default') return undefined
   if (value === 'host') return place
-  if (noNetworkOf(service, scope) !== undefined) return undefined
-  const [kind = ''] = value.split(':', 1)
+  if ((noNetworkOf(service, scope) ?? sharedNetworkOf(service)) !== undefined) return undefined
   const text =
-    instead.get(kind) ?? words('Remove it. The services of an application reach each other by name.')
+    instead.get(value) ?? words('Remove it. The services of an application reach each other by name.')
   scope.report('unsupported-value', place, { value: place.shown, instead: text })
   return undefined
 }

@@ -1,0 +1,49 @@
+import type { Family, ReasonsOf } from '../entry.js'
+
+/** Containers of several services in one Pod. */
+export const pods = {
+  'pod-setting-left-out': {
+    severity: 'warning',
+    at: 'key',
+    message: '{where}: `{key}` has no effect, because the container runs in the Pod of `{host}`.',
+    hint: 'Set it on `{host}`, if all containers of the Pod can have it. Otherwise remove it.',
+  },
+  'container-in-every-pod': {
+    severity: 'warning',
+    at: 'value',
+    message: '{where}: `{key}` puts its container into every Pod of `{host}`, which has several.',
+    hint: 'Give `{host}` one replica, or make sure that several containers can run side by side.',
+  },
+  'not-awaited-in-pod': {
+    severity: 'warning',
+    at: 'key',
+    message: '{where} does not wait for `{dependency}`, because {reason}.',
+    hint: 'Make sure that the program tries again or ends. Kubernetes starts it again then.',
+  },
+  'port-of-two-containers': {
+    severity: 'warning',
+    at: 'value',
+    message:
+      '{where}: its container listens on port {port}, and so does that of `{other}`, but both run in one Pod.',
+    hint: 'Let one of the two listen on another port.',
+  },
+} as const satisfies Family
+
+export const podsReasons = {
+  'pod-setting-left-out': {
+    since: '0.2.0',
+    why: '`network_mode: service:…` puts several containers into one Pod. They share its host name, DNS, node, replicas and end.',
+  },
+  'container-in-every-pod': {
+    since: '0.2.0',
+    why: '`network_mode: service:…` puts containers of several services into one Pod. All Pods of a workload have the same containers.',
+  },
+  'not-awaited-in-pod': {
+    since: '0.2.0',
+    why: 'Kubernetes starts the containers of a Pod one after the other. It does not wait until one of them is healthy.',
+  },
+  'port-of-two-containers': {
+    since: '0.2.0',
+    why: 'Containers of a Pod share one network, so the second program cannot listen on the port. The same happens in Docker.',
+  },
+} satisfies ReasonsOf<typeof pods>
