@@ -140,6 +140,19 @@ volumes: { data: {} }
     })
   })
 
+  it('has the values of each service that shares a Pod', () => {
+    const { files } = chartOf(
+      'services: {vpn: {image: "v:1"}, client: {image: "c:1", network_mode: "service:vpn"}}',
+    )
+    const service = (repository: string) => ({
+      image: { registry: '', repository, tag: '1' },
+      resources: {},
+    })
+    expect(parse(files['values.yaml']!)).toEqual({
+      services: { vpn: { ...service('v'), replicas: 1 }, client: service('c') },
+    })
+  })
+
   it('has a flag for each profile of services', () => {
     const { files } = chartOf(
       'services: {web: {image: a}, debug: {image: b, profiles: [debug, all]}, extra: {image: c, profiles: [all]}}',

@@ -1,5 +1,5 @@
 import { parseImageReference, type ImageReference } from '../../compose/image-reference.js'
-import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
+import type { ContainerFields, KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import { NAME } from '../../kubernetes/own-labels.js'
 import { podTemplateOf } from '../../kubernetes/pod-template.js'
 import { Fault } from '../../source/fault.js'
@@ -37,35 +37,42 @@ export class FurtherValues {
   private addToWorkload(object: KubernetesObject): void {
     const pod = podTemplateOf(object)?.part.spec
     if (pod === undefined) return
-    const at = ['services', object.metadata.labels[NAME] ?? object.metadata.name]
-    const [own] = pod.containers
-    const { image } = own!
-    if (image !== undefined) {
-      const mark = this.imageMark([...at, 'image'], image)
-      for (const container of [...(pod.initContainers ?? []), ...pod.containers])
-        if (mark !== undefined && container.image === image) container.image = mark
+    const service = object.metadata.labels[NAME] ?? object.metadata.name
+    const { containers, initContainers = [] } = pod
+    const images = new Map<string, string>()
+    for (const [index, container] of containers.entries()) {
+      // A further container is that of another service in the same Pod, and has its name.
+      const at = ['services', index === 0 ? service : container.name]
+      const { image } = container
+      const mark = image === undefined ? undefined : this.imageMark([...at, 'image'], image)
+      if (image !== undefined && mark !== undefined) {
+        container.image = mark
+        if (!images.has(image)) images.set(image, mark)
+      }
+      this.addResources(container, [...at, 'resources'])
     }
-    if (
-      (object.kind === 'Deployment' || object.kind === 'StatefulSet') &&
-      this.isFixed(object.spec.replicas)
-    ) {
-      const { spec } = object
-      const replicas = this.add([...at, 'replicas'], spec.replicas ?? 1, { type: 'integer', minimum: 0 })
-      const expression = `int64 ${replicas}`
-      // An absent number stays absent, so that an autoscaler may own it.
-      const mark =
-        spec.replicas === undefined
-          ? this.holes.optional({ action: `if ne (${expression}) 1`, expression })
-          : this.holes.expression(expression)
-      replace(spec, 'replicas', mark)
-    }
-    if (!this.isFixed(own!.resources)) return
-    const resources = this.add([...at, 'resources'], own!.resources ?? {}, { type: 'object' })
-    replace(
-      own!,
-      'resources',
-      this.holes.optional({ action: `with ${resources}`, expression: 'toYaml .', isTree: true }),
-    )
+    this.addReplicas(object, ['services', service, 'replicas'])
+    for (const container of initContainers)
+      if (container.image !== undefined) container.image = images.get(container.image) ?? container.image
+  }
+
+  private addReplicas(object: KubernetesObject, at: ValuePath): void {
+    if (object.kind !== 'Deployment' && object.kind !== 'StatefulSet') return
+    const { spec } = object
+    if (!this.isFixed(spec.replicas)) return
+    const expression = `int64 ${this.add(at, spec.replicas ?? 1, { type: 'integer', minimum: 0 })}`
+    // An absent number stays absent, so that an autoscaler may own it.
+    const mark =
+      spec.replicas === undefined
+        ? this.holes.optional({ action: `if ne (${expression}) 1`, expression })
+        : this.holes.expression(expression)
+    replace(spec, 'replicas', mark)
+  }
+
+  private addResources(container: ContainerFields, at: ValuePath): void {
+    if (!this.isFixed(container.resources)) return
+    const action = `with ${this.add(at, container.resources ?? {}, { type: 'object' })}`
+    replace(container, 'resources', this.holes.optional({ action, expression: 'toYaml .', isTree: true }))
   }
 
   private imageMark(at: ValuePath, image: string): string | undefined {
