@@ -44,6 +44,19 @@ describe('[E11-04] a chart for Helm', () => {
     expect(files['values.yaml']).toContain('# MY_TEXT, from line 4.\nmyText: one\n')
   })
 
+  it('has different keys for variables whose names differ in case alone, and for names that charts need', () => {
+    const { files } = withLine(
+      'environment: ["A=${TAG:-1}", "B=${tag:-2}", "C=${Tag:-3}", "D=${SERVICES:-4}"]',
+    )
+    expect(parse(files['values.yaml']!)).toMatchObject({ tag: '1', tag_: '2', Tag: '3', SERVICES: '4' })
+  })
+
+  it('names a file on one line, whatever its name is', () => {
+    const text = 'services: {web: {image: "a:${TAG:-1}"}}'
+    const { files } = helmLayout([{ path: 'a\nb: c', text }], compose)
+    expect(Object.keys(parse(files['values.yaml']!) as object)).toEqual(['tag', 'services'])
+  })
+
   it.each([
     ['a text as it is', 'environment: {A: "${X:-b}"}', 'value: {{ include "shop.text" .Values.x | quote }}'],
     [

@@ -5,5 +5,5 @@ export function chartNotes(application: string, secrets: readonly string[]): str
   const comment = `{{- /* ${ownFileComment.slice(2, -1)} */ -}}\n`
   const installed = `${application} is installed in the namespace {{ .Release.Namespace }}.\n`
   if (secrets.length === 0) return comment + installed
-  return `${comment}${installed}Its Pods start once these Secrets exist there: ${secrets.join(', ')}.\n`
+  return `${comment}${installed}Its Pods start once these Secrets exist there: ${secrets.join(', ').replaceAll('{{', '{{ "{{" }}')}.\n`
 }

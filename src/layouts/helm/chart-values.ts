@@ -1,4 +1,5 @@
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
+import { visible } from '../../source/invisible.js'
 import type { FileRange } from '../../source/sources.js'
 import { toYAML } from '../../to-yaml.js'
 import { ownFileComment } from '../layout-files.js'
@@ -131,7 +132,7 @@ const mostPlaces = 5
 /** Returns where a variable is used: `compose.yaml:3, compose.yaml:9`. */
 function placesOf(places: readonly FileRange[]): string {
   const lines = places.map(({ file, start }) =>
-    file === undefined ? `line ${start.line}` : `${file}:${start.line}`,
+    file === undefined ? `line ${start.line}` : `${visible(file).replaceAll('\n', '\\n')}:${start.line}`,
   )
   const named = [...new Set(lines)]
   const more = named.length - mostPlaces

@@ -16,14 +16,15 @@ const reservedKeys: readonly string[] = ['services', 'volumes', 'ingress', 'prof
 
 /**
  * Returns the key in `values.yaml` of each variable: `dbHost` for `DB_HOST`, as charts have it. If that key is taken,
- * the key is the name itself.
+ * the key is the name itself, and with a `_` behind it if that is taken, too.
  */
 export function valueKeys(names: readonly string[]): ReadonlyMap<string, string> {
   const keys = new Map<string, string>()
   const taken = new Set(reservedKeys)
   for (const name of names) {
-    const camelCase = toCamelCase(name)
-    const key = camelCase === '' || taken.has(camelCase) ? name : camelCase
+    let key = toCamelCase(name)
+    if (key === '' || taken.has(key)) key = name
+    while (taken.has(key)) key += '_'
     keys.set(name, key)
     taken.add(key)
   }
