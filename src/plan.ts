@@ -7,6 +7,7 @@ export {
   planDeploy,
   safePlanDeploy,
 } from './plan/deploy.js'
+export { externalSecrets, type SecretStore } from './plan/external-secrets.js'
 export { safeSecretValues, type SecretValues, secretValues } from './plan/secret-values.js'
 export { planSync, safePlanSync, type SyncOptions, type SyncPlan } from './plan/sync.js'
 export type { Watch } from './plan/watch.js'

@@ -14,4 +14,5 @@ export const apiVersions: { readonly [Kind in keyof KubernetesKinds]: Kubernetes
     NetworkPolicy: 'networking.k8s.io/v1',
     Ingress: 'networking.k8s.io/v1',
     HTTPRoute: 'gateway.networking.k8s.io/v1',
+    ExternalSecret: 'external-secrets.io/v1',
   }

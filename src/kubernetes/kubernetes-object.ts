@@ -85,6 +85,18 @@ export interface KubernetesKinds {
     readonly apiVersion: 'networking.k8s.io/v1'
     readonly spec: Pick<NetworkPolicySpec, 'podSelector' | 'policyTypes' | 'ingress' | 'egress'>
   }
+  /** No translation has this kind. `externalSecrets` of `tranship/plan` makes it from a plan. */
+  readonly ExternalSecret: {
+    readonly apiVersion: 'external-secrets.io/v1'
+    readonly spec: {
+      /** The time after which the operator reads the store again, such as `1h`. */
+      refreshInterval: string
+      secretStoreRef: { name: string; kind: 'SecretStore' | 'ClusterSecretStore' }
+      /** The Secret that the operator makes. */
+      target: { name: string }
+      data: ExternalValue[]
+    }
+  }
   readonly HTTPRoute: {
     readonly apiVersion: 'gateway.networking.k8s.io/v1'
     readonly spec: {
@@ -100,6 +112,14 @@ export interface KubernetesKinds {
       rules: HttpRouteRule[]
     }
   }
+}
+
+/** A value that an operator takes from a store outside of the cluster. */
+export interface ExternalValue {
+  /** The key of the value in the Secret. */
+  secretKey: string
+  /** The entry of the store, and the property of it that has the value. */
+  remoteRef: { key: string; property: string }
 }
 
 /** A rule of an HTTPRoute of the Gateway API: requests whose path matches go to a port of a Service. */

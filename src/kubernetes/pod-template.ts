@@ -20,6 +20,7 @@ export function podTemplateOf(object: KubernetesObject): LocatedTemplate | undef
     case 'StatefulSet':
       return { part: object.spec.template, path: ['spec', 'template'] }
     case 'ConfigMap':
+    case 'ExternalSecret':
     case 'HTTPRoute':
     case 'Ingress':
     case 'NetworkPolicy':

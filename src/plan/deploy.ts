@@ -357,6 +357,9 @@ function selectObjects(
       case 'PersistentVolumeClaim':
         if (isAll || claims.has(name)) first.push(object)
         break
+      // Only `externalSecrets` makes it, from a finished plan.
+      case 'ExternalSecret':
+        break
       case 'Service':
         if (names.has(object.metadata.labels[NAME] ?? name)) first.push(object)
         break

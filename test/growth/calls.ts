@@ -42,6 +42,10 @@ export const calls: Readonly<Record<string, Prepare>> = {
         throw error
       }
     },
+  externalSecrets: ({ externalSecrets, safePlanDeploy }, { text, options }) => {
+    const plan = safePlanDeploy(text, options)
+    return plan.ok ? () => externalSecrets(plan) : undefined
+  },
   kustomizeLayout: ({ kustomizeLayout, safeTranslate }, { text, options }) => {
     const base = safeTranslate(text, options)
     const other = safeTranslate(text, { ...options, namespace: 'other' })

@@ -59,6 +59,7 @@ export async function createByKind(clients: Clients, object: KubernetesObject): 
       return clients.networking.createNamespacedNetworkPolicy({ namespace, body: object })
     // Custom resources have no model.
     case 'HTTPRoute':
+    case 'ExternalSecret':
       return clients.objects.create(object)
     case 'Ingress':
       return clients.networking.createNamespacedIngress({ namespace, body: object })

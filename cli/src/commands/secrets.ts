@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { secretsOfManifest } from '../apply/secrets.js'
+import { type SecretObject, secretsOfManifest } from '../apply/secrets.js'
 import { planOfManifest } from '../deploy/plan-of-manifest.js'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
@@ -10,9 +10,11 @@ import { type ObjectFormat, objectFormats, objectsText } from '../output/object-
 import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
 import { printWarning } from '../terminal/print-warning.js'
 import type { Terminal } from '../terminal/terminal.js'
+import { UsageError } from '../usage-error.js'
 
 interface SecretsFlags extends TranslateFlags, ReportFlags {
   readonly format?: ObjectFormat
+  readonly only?: string
 }
 
 export function addSecretsCommand(program: Command, { terminal, finish }: Invocation): void {
@@ -32,14 +34,15 @@ export function addSecretsCommand(program: Command, { terminal, finish }: Invoca
     ),
   )
     .addOption(new Option('--format <format>', 'write YAML or JSON (default: yaml)').choices(objectFormats))
+    .option('--only <secret>', 'print this Secret alone, for kubeseal')
     .action(async (file: string | undefined, flags: SecretsFlags) => {
       finish(await printSecrets(file, flags, terminal))
     })
   addExamples(command, [
     { line: 'tranship secrets | kubectl apply -f -', does: 'create the Secrets in the cluster' },
     {
-      line: 'tranship secrets | kubeseal --format yaml > sealed.yaml',
-      does: 'encrypt the only Secret for a repository',
+      line: 'tranship secrets --only shop-variables | kubeseal --format yaml > sealed.yaml',
+      does: 'encrypt one Secret for a repository',
     },
   ])
 }
@@ -52,7 +55,9 @@ async function printSecrets(
   const manifest = await openManifest(file, flags, terminal)
   const plan = planOfManifest(manifest, [], {}, flags, terminal)
   if (plan === undefined) return exitStatus.found
-  const { objects, missing } = secretsOfManifest(plan, manifest, terminal)
+  const all = secretsOfManifest(plan, manifest, terminal)
+  const objects = chosen(all.objects, flags.only)
+  const missing = all.missing.filter(({ name }) => flags.only === undefined || name === flags.only)
   for (const { name, key } of missing)
     printWarning(
       { message: `the key \`${key}\` of the Secret ${name} has no value here, so it is left out` },
@@ -60,4 +65,16 @@ async function printSecrets(
     )
   if (objects.length > 0) terminal.output.write(objectsText(objects, flags.format ?? 'yaml'))
   return exitStatus.fine
+}
+
+/** kubeseal takes one Secret at a time. */
+function chosen(objects: readonly SecretObject[], only: string | undefined): readonly SecretObject[] {
+  if (only === undefined) return objects
+  const found = objects.filter(({ metadata }) => metadata.name === only)
+  if (found.length > 0) return found
+  const names = objects.map(({ metadata }) => metadata.name)
+  throw new UsageError(
+    `There is no Secret \`${only}\` with a value here.`,
+    names.length === 0 ? 'No Secret has a value here.' : `Name one of these: ${names.join(', ')}.`,
+  )
 }

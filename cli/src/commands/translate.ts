@@ -8,6 +8,7 @@ import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import { isFolder, pathKind } from '../files/file-kind.js'
 import { writeFiles } from '../files/write-files.js'
+import { addSecretsFlag, type SecretsFlag, withoutSecretWarnings } from '../layouts/secrets-flag.js'
 import { addLayoutFlags, type LayoutFlags, refuseWrongLayoutFlags } from '../layouts/layout-flags.js'
 import { type Manifest, openManifest } from '../manifest/manifest.js'
 import {
@@ -31,7 +32,7 @@ import { printNote } from '../terminal/print-warning.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 
-export interface OutputFlags extends ReportFlags, ImagesFlags, LayoutFlags {
+export interface OutputFlags extends ReportFlags, ImagesFlags, LayoutFlags, SecretsFlag {
   readonly output?: string
   readonly format?: ObjectFormat
   readonly watch?: boolean
@@ -57,7 +58,7 @@ export function addTranslateCommand(program: Command, { terminal, engines, finis
         ),
     ),
   )
-  addLayoutFlags(addImagesFlag(command, 'ignore'))
+  addSecretsFlag(addLayoutFlags(addImagesFlag(command, 'ignore')))
     .option('-w, --watch', 'translate again whenever a file changes, and show what became different')
     // The parser's own message does not say how to merge files.
     .allowExcessArguments()
@@ -74,6 +75,10 @@ export function addTranslateCommand(program: Command, { terminal, engines, finis
     { line: 'tranship -o k8s/', does: 'write a file for each object to the folder k8s' },
     { line: 'tranship -o k8s/ --layout kustomize', does: 'write a folder for Kustomize' },
     { line: 'tranship -o chart/ --layout helm', does: 'write a chart for Helm' },
+    {
+      line: 'tranship --secrets external-secrets:vault',
+      does: 'add ExternalSecrets that take values from the SecretStore vault',
+    },
     { line: 'tranship --name shop --set TAG=v3 -o shop.json', does: 'write one file in JSON' },
     { line: 'tranship --watch -o k8s/', does: 'keep the folder up to date while editing' },
   ])
@@ -94,7 +99,7 @@ async function translateOnce(
   engines: Engines,
 ): Promise<ExitStatus> {
   const manifest = await open(file, flags, terminal, engines)
-  const translation = translateManifest(manifest, flags, terminal)
+  const translation = await translateManifest(manifest, flags, terminal)
   if (translation === undefined) return exitStatus.found
   write(translation, manifest, flags, terminal)
   return exitStatus.fine
@@ -116,7 +121,8 @@ async function open(
   terminal: Terminal,
   engines: Engines,
 ): Promise<Manifest> {
-  return withImagesIfAsked(await openManifest(file, flags, terminal), flags, terminal, engines)
+  const manifest = withoutSecretWarnings(await openManifest(file, flags, terminal), flags)
+  return withImagesIfAsked(manifest, flags, terminal, engines)
 }
 
 async function watch(
@@ -142,16 +148,19 @@ async function watch(
 }
 
 /** Translates a manifest and prints its diagnostics. Returns `undefined` if there are errors. */
-function translateManifest(
+async function translateManifest(
   manifest: Manifest,
   flags: OutputFlags,
   terminal: Terminal,
-): Translation | undefined {
+): Promise<Translation | undefined> {
   const result = safeTranslate(manifest.text, manifest.options)
   printFindings(findingsIn(manifest, result), flags, terminal)
   const note = result.ok && flags.quiet !== true ? localHostsText(addressesOf(result.objects)) : undefined
   if (note !== undefined) printNote(note, terminal)
-  return result.ok ? result : undefined
+  if (!result.ok) return undefined
+  if (flags.secrets === undefined) return result
+  const { withExternalSecrets } = await import('../layouts/external-secrets.js')
+  return withExternalSecrets(result, manifest, flags)
 }
 
 function write(

@@ -3,6 +3,7 @@ import { withImagesIfAsked } from '../build/with-images-if-asked.js'
 import { type Manifest, type OpenFlags, openManifest } from '../manifest/manifest.js'
 import type { ImagesFlags } from '../manifest/translate-flags.js'
 import type { Terminal } from '../terminal/terminal.js'
+import { type SecretsFlag, withoutSecretWarnings } from './secrets-flag.js'
 import { UsageError } from '../usage-error.js'
 import type { OverlayFile } from './layout-flags.js'
 
@@ -16,7 +17,7 @@ export interface Overlay {
 export async function openOverlays(
   base: Manifest,
   overlays: readonly OverlayFile[],
-  flags: OpenFlags & ImagesFlags,
+  flags: OpenFlags & ImagesFlags & SecretsFlag,
   terminal: Terminal,
   engines: Engines,
 ): Promise<readonly Overlay[]> {
@@ -29,7 +30,7 @@ export async function openOverlays(
   for (const name of new Set(overlays.map(([overlay]) => overlay))) {
     const own = overlays.filter(([overlay]) => overlay === name).map(([, file]) => file)
     const settings = { ...flags, file: [...names, ...own], quiet: true }
-    const manifest = await openManifest(undefined, settings, terminal)
+    const manifest = withoutSecretWarnings(await openManifest(undefined, settings, terminal), flags)
     opened.push({ name, manifest: await withImagesIfAsked(manifest, flags, terminal, engines) })
   }
   return opened

@@ -12,11 +12,17 @@ import { show } from '../terminal/shown.js'
 import type { Terminal } from '../terminal/terminal.js'
 import type { ImagesFlags, TranslateFlags } from '../manifest/translate-flags.js'
 import type { ReportFlags } from '../reports/report-flags.js'
+import { withExternalSecrets } from './external-secrets.js'
 import type { LayoutFlags } from './layout-flags.js'
+import type { SecretsFlag } from './secrets-flag.js'
 import { openOverlays } from './open-overlays.js'
 import { writeLayout } from './write-layout.js'
 
-type WriteFlags = TranslateFlags & LayoutFlags & ImagesFlags & ReportFlags & { readonly output?: string }
+type WriteFlags = TranslateFlags &
+  LayoutFlags &
+  ImagesFlags &
+  ReportFlags &
+  SecretsFlag & { readonly output?: string }
 
 /** Translates a Compose file, and writes it as a folder for the tool of the layout. */
 export async function writeTranslatedLayout(
@@ -77,9 +83,12 @@ async function layOutOverlays(
     findingsIn(each.manifest, each.result),
   )
   printFindings(withoutRepeated(findings), flags, terminal)
-  const sound = overlays.flatMap(({ name, result }) => (result.ok ? [[name, result] as const] : []))
+  const sound = overlays.flatMap(({ name, result, manifest: own }) =>
+    result.ok ? [[name, withExternalSecrets(result, own, flags)] as const] : [],
+  )
   if (!base.ok || sound.length < overlays.length) return undefined
-  const files = kustomizeLayout(base, { overlays: Object.fromEntries(sound), tool: flags.for })
+  const whole = withExternalSecrets(base, manifest, flags)
+  const files = kustomizeLayout(whole, { overlays: Object.fromEntries(sound), tool: flags.for })
   return { files, application: base.application }
 }
 

@@ -10,7 +10,7 @@ import { contentsOf, filesChanged } from './files-changed.js'
 
 export interface Watching {
   readonly open: () => Promise<Manifest>
-  readonly translate: (manifest: Manifest) => Translation | undefined
+  readonly translate: (manifest: Manifest) => Promise<Translation | undefined>
   readonly write: (translation: Translation, manifest: Manifest, isFirst: boolean) => void
   readonly terminal: Terminal
   /** Ends the watch. */
@@ -27,8 +27,8 @@ export async function watchManifest({ open, translate, write, terminal, signal }
   let manifest = await open()
   let seen = contentsOf(manifest.files)
   let former: readonly KubernetesObject[] | undefined
-  const update = () => {
-    const translation = translate(manifest)
+  const update = async () => {
+    const translation = await translate(manifest)
     if (translation === undefined) return
     const { objects } = translation
     write(translation, manifest, former === undefined)
@@ -39,7 +39,7 @@ export async function watchManifest({ open, translate, write, terminal, signal }
     former = objects
   }
 
-  update()
+  await update()
   for (;;) {
     errors.write(show`${colours.dim(`Watching ${manifest.name}`)}\n`)
     await filesChanged(manifest.files, seen, signal)
@@ -47,7 +47,7 @@ export async function watchManifest({ open, translate, write, terminal, signal }
     try {
       manifest = await open()
       seen = contentsOf(manifest.files)
-      update()
+      await update()
     } catch (error) {
       // A file may be missing for a moment.
       if (!(error instanceof UsageError)) throw error
