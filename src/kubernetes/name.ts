@@ -73,6 +73,11 @@ export function isEnvironmentName(text: string): text is EnvironmentName {
   return /^[-._a-zA-Z][-._a-zA-Z0-9]*$/.test(text) && text !== '.' && !text.startsWith('..')
 }
 
+/** True for a name of a variable that Kubernetes takes from 1.34 on: printable ASCII without `=`. */
+export function isPrintableEnvironmentName(text: string): boolean {
+  return /^[ -<>-~]+$/.test(text)
+}
+
 function isNamePart(text: string): boolean {
   return text.length <= longestLabel && /^[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?$/.test(text)
 }

@@ -15,8 +15,12 @@ export function hasKubernetes(
   place: Place,
   scope: Reporting & Choices,
 ): boolean {
-  const cluster = Number(/^1\.(\d+)$/.exec(scope.options.kubernetes ?? '')?.[1] ?? OLDEST_MINOR)
-  if (cluster >= minor) return true
+  if (isAtLeast(minor, scope)) return true
   scope.report('requires-kubernetes', place, { value, version: sentence`1.${figure(minor)}` })
   return false
+}
+
+/** True if the option `kubernetes` names this version of Kubernetes 1 or a later one. */
+export function isAtLeast(minor: number, { options }: Choices): boolean {
+  return Number(/^1\.(\d+)$/.exec(options.kubernetes ?? '')?.[1] ?? OLDEST_MINOR) >= minor
 }

@@ -1,9 +1,9 @@
-import { isEnvironmentName } from '../../kubernetes/name.js'
 import { unstorableCharacter } from '../../source/characters.js'
 import type { Place } from '../../source/place.js'
 import type { Choices, Reporting, VariableScope } from '../rule/scope.js'
 import { type NameValue, namePart, shownName, readNameValues } from './name-value.js'
 import { readPrinted } from './printed-value.js'
+import { isVariableName } from './variable-name.js'
 
 /** A variable of the container. */
 export interface Variable {
@@ -33,9 +33,9 @@ export function override(variables: Map<string, Variable>, variable: NameValue):
 }
 
 /** Gives a name without a value the value of the substitution environment, if it has one (rule R2.2-09). */
-export function resolveVariable(variable: NameValue, scope: Reporting & VariableScope): NameValue {
+export function resolveVariable(variable: NameValue, scope: Reporting & Choices & VariableScope): NameValue {
   const { name, place } = variable
-  if (!isEnvironmentName(name))
+  if (!isVariableName(name, scope))
     scope.report('invalid-variable-name', place, { name: shownName(name, place) }, namePart(name, place))
   if (variable.value !== undefined) return variable
   const lookup = scope.lookupAt(place)

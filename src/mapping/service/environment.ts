@@ -1,7 +1,6 @@
 import { parseDotenv } from '../../compose/dotenv.js'
 import type { Lookup } from '../../compose/template.js'
 import { escapeExpansion } from '../../kubernetes/expansion.js'
-import { isEnvironmentName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
 import { reportFileFaults } from '../read/file-faults.js'
@@ -10,6 +9,7 @@ import type { FileScope, Reporting, Scope, VariableScope } from '../rule/scope.j
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { readNameValues } from '../read/name-value.js'
 import { readPrinted } from '../read/printed-value.js'
+import { isVariableName } from '../read/variable-name.js'
 import { checkCharacters, isSet, override, resolveVariable, type Variable } from '../read/variables.js'
 import { readBoolean } from '../read/typed.js'
 
@@ -112,7 +112,7 @@ function addEnvFile(
   for (const { line } of unset) scope.variableUnsetInFile(path, line, place)
   for (const { name, value, line } of read) {
     // The name is not quoted in the message. In a file of another format, such as a key, any text may be secret.
-    if (!isEnvironmentName(name)) {
+    if (!isVariableName(name, scope)) {
       scope.report('env-file-invalid', place, {
         path: place.show(path),
         line,

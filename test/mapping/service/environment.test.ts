@@ -36,6 +36,28 @@ describe('environment', () => {
     expect(findings(web(`environment: ${environment}`))).toEqual([`invalid-variable-name ${place}`])
   })
 
+  it.each(['1A', 'A B', 'a/b', '~'])(
+    '[C2-10] takes the name %j where Kubernetes is 1.34 or later',
+    (name) => {
+      const environment = `environment: {${JSON.stringify(name)}: x}`
+      expect(variablesOf(environment, { kubernetes: '1.34' })).toEqual([`${name}=x`])
+      expect(findings(web(environment), { kubernetes: '1.33' })).toContainEqual(
+        expect.stringContaining('invalid-variable-name'),
+      )
+    },
+  )
+
+  it.each(['A=B', 'ü', ''])('[C2-10] never takes the name %j', (name) => {
+    expect(findings(web(`environment: {${JSON.stringify(name)}: x}`), { kubernetes: '1.34' })).toContainEqual(
+      expect.stringContaining('invalid-variable-name'),
+    )
+  })
+
+  it('[C2-10] takes such a name in an env file', () => {
+    const options = { files: { '.env': '2ND=x\n' } }
+    expect(variablesOf('env_file: .env', { ...options, kubernetes: '1.34' })).toEqual(['2ND=x'])
+  })
+
   it('[R2.2-10] takes names that all versions of Kubernetes take', () => {
     expect(variablesOf('environment: {a.b-C_1: x, .x: y, -z: 1}')).toEqual(['a.b-C_1=x', '.x=y', '-z=1'])
   })
