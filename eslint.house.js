@@ -212,7 +212,12 @@ const filesInOnePlace = {
 }
 
 /** The files that load modules by a name which is not written there: the command's own. */
-const loadersOfModules = ['cli/src/compile-cache/load-file.ts', 'cli/src/compile-cache/load-cached.ts']
+const loadersOfModules = [
+  'cli/src/compile-cache/load-file.ts',
+  'cli/src/compile-cache/load-cached.ts',
+  // The program of `--transform`, which the user names.
+  'cli/src/transform/load-program.ts',
+]
 
 /** Properties that give any module of Node, or code of the machine, by a name that need not be written anywhere. */
 const loaderProperties = /^(?:getBuiltinModule|createRequire|binding|_linkedBinding|dlopen|mainModule|_load)$/

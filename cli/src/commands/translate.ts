@@ -30,9 +30,10 @@ import type { Invocation } from '../invocation.js'
 import { defaultCommand } from '../default-command.js'
 import { printNote } from '../terminal/print-warning.js'
 import type { Terminal } from '../terminal/terminal.js'
+import { addTransformFlag, refuseWrongTransform, type TransformFlag } from '../transform/transform-flag.js'
 import { UsageError } from '../usage-error.js'
 
-export interface OutputFlags extends ReportFlags, ImagesFlags, LayoutFlags, SecretsFlag {
+export interface OutputFlags extends ReportFlags, ImagesFlags, LayoutFlags, SecretsFlag, TransformFlag {
   readonly output?: string
   readonly format?: ObjectFormat
   readonly watch?: boolean
@@ -58,13 +59,14 @@ export function addTranslateCommand(program: Command, { terminal, engines, finis
         ),
     ),
   )
-  addSecretsFlag(addLayoutFlags(addImagesFlag(command, 'ignore')))
+  addTransformFlag(addSecretsFlag(addLayoutFlags(addImagesFlag(command, 'ignore'))))
     .option('-w, --watch', 'translate again whenever a file changes, and show what became different')
     // The parser's own message does not say how to merge files.
     .allowExcessArguments()
     .action(async (file: string | undefined, flags: TranslateFlags & OutputFlags, { args }: Command) => {
       refuseSeveral(args)
       refuseWrongLayoutFlags(flags)
+      refuseWrongTransform(flags)
       const act =
         flags.watch === true ? watch : flags.layout === undefined ? translateOnce : translateToLayout
       finish(await act(file, flags, terminal, engines))
@@ -158,9 +160,10 @@ async function translateManifest(
   const note = result.ok && flags.quiet !== true ? localHostsText(addressesOf(result.objects)) : undefined
   if (note !== undefined) printNote(note, terminal)
   if (!result.ok) return undefined
-  if (flags.secrets === undefined) return result
+  if (flags.secrets === undefined && flags.transform === undefined) return result
   const { withExternalSecrets } = await import('../layouts/external-secrets.js')
-  return withExternalSecrets(result, manifest, flags)
+  const { transformed } = await import('../transform/transformed.js')
+  return transformed(withExternalSecrets(result, manifest, flags), manifest, flags, terminal.folder)
 }
 
 function write(

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { safeTranslate } from 'tranship'
+import { safeTranslate, type Translation } from 'tranship'
 import { kustomizeLayout, type LayoutFiles, safeHelmLayout } from 'tranship/layouts'
 import type { Engines } from '../engines/engines.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
@@ -12,6 +12,8 @@ import { show } from '../terminal/shown.js'
 import type { Terminal } from '../terminal/terminal.js'
 import type { ImagesFlags, TranslateFlags } from '../manifest/translate-flags.js'
 import type { ReportFlags } from '../reports/report-flags.js'
+import type { TransformFlag } from '../transform/transform-flag.js'
+import { transformed } from '../transform/transformed.js'
 import { withExternalSecrets } from './external-secrets.js'
 import type { LayoutFlags } from './layout-flags.js'
 import type { SecretsFlag } from './secrets-flag.js'
@@ -22,7 +24,8 @@ type WriteFlags = TranslateFlags &
   LayoutFlags &
   ImagesFlags &
   ReportFlags &
-  SecretsFlag & { readonly output?: string }
+  SecretsFlag &
+  TransformFlag & { readonly output?: string }
 
 /** Translates a Compose file, and writes it as a folder for the tool of the layout. */
 export async function writeTranslatedLayout(
@@ -83,12 +86,13 @@ async function layOutOverlays(
     findingsIn(each.manifest, each.result),
   )
   printFindings(withoutRepeated(findings), flags, terminal)
-  const sound = overlays.flatMap(({ name, result, manifest: own }) =>
-    result.ok ? [[name, withExternalSecrets(result, own, flags)] as const] : [],
-  )
-  if (!base.ok || sound.length < overlays.length) return undefined
-  const whole = withExternalSecrets(base, manifest, flags)
-  const files = kustomizeLayout(whole, { overlays: Object.fromEntries(sound), tool: flags.for })
+  if (!base.ok || overlays.some(({ result }) => !result.ok)) return undefined
+  const finish = <Each extends Translation>(each: Each, own: Manifest): Promise<Each> =>
+    transformed(withExternalSecrets(each, own, flags), own, flags, terminal.folder)
+  const finished: Record<string, Translation> = {}
+  for (const { name, manifest: own, result } of overlays)
+    if (result.ok) finished[name] = await finish(result, own)
+  const files = kustomizeLayout(await finish(base, manifest), { overlays: finished, tool: flags.for })
   return { files, application: base.application }
 }
 
