@@ -1,4 +1,10 @@
-export { type FixedVariable, type HelmLayout, helmLayout, type HelmOptions, safeHelmLayout } from './layouts/helm.js'
+export {
+  type FixedVariable,
+  type HelmLayout,
+  helmLayout,
+  type HelmOptions,
+  safeHelmLayout,
+} from './layouts/helm.js'
 export { kustomizeLayout, type KustomizeOptions } from './layouts/kustomize.js'
 export type { DeployTool } from './layouts/tool-annotations.js'
 export type { LayoutFiles } from './layouts/layout-files.js'
