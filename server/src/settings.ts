@@ -43,6 +43,8 @@ const textOptions = [
   'hostVolumes',
   'serviceType',
   'clusterIssuer',
+  'volumeSize',
+  'storageClass',
   'publishTcp',
 ] as const
 
