@@ -8,7 +8,7 @@ import { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
 import { spanWithin } from '../source/scalar-offsets.js'
 import type { FileRange, ManifestText } from '../source/sources.js'
-import { scalarsWithDollars } from './variable-uses.js'
+import { scalarsWithDollars } from '../source/scalars-with-dollars.js'
 
 /** A place of a Compose file that names a variable. */
 export interface NamedVariable {

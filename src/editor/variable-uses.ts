@@ -2,8 +2,8 @@ import { substitute } from '../compose/template.js'
 import type { TranslateOptions } from '../options/options.js'
 import { PROJECT_NAME } from '../parse/environment.js'
 import { read } from '../read.js'
-import type { Node, ScalarNode } from '../source/node.js'
 import { spanWithin } from '../source/scalar-offsets.js'
+import { scalarsWithDollars } from '../source/scalars-with-dollars.js'
 import type { FileRange, ManifestText } from '../source/sources.js'
 
 /**
@@ -45,14 +45,6 @@ export function usedVariables(manifest: ManifestText, options: TranslateOptions)
     }
   }
   return found
-}
-
-/** Returns the scalars below a node that may have variables, each once. */
-export function scalarsWithDollars(node: Node): readonly ScalarNode[] {
-  if (!node.hasDollar || node.alias !== undefined) return []
-  if (node.kind === 'map') return node.written.flatMap(({ value }) => scalarsWithDollars(value))
-  if (node.kind === 'list') return node.items.flatMap(scalarsWithDollars)
-  return node.kind === 'scalar' ? [node] : []
 }
 
 /**

@@ -1,8 +1,8 @@
 import { substitute } from '../../compose/template.js'
 import type { TranslateOptions } from '../../options/options.js'
 import { read } from '../../read.js'
-import type { Node } from '../../source/node.js'
 import { spanWithin } from '../../source/scalar-offsets.js'
+import { scalarsWithDollars } from '../../source/scalars-with-dollars.js'
 import type { FileRange, ManifestText } from '../../source/sources.js'
 
 /** A variable of a Compose file, as a chart may have it. */
@@ -30,11 +30,7 @@ const ownPrefix = 'COMPOSE_'
 export function chartVariables(manifest: ManifestText, options: TranslateOptions): readonly ChartVariable[] {
   const { manifest: files, lookupAt } = read(manifest, options)
   const variables = new Map<string, Gathered>()
-  const visit = (node: Node): void => {
-    if (!node.hasDollar || node.alias !== undefined) return
-    if (node.kind === 'map') for (const { value } of node.written) visit(value)
-    if (node.kind === 'list') for (const item of node.items) visit(item)
-    if (node.kind !== 'scalar') return
+  for (const node of files.trees.flatMap(scalarsWithDollars)) {
     const { text, used, faults, replacements } = substitute(node.text, lookupAt(node.start))
     for (const use of used) {
       if (use.name.startsWith(ownPrefix)) continue
@@ -51,22 +47,10 @@ export function chartVariables(manifest: ManifestText, options: TranslateOptions
       )
     }
   }
-  for (const tree of files.trees) visit(tree)
-  return [...variables].map(
-    ([
-      name,
-      {
-        places,
-        values: [first = '', ...others],
-        isMissing,
-      },
-    ]) => ({
-      name,
-      places,
-      value: others.length === 0 ? first : undefined,
-      isMissing,
-    }),
-  )
+  return [...variables].map(([name, { places, values, isMissing }]) => {
+    const [first = '', ...others] = values
+    return { name, places, value: others.length === 0 ? first : undefined, isMissing }
+  })
 }
 
 /** The name stands behind `${` or `$`. */
