@@ -11,7 +11,7 @@ import { missingProbes } from './helm/missing-probes.js'
 import { originalFilling, probeObjects, probeValues } from './helm/probed-objects.js'
 import { Probing } from './helm/probing.js'
 import { profileFlags } from './helm/profile-flags.js'
-import { findDomains } from './helm/value-domain.js'
+import { findDomains } from './helm/find-domains.js'
 import type { LayoutFiles } from './layout-files.js'
 
 /** The options of `helmLayout`. */
@@ -77,10 +77,8 @@ export function safeHelmLayout(
   if (!base.ok) return base
 
   const flags = profileFlags(manifest, withPlaceholders, base)
-  const all = flags === undefined ? base : safeTranslate(manifest, flags.options)
-  if (!all.ok) return all
   const probing = new Probing(manifest, flags?.options ?? withPlaceholders)
-  const found = probeObjects(all.objects, variables, missing, probing)
+  const found = probeObjects((flags ?? base).objects, variables, missing, probing)
   const domains = findDomains(found, probing)
   const unchangeable = found.probed.filter(({ variable: { name } }) => !domains.has(name))
   const refused = unchangeable.some(({ variable }) => variable.isMissing)

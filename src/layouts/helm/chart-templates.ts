@@ -4,7 +4,7 @@ import { CONTENTS } from '../../kubernetes/own-labels.js'
 import { podTemplateOf } from '../../kubernetes/pod-template.js'
 import { dependencyLevels } from '../dependency-levels.js'
 import { type LayoutFiles, objectFileName } from '../layout-files.js'
-import { copyOf, splitAtProbes } from './filled.js'
+import { copyOf, hasProbes } from './filled.js'
 import type { FurtherValues } from './further-values.js'
 import { withHelmHook } from './helm-hooks.js'
 import type { Holes } from './holes.js'
@@ -29,8 +29,10 @@ export function chartTemplates(
   const levels = dependencyLevels(objects)
   const changing = changingFiles(objects, variables)
   const templates = objects.map((object) => {
-    const hashed = withHashOf(changing, withHelmHook(object, levels), holes)
-    const template = holes.template(withHoles(further.added(hashed), variables, holes))
+    const own = copyOf(withHelmHook(object, levels))
+    addHashOf(changing, own, holes)
+    further.addTo(own)
+    const template = holes.template(withHoles(own, variables, holes))
     return [
       `templates/${objectFileName(object)}.yaml`,
       inProfiles(flags?.profilesOf.get(identityOf(object)), template),
@@ -46,26 +48,21 @@ function changingFiles(
 ): ReadonlySet<string> {
   return new Set(
     objects.flatMap((object) =>
-      object.kind === 'ConfigMap' && splitAtProbes(JSON.stringify(object), variables).length > 1
-        ? object.metadata.name
-        : [],
+      object.kind === 'ConfigMap' && hasProbes(object, variables) ? object.metadata.name : [],
     ),
   )
 }
 
 /** Lets the Pods of an object restart when a value changes their files, as the hash of rule C2-05 does. */
-function withHashOf(changing: ReadonlySet<string>, object: KubernetesObject, holes: Holes): KubernetesObject {
+function addHashOf(changing: ReadonlySet<string>, object: KubernetesObject, holes: Holes): void {
   const template = podTemplateOf(object)?.part
-  if (template?.metadata.annotations?.[CONTENTS] === undefined) return object
+  const annotations = template?.metadata.annotations
+  if (template === undefined || annotations?.[CONTENTS] === undefined) return
   const volumes = JSON.stringify(template.spec.volumes)
   const read = [...changing].filter((name) => volumes.includes(`"configMap":{"name":${JSON.stringify(name)}`))
-  if (read.length === 0) return object
+  if (read.length === 0) return
   const files = read.map((name) => `(include (print $.Template.BasePath "/${name}-configmap.yaml") .)`)
-  const changed = copyOf(object)
-  podTemplateOf(changed)!.part.metadata.annotations![CONTENTS] = holes.expression(
-    `print ${files.join(' ')} | sha256sum`,
-  )
-  return changed
+  annotations[CONTENTS] = holes.expression(`print ${files.join(' ')} | sha256sum`)
 }
 
 /** Leaves an object out unless one of its profiles is enabled. */

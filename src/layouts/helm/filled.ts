@@ -35,6 +35,11 @@ export function splitAtProbes(
   return parts
 }
 
+/** True if some probes occur in data. */
+export function hasProbes(data: unknown, probes: { readonly has: (probe: string) => boolean }): boolean {
+  return splitAtProbes(JSON.stringify([data]), probes).some((part) => typeof part !== 'string')
+}
+
 /** Returns data with another value for each text and number in it. */
 export function mapLeaves(data: unknown, map: (leaf: string | number) => unknown): unknown {
   if (typeof data === 'string' || typeof data === 'number') return map(data)

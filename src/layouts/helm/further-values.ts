@@ -3,7 +3,7 @@ import type { ContainerFields, KubernetesObject } from '../../kubernetes/kuberne
 import { NAME } from '../../kubernetes/own-labels.js'
 import { podTemplateOf } from '../../kubernetes/pod-template.js'
 import { Fault } from '../../source/fault.js'
-import { copyOf, splitAtProbes } from './filled.js'
+import { hasProbes, splitAtProbes } from './filled.js'
 import type { Holes } from './holes.js'
 import { textOf, type ValueExpressions } from './templated-leaves.js'
 import { type ValuePath, valueReference } from './value-reference.js'
@@ -25,13 +25,11 @@ export class FurtherValues {
     private readonly imageTemplate: string,
   ) {}
 
-  /** Returns an object with expressions in the fields that users may set. */
-  added(object: KubernetesObject): KubernetesObject {
-    const changed = copyOf(object)
-    this.addToWorkload(changed)
-    if (changed.kind === 'PersistentVolumeClaim') this.addToClaim(changed)
-    if (changed.kind === 'Ingress') this.addToIngress(changed)
-    return changed
+  /** Puts expressions into the fields of an object that users may set. */
+  addTo(object: KubernetesObject): void {
+    this.addToWorkload(object)
+    if (object.kind === 'PersistentVolumeClaim') this.addToClaim(object)
+    if (object.kind === 'Ingress') this.addToIngress(object)
   }
 
   private addToWorkload(object: KubernetesObject): void {
@@ -145,8 +143,7 @@ export class FurtherValues {
 
   /** True if no variable decides about a part of an object. */
   private isFixed(part: unknown): boolean {
-    const text = JSON.stringify([part])
-    return splitAtProbes(text, this.variables).every((piece) => typeof piece === 'string')
+    return !hasProbes(part, this.variables)
   }
 }
 

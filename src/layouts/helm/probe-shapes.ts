@@ -21,8 +21,8 @@ export const anyProbe = /zq\d{3}qz|\/zp\d{3}pz|zh\d{3}hz\.example|https:\/\/zu\d
 /** The most variables of a chart. The probes of more would not differ. */
 export const mostVariables = 1000
 
-/** A high port that few applications use. */
-const firstNumber = 43_000
+/** The least probe that is a number: a high port that few applications use. */
+export const firstNumber = 43_000
 
 function digits(number: number): string {
   return String(number).padStart(3, '0')

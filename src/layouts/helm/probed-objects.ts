@@ -33,7 +33,9 @@ export function probeObjects(
   let probed = missing
   let remaining = variables.filter(({ name }) => missing.every(({ variable }) => variable.name !== name))
   const { length } = missing
-  const numbers = new Map(remaining.map(({ name }, index) => [name, length + index]))
+  const numbers = new Map(
+    remaining.slice(0, mostVariables - length).map(({ name }, index) => [name, length + index]),
+  )
   const works = (some: readonly ProbedVariable[]): boolean => {
     const objects = probing.translate(probeValues(some))
     return objects !== undefined && areEqual(base, filled(objects, originalFilling(some)))
@@ -41,7 +43,7 @@ export function probeObjects(
   const taken = probesIn(base)
   for (const shape of probeShapes) {
     const candidates = remaining
-      .slice(0, mostVariables - length)
+      .filter(({ name }) => numbers.has(name))
       .map((variable) => ({ variable, shape, probe: shape.probe(numbers.get(variable.name)!) }))
       .filter(({ probe }) => !taken.has(probe))
     probed = largestWorking(candidates, works, probed)

@@ -17,11 +17,6 @@ export class Probing {
     private readonly options: TranslateOptions,
   ) {}
 
-  /** True if no more translation is allowed. */
-  get isExhausted(): boolean {
-    return this.left === 0
-  }
-
   /** Returns the objects with some values; undefined if the Compose file has errors then. */
   translate(values: Values): readonly KubernetesObject[] | undefined {
     if (this.left === 0) return undefined

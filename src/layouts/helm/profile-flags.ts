@@ -12,6 +12,8 @@ import { areEqual } from './probing.js'
 export interface ProfileFlags {
   /** The options under which all profiles are active. */
   readonly options: TranslateOptions
+  /** The objects under these options. */
+  readonly objects: readonly KubernetesObject[]
   /** Each profile, with true if the chart has it on by default. */
   readonly defaults: ReadonlyMap<string, boolean>
   /** The profiles of each object that not every application has, by identity. One of them must be on. */
@@ -57,6 +59,7 @@ export function profileFlags(
   if (!sound) return undefined
   return {
     options: all,
+    objects: whole,
     defaults: new Map(names.map((name, index) => [name, isOn(index)])),
     profilesOf: new Map(
       whole.map(identityOf).flatMap((identity) => {

@@ -1,6 +1,7 @@
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import { largestWorking } from './largest-working.js'
 import { probeValues, type ProbedObjects, type ProbedVariable } from './probed-objects.js'
+import { firstNumber } from './probe-shapes.js'
 import type { Probing } from './probing.js'
 import {
   anyLength,
@@ -9,7 +10,7 @@ import {
   type TextDomain,
   textDomains,
   textLengths,
-} from './value-domains.js'
+} from './tried-values.js'
 import { mapLeaves } from './filled.js'
 
 /** The values that a variable may have in a chart: with these, the objects keep their structure. */
@@ -166,5 +167,5 @@ function portsIn(objects: readonly KubernetesObject[]): readonly number[] {
     objects.filter(({ kind }) => kind === 'Service'),
     (leaf) => typeof leaf === 'number' && ports.add(leaf),
   )
-  return [...ports].filter((port) => port < 43_000).slice(0, mostPorts)
+  return [...ports].filter((port) => port < firstNumber).slice(0, mostPorts)
 }
