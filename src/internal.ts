@@ -17,6 +17,7 @@ export { serviceNames } from './editor/service-names.js'
 export { type UsedVariable, usedVariables } from './editor/variable-uses.js'
 export { splitShellWords } from './compose/shell-words.js'
 export { findObject } from './kubernetes/identity.js'
+export { isSubdomain } from './kubernetes/name.js'
 export { objectFileName } from './layouts/layout-files.js'
 export {
   MANAGED_BY as managedByLabel,

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { isSubdomain } from 'tranship/internal'
 import type { SecretStore } from 'tranship/plan'
 import type { Manifest } from '../manifest/manifest.js'
 
@@ -24,15 +25,9 @@ function readStore(text: string): SecretStore {
   const slash = store.indexOf('/')
   const kind = slash < 0 ? 'SecretStore' : store.slice(0, slash)
   const name = store.slice(slash + 1)
-  if ((kind !== 'SecretStore' && kind !== 'ClusterSecretStore') || !isName(name))
+  if ((kind !== 'SecretStore' && kind !== 'ClusterSecretStore') || !isSubdomain(name))
     throw new InvalidArgumentError(`Write it as ${way}, ${way}:NAME or ${way}:ClusterSecretStore/NAME.`)
   return { kind, name }
-}
-
-function isName(text: string): boolean {
-  return (
-    text.length <= 253 && text.split('.').every((label) => /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?$/.test(label))
-  )
 }
 
 /** Returns a manifest without the warnings that ask for Secrets, if ExternalSecrets make them. */
