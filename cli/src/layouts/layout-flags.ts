@@ -20,13 +20,15 @@ export interface LayoutFlags {
 const titles: Readonly<Record<(typeof layouts)[number], string>> = { kustomize: 'Kustomize', helm: 'Helm' }
 
 /** The flags that only one layout has. */
-const flagsOf: Readonly<Record<(typeof layouts)[number], readonly (keyof LayoutFlags)[]>> = {
-  kustomize: ['overlay', 'for'],
-  helm: ['chartVersion'],
+const flagsOf: Readonly<
+  Record<(typeof layouts)[number], readonly (readonly [key: keyof LayoutFlags, flag: string])[]>
+> = {
+  kustomize: [
+    ['overlay', '--overlay'],
+    ['for', '--for'],
+  ],
+  helm: [['chartVersion', '--chart-version']],
 }
-
-/** Flags whose name is not their property. */
-const flagNames: Readonly<Partial<Record<keyof LayoutFlags, string>>> = { chartVersion: 'chart-version' }
 
 export function addLayoutFlags(command: Command): Command {
   return command
@@ -74,11 +76,11 @@ export function refuseWrongLayoutFlags(
   },
 ): void {
   const { layout } = flags
-  for (const [owner, names] of Object.entries(flagsOf)) {
-    const alone = names.find((name) => flags[name] !== undefined)
+  for (const [owner, own] of Object.entries(flagsOf)) {
+    const alone = own.find(([key]) => flags[key] !== undefined)
     if (alone !== undefined && layout !== owner)
       throw new UsageError(
-        `\`--${flagNames[alone] ?? alone}\` needs the layout \`${owner}\`.`,
+        `\`${alone[1]}\` needs the layout \`${owner}\`.`,
         `Write \`--layout ${owner}\`, or leave the flag out.`,
       )
   }
