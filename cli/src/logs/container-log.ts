@@ -24,7 +24,7 @@ export class ContainerLog {
     private readonly pod: LiveObject,
     private readonly container: string,
     private query: LogQuery,
-    private readonly onLine: (pod: LiveObject, line: string) => void,
+    private readonly onLine: (pod: LiveObject, line: string, container: string) => void,
   ) {}
 
   /** Requests all lines from now on, since the container has been restarted. */
@@ -46,7 +46,7 @@ export class ContainerLog {
     try {
       for await (const line of this.skipKnown(lines)) {
         this.given++
-        this.onLine(this.pod, line)
+        this.onLine(this.pod, line, this.container)
       }
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException

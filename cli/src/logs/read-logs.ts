@@ -46,10 +46,7 @@ export async function readLogs(
   for (const pod of wanted)
     for (const { container } of containerRuns(pod)) {
       if (!isWantedContainer(pod, container)) continue
-      const log = new ContainerLog(cluster, pod, container, query, (own, line) => {
-        onLine(own, line, container)
-      })
-      await readWhole(cluster, log, signal)
+      await readWhole(cluster, new ContainerLog(cluster, pod, container, query, onLine), signal)
     }
 }
 
@@ -89,9 +86,7 @@ async function followLogs(
           const key = `${pod.uid}/${container}`
           if (begun.has(key) || !isWantedContainer(pod, container)) continue
           begun.add(key)
-          const log = new ContainerLog(cluster, pod, container, query, (own, line) => {
-            onLine(own, line, container)
-          })
+          const log = new ContainerLog(cluster, pod, container, query, onLine)
           // Apply `since` and `tail` to containers that exist at the start. Read new ones from their beginning.
           if (!isFirst) log.readFromStart()
           followContainer(cluster, log, () => latestRun(list, pod, container), own).catch(
