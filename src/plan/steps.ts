@@ -22,7 +22,7 @@ export function toWaitSteps(
   return hosts.map((service): WaitStep => {
     const { name, objectName, kind, replicas, restart } = service
     const members = pods.membersOf(service)
-    const all = [service, ...members]
+    const all = pods.servicesOf(service)
     const healthcheck = ofAll(all.flatMap((one) => toHealthcheck(one) ?? []))
     const ports = all.flatMap((one) => one.ports).filter(({ protocol }) => protocol === 'TCP')
     return {

@@ -66,9 +66,8 @@ export function withMountsOfPod(host: Service, pods: Pods): Service {
  * of several on one Pod the strongest counts.
  */
 export function dependenciesOfPod(host: Service, pods: Pods): readonly Dependency[] {
-  const members = pods.membersOf(host)
   if (!pods.areShared) return host.dependencies
-  const dependencies = [host, ...members].flatMap((service) => service.dependencies)
+  const dependencies = pods.servicesOf(host).flatMap((service) => service.dependencies)
   const found = new Map<string, Dependency>()
   for (const dependency of dependencies) {
     const service = pods.hostNameOf(dependency.service)

@@ -1,5 +1,6 @@
 import type { Container, ContainerPort, Volume } from 'kubernetes-types/core/v1.js'
 import { toLabelName } from '../../kubernetes/name.js'
+import { addNew } from '../../source/groups.js'
 import { plainName } from '../service/network/ports.js'
 import type { Protocol } from '../../compose/port.js'
 import type { Draft } from '../rule/draft.js'
@@ -27,7 +28,7 @@ export function joinContainers(all: readonly Joined[], { pod }: Draft): void {
   const ports = new ListedPorts(pod.get('containers') ?? [])
   pod.join(
     'imagePullSecrets',
-    all.flatMap(({ imagePullSecrets = [] }) => imagePullSecrets.filter(({ name }) => isNew(name, pulled))),
+    all.flatMap(({ imagePullSecrets = [] }) => imagePullSecrets.filter(({ name }) => addNew(pulled, name))),
   )
   pod.join(
     'volumes',
@@ -74,10 +75,6 @@ function addVolumes(
   for (const { volumeMounts = [] } of [...initContainers, ...containers])
     for (const mount of volumeMounts) mount.name = renamed.get(mount.name) ?? mount.name
   return added
-}
-
-function isNew(name: string, known: Set<string>): boolean {
-  return known.size < known.add(name).size
 }
 
 /** The ports of a Pod. Each has a number and a name of its own, whichever containers list it. */

@@ -10,6 +10,7 @@ import { runsToEnd, type WorkloadKind } from '../rule/workload-kind.js'
 import { CONTENTS, PART_OF, sharedNameLabel } from '../../kubernetes/own-labels.js'
 import type { KubernetesObject, PodTemplate } from '../../kubernetes/kubernetes-object.js'
 import type { Annotation } from '../read/annotations.js'
+import { addNew } from '../../source/groups.js'
 import { type AnnotationEntry, fixedLabels, metadata, selectorLabels, templateMetadata } from './metadata.js'
 import { hashOfContents } from '../model/config-map.js'
 import { plainName, type Port, toServicePort } from '../service/network/ports.js'
@@ -166,7 +167,10 @@ function toTemplate(service: Service, application: Application, draft: Draft): P
     recorder.note(labels, label, member)
   }
   const keys = new Set<string>()
-  const ofPods = services.flatMap(({ annotations }) => annotations.filter(isOfPods)).filter(isNew)
+  // The first service with an annotation decides about it.
+  const ofPods = services
+    .flatMap(({ annotations }) => annotations.filter(isOfPods))
+    .filter(({ key }) => addNew(keys, key))
   return {
     metadata: templateMetadata(
       labels,
@@ -174,11 +178,6 @@ function toTemplate(service: Service, application: Application, draft: Draft): P
       recorder,
     ),
     spec: draft.pod.finish(),
-  }
-
-  /** The first service with an annotation decides about it. */
-  function isNew({ key }: Annotation): boolean {
-    return keys.size < keys.add(key).size
   }
 }
 
