@@ -18,6 +18,19 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   '..': ['other/'],
 }
 
+/** The entries for an env file: env files first, then folders, other files and hidden ones. */
+const envFiles = [
+  '.env',
+  'prod.env',
+  'api/',
+  'site/',
+  'Dockerfile',
+  'base.yaml',
+  'compose.yaml',
+  'notes.txt',
+  '.hidden',
+]
+
 function list(path: string) {
   const entries = folders[path] ?? []
   return entries.map((name) => ({ name: name.replace(/\/$/, ''), isFolder: name.endsWith('/') }))
@@ -53,41 +66,13 @@ describe('[E12-02] completion of a path', () => {
       ['Dockerfile', 'Dockerfile.dev', 'src/', 'main.go'],
     ],
     ['no Dockerfile of a remote context', 'build: {context: "https://a.example/b.git", dockerfile: |}', []],
-    [
-      'an env file',
-      'env_file: |',
-      [
-        '.env',
-        'prod.env',
-        'api/',
-        'site/',
-        'Dockerfile',
-        'base.yaml',
-        'compose.yaml',
-        'notes.txt',
-        '.hidden',
-      ],
-    ],
+    ['an env file', 'env_file: |', envFiles],
     [
       'an env file that is not there yet',
       'env_file: [prod.env, |]',
       ['.env', 'api/', 'site/', 'Dockerfile', 'base.yaml', 'compose.yaml', 'notes.txt', '.hidden'],
     ],
-    [
-      'an env file of a map',
-      'env_file: [{path: p|}]',
-      [
-        '.env',
-        'prod.env',
-        'api/',
-        'site/',
-        'Dockerfile',
-        'base.yaml',
-        'compose.yaml',
-        'notes.txt',
-        '.hidden',
-      ],
-    ],
+    ['an env file of a map', 'env_file: [{path: p|}]', envFiles],
     ['a Compose file', 'extends: {file: |}', ['base.yaml', 'compose.yaml', 'api/', 'site/']],
     [
       'a mount',
