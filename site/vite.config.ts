@@ -1,19 +1,34 @@
 import { defineConfig } from 'vite'
-import { builtFiles } from '../scripts/entry-points.js'
+import { bundledParts } from '../scripts/bundled-packages.js'
+import { withoutDocumentation } from '../scripts/documentation-of-rows.js'
+import { sourceFiles } from '../scripts/entry-points.js'
 import { documentation } from './documentation/plugin.js'
+import { asVitePlugin } from './esbuild-plugin.js'
+import { firstViewFonts } from './fonts.js'
+import { bundledLicences } from './licences.js'
 
-/** Builds static files that work in any folder of any server. The site uses the built library. */
+const licences = bundledLicences()
+const quiet = { checks: { pluginTimings: false } }
+
+/**
+ * Builds static files that work in any folder of any server. The site uses the source of the library, so that a page
+ * loads only the modules that it needs.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [documentation()],
-  resolve: { alias: builtFiles },
+  plugins: [firstViewFonts(), documentation(), licences.ofPage],
+  resolve: { alias: sourceFiles },
   // The security policy forbids `data:` URLs, so don't inline assets.
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: quiet,
   },
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: quiet,
+    plugins: () => [...[...bundledParts, withoutDocumentation].map(asVitePlugin), licences.ofWorker],
+  },
 })

@@ -1,6 +1,7 @@
 /**
- * The functions of the library that the command and the language server use besides its public ones. The package does
- * not export this file, so it may change with any release.
+ * The functions of the library that the command, the language server and the page use besides its public ones. The
+ * package does not export this file, so it may change with any release. The page takes `incremental` from here, because
+ * it loads the entry point for editors only when it needs that.
  */
 export { isRemoteContext } from './compose/build-context.js'
 export { formatDuration } from './compose/duration.js'
@@ -27,10 +28,12 @@ export {
   SECRETS as secretsAnnotation,
   STOPPED as stoppedAnnotation,
 } from './kubernetes/own-labels.js'
+export { incremental } from './incremental.js'
 export { podOf } from './kubernetes/pod-template.js'
 export { secretNamesIn } from './kubernetes/secret-names.js'
 export { comparable as comparablePath } from './mapping/mounts/mount.js'
 export { mergeManifest } from './merged-manifest.js'
+export { parse } from './parse/parse.js'
 export { isProfile } from './profiles/profile.js'
 export { buildPlaces } from './plan/build-places.js'
 export { type RunJob, type RunSettings, toRunJob, type WorkloadObject } from './plan/run-job.js'
@@ -38,10 +41,12 @@ export { withLastReading } from './read.js'
 export { readData } from './read-data.js'
 export { withoutEnd } from './source/ends.js'
 export { invisibleCharacter, visible } from './source/invisible.js'
+export type { Entry, Node } from './source/node.js'
 export { escapedKey, pointerKeys } from './source/pointer.js'
 export { catalogue as catalogueEntries } from './warnings/catalogue.js'
 export { replacementOf, retiredCodes } from './warnings/retired.js'
 export { warningGroups } from './warnings/denied.js'
 export { fill } from './warnings/entry.js'
 export { nearest, suggestion } from './warnings/nearest.js'
+export { Reports } from './warnings/report.js'
 export { subjectOf as subjectAt } from './warnings/subject.js'

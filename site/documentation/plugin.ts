@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { firstViewFontsIn } from '../fonts.js'
 import { type Documentation, makeDocumentation } from './site.js'
 
 const site = path.resolve(import.meta.dirname, '..')
@@ -37,6 +38,7 @@ export function documentation(): Plugin {
           script: chunk.fileName,
           styles: [...(chunk.viteMetadata?.importedCss ?? [])],
           icon: picture.fileName,
+          fonts: firstViewFontsIn(bundle),
           index: this.getFileName(search),
         }
         for (const [folder, write] of pages)
@@ -54,6 +56,7 @@ export function documentation(): Plugin {
       const assets = {
         ...{ script, icon, index: 'search.json' },
         styles: ['src/documentation/documentation.css'],
+        fonts: [],
       }
       middlewares.use((request, response, next) => {
         const file = new URL(request.url ?? '', 'http://localhost').pathname.slice(1)

@@ -9,6 +9,7 @@ export interface Assets {
   readonly script: string
   readonly styles: readonly string[]
   readonly icon: string
+  readonly fonts: readonly string[]
   /** The search index, loaded at first use. */
   readonly index: string
 }
@@ -18,7 +19,7 @@ export function pageAround(
   { folder, title }: Document,
   html: string,
   guides: readonly Document[],
-  { script, styles, icon, index }: Assets,
+  { script, styles, icon, fonts, index }: Assets,
 ): string {
   const top = linkTo('', folder).slice(0, -'index.html'.length)
   const entries = guides.map((guide) => {
@@ -33,6 +34,7 @@ export function pageAround(
     <meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}" />
     <meta name="color-scheme" content="light dark" />
     <title>${escaped(title)} · tranship</title>
+    ${fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${top}${file}" />`).join('\n    ')}
     ${styles.map((file) => `<link rel="stylesheet" href="${top}${file}" />`).join('\n    ')}
     <link rel="icon" href="${top}${icon}" />
     <script type="module" src="${top}${script}"></script>

@@ -167,6 +167,40 @@ describe.skipIf(chromiumProgram === undefined)(`the documentation, in Chromium${
     await eventually(() => page.locator('#problems a').allTextContents()).toContain('undefined-volume')
   })
 
+  it.each([
+    ['the playground', 'index.html'],
+    ['the documentation', 'docs/profiles.md/index.html'],
+  ])(
+    'loads only the small files of the fonts for %s, and moves nothing when they are late',
+    async (_, address) => {
+      await page.addInitScript(() => {
+        const shifts: number[] = []
+        Object.assign(globalThis, { shifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      const asked = new Set<string>()
+      let deliver = () => {}
+      const isPainted = new Promise<void>((resolve) => (deliver = resolve))
+      await page.route('**/*.woff2', async (route) => {
+        asked.add(path.basename(route.request().url()).replace(/-[\w-]{8}\.woff2$/, ''))
+        await isPainted
+        await route.fallback()
+      })
+      await page.goto(`${ADDRESS}${address}`, { waitUntil: 'commit' })
+      await page.locator('h1').waitFor()
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      )
+      deliver()
+      await eventually(() => page.evaluate(() => document.fonts.status)).toBe('loaded')
+      expect([...asked].sort()).toEqual(['first-view-inter', 'first-view-jetbrains-mono'])
+      const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
+    },
+  )
+
   it('has nothing that axe finds, in light and in dark, on wide and on narrow screens', async () => {
     const shown = [
       'docs',

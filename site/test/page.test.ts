@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { toYAML, translate } from 'tranship'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '../content-security-policy.js'
+import { firstViewFonts } from '../fonts.js'
 import { examples } from '../src/state/examples.js'
 import { chromiumProgram, launchChromium, withoutChromium } from '../../test/support/chromium.js'
 import {
@@ -24,7 +25,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
 
   beforeAll(async () => {
     // The documentation has tests of its own.
-    files = await buildSite({ plugins: [] })
+    files = await buildSite({ plugins: [firstViewFonts()] })
     browser = await launchChromium()
   })
   afterAll(async () => {

@@ -34,9 +34,5 @@ function tagOf(name: string, version: string): readonly ImageTag[] {
 
 function imagesOf(object: KubernetesObject): readonly string[] {
   const pod = podOf(object)
-  const containers = [...(pod?.initContainers ?? []), ...(pod?.containers ?? [])]
-  return [
-    ...containers.flatMap(({ image }) => image ?? []),
-    ...(pod?.volumes ?? []).flatMap(({ image }) => image?.reference ?? []),
-  ]
+  return [...(pod?.initContainers ?? []), ...(pod?.containers ?? [])].flatMap(({ image }) => image ?? [])
 }

@@ -2,17 +2,17 @@ import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from '@
 import { yaml } from '@codemirror/lang-yaml'
 import { HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language'
 import { lintGutter, lintKeymap } from '@codemirror/lint'
-import { search, searchKeymap } from '@codemirror/search'
 import { EditorState, type Extension, type StateEffect, Transaction } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import type { Stretch } from '../translation/printed.js'
 import { marks, setMarks } from './marks.js'
+import { onceFocused } from './once-focused.js'
 
 /** Colours are variables of the page's style sheet, for light and dark mode. */
 const highlighting = HighlightStyle.define([
   { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--key)' },
-  { tag: [tags.comment, tags.meta], color: 'var(--quiet)' },
+  { tag: [tags.comment, tags.meta], color: 'var(--comment)' },
   { tag: [tags.string, tags.content], color: 'var(--string)' },
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--number)' },
 ])
@@ -20,7 +20,7 @@ const highlighting = HighlightStyle.define([
 const look = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--paper)' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'ui-monospace, monospace', fontSize: '13px', lineHeight: '1.5' },
+  '.cm-scroller': { fontFamily: 'var(--code-font)', fontSize: 'var(--code-size)', lineHeight: '1.5' },
   '.cm-content': { caretColor: 'var(--text)' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '.cm-gutters': { backgroundColor: 'var(--paper)', color: 'var(--quiet)', border: 'none' },
@@ -109,14 +109,13 @@ export class CodeView {
       look,
       marks,
       // The browser's own search finds only the lines in view.
-      search({ top: true }),
+      onceFocused(async () => (await import('./text-search.js')).textSearch),
       scrollWithin,
       EditorView.contentAttributes.of(() => ({ 'aria-label': label(), tabindex: '0' })),
       keymap.of([
         ...defaultKeymap,
         ...historyKeymap,
         ...lintKeymap,
-        ...searchKeymap,
         {
           key: 'Tab',
           run: (view) => !this.isLeaving && indentMore(view),

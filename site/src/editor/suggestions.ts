@@ -1,8 +1,9 @@
-import { autocompletion, completionKeymap } from '@codemirror/autocomplete'
 import { type Extension, StateEffect, StateField } from '@codemirror/state'
-import { EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view'
+import { EditorView, showTooltip, type Tooltip } from '@codemirror/view'
 import type { Completion, KeyExplanation } from 'tranship/editor'
 import { linkToKey } from '../page/documentation-link.js'
+import { onceFocused } from './once-focused.js'
+import { paragraph } from './paragraph.js'
 
 /** The source of completions and explanations. */
 export interface Knowledge {
@@ -16,30 +17,7 @@ const rest = 400
 /** Adds completion, and explanations of the key under the pointer. */
 export function suggestions({ completionsAt, explanationAt }: Knowledge): Extension {
   return [
-    autocompletion({
-      override: [
-        async (context) => {
-          if (!context.explicit && context.matchBefore(/[\w-]/) === null) return null
-          const found = await completionsAt(context.state.doc.toString(), context.pos)
-          const [first] = found
-          if (first === undefined || context.aborted) return null
-          return {
-            from: first.start,
-            to: Math.max(first.end, context.pos),
-            validFor: /^[\w.-]*$/,
-            options: found.map(({ label, kind, text, description, hasNoEffect }) => ({
-              label,
-              type: kind === 'key' ? 'property' : kind === 'value' ? 'constant' : 'variable',
-              apply: text,
-              ...(hasNoEffect ? { boost: -50, detail: 'no effect in Kubernetes' } : {}),
-              ...(kind === 'key' || kind === 'value' ? {} : { detail: kind }),
-              ...(description === undefined ? {} : { info: () => paragraph(description) }),
-            })),
-          }
-        },
-      ],
-    }),
-    keymap.of(completionKeymap),
+    onceFocused(async () => (await import('./completion.js')).completion(completionsAt)),
     meaning(explanationAt),
   ]
 }
@@ -108,17 +86,3 @@ const tooltips = StateField.define<Tooltip | null>({
   },
   provide: (field) => showTooltip.from(field),
 })
-
-/** Converts a Markdown paragraph: backquotes become code, and links become plain text. */
-function paragraph(markdown: string): HTMLElement {
-  const made = document.createElement('p')
-  made.className = 'explanation'
-  const plain = markdown.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll('**', '')
-  plain.split('`').forEach((part, index) => {
-    if (index % 2 === 0) return made.append(part)
-    const code = document.createElement('code')
-    code.textContent = part
-    made.append(code)
-  })
-  return made
-}

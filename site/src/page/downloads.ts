@@ -1,4 +1,3 @@
-import { strToU8, zipSync } from 'fflate'
 import type { ShownObjects } from '../translation/messages.js'
 
 /** Downloads all objects as one file. */
@@ -7,7 +6,8 @@ export function download({ yaml }: ShownObjects): void {
 }
 
 /** Downloads a file for each object. Their names keep the order for `kubectl apply -f FOLDER`. */
-export function downloadFiles({ yaml, list }: ShownObjects): void {
+export async function downloadFiles({ yaml, list }: ShownObjects): Promise<void> {
+  const { strToU8, zipSync } = await import('fflate')
   const digits = String(list.length).length
   const files = list.map(({ title, from, to }, index) => {
     const number = String(index + 1).padStart(digits, '0')

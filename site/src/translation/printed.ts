@@ -1,5 +1,5 @@
-import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
 import { type KubernetesObject, toYAML } from 'tranship'
+import { type Entry, escapedKey, type Node, parse, Reports } from 'tranship/internal'
 
 /** A range in a text: the first offset, and the offset after the last character. */
 export interface Stretch {
@@ -32,19 +32,15 @@ export class Printed {
       const own = toYAML([one])
       text += own
       stretches.push({ from, to: text.length })
-      const visit = (node: Node | null, pointer: string, key?: Node): void => {
-        const [start, end] = [(key ?? node)?.range?.[0] ?? 0, node?.range?.[1] ?? key?.range?.[1] ?? 0]
-        fields.push({ object, pointer, from: from + start, to: from + end })
-        if (isMap<Node, Node | null>(node)) {
-          for (const { key, value } of node.items) {
-            const name = isScalar(key) ? String(key.value) : ''
-            visit(value, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, key)
-          }
-        } else if (isSeq<Node>(node)) {
-          node.items.forEach((item, index) => visit(item, `${pointer}/${index}`))
-        }
+      const visit = (node: Node, pointer: string, key?: Entry): void => {
+        fields.push({ object, pointer, from: from + (key ?? node).start, to: from + node.end })
+        if (node.kind === 'map')
+          for (const entry of node.entries) visit(entry.value, `${pointer}/${escapedKey(entry.key)}`, entry)
+        else if (node.kind === 'list')
+          for (const [index, item] of node.items.entries()) visit(item, `${pointer}/${index}`)
       }
-      visit(parseDocument(own).contents, '')
+      const { root } = parse(own, new Reports())
+      if (root !== undefined) visit(root, '')
     })
     this.text = text
     this.objects = stretches

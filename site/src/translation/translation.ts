@@ -1,4 +1,3 @@
-import { completionsAt, explanationAt, incremental } from 'tranship/editor'
 import {
   type KubernetesObject,
   type Note,
@@ -7,15 +6,16 @@ import {
   safeTranslate,
   type Trace,
 } from 'tranship'
+import { incremental } from 'tranship/internal'
 import { initialSettings, manifestOf, type Project } from '../state/project.js'
-import { type Difference, differences } from './differences.js'
+import type { Difference } from './differences.js'
 import type { Answers, Becomes, ComesFrom, Question, Shown } from './messages.js'
 import { optionsOf } from './options.js'
 import { Printed } from './printed.js'
 import { schemaOf } from './schemas.js'
-import { type Start, startOrder } from './start-order.js'
+import type { Start } from './start-order.js'
 
-/** The last valid translation, and answers about places in it. */
+/** The last valid translation, and answers about places in it. Code that the first view needs not is loaded at first use. */
 export class Translation {
   private project: Project = { files: [], settings: initialSettings }
   private sound: { readonly project: Project; readonly trace: Trace } | undefined
@@ -34,13 +34,17 @@ export class Translation {
         return this.startOrder()
       case 'differences':
         return this.differences(question.profile)
-      case 'completions':
+      case 'completions': {
+        const { completionsAt } = await import('tranship/editor')
         return completionsAt(question.text, question.offset, {
           schema: await this.schema(),
           variables: () => optionsOf(this.project, this.kept),
         })
-      case 'explanation':
+      }
+      case 'explanation': {
+        const { explanationAt } = await import('tranship/editor')
         return explanationAt(question.text, question.offset, await this.schema())
+      }
     }
   }
 
@@ -48,15 +52,17 @@ export class Translation {
     return schemaOf(this.project.settings.profile)
   }
 
-  private startOrder(): readonly Start[] | undefined {
+  private async startOrder(): Promise<readonly Start[] | undefined> {
     if (this.sound === undefined) return undefined
     const { project } = this.sound
+    const { startOrder } = await import('./start-order.js')
     return startOrder(manifestOf(project), optionsOf(project, this.kept))
   }
 
-  private differences(profile: Profile): readonly Difference[] | undefined {
+  private async differences(profile: Profile): Promise<readonly Difference[] | undefined> {
     if (this.sound === undefined) return undefined
     const { project, trace } = this.sound
+    const { differences } = await import('./differences.js')
     const options = optionsOf({ ...project, settings: { ...project.settings, profile } }, this.kept)
     const other = safeTranslate(manifestOf(project), options)
     return other.ok ? differences(trace.objects, other.objects) : undefined

@@ -4,7 +4,6 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { build, type Rollup, type UserConfig } from 'vite'
 import { expect } from 'vitest'
-import { sourceFiles } from '../../../scripts/entry-points.js'
 import { PATIENCE } from '../../../test/support/patience.js'
 import { contentSecurityPolicy } from '../../content-security-policy.js'
 import config from '../../vite.config.js'
@@ -17,7 +16,6 @@ export async function buildSite(changed: UserConfig = {}): Promise<SiteFiles> {
     ...config,
     configFile: false,
     logLevel: 'silent',
-    resolve: { alias: sourceFiles },
     build: { ...config.build, write: false },
     ...changed,
   })) as Rollup.RollupOutput
@@ -33,6 +31,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
 }
 
 /** A page in a folder of a site, under the strictest policy that lets it have its own files. What is wrong is noted. */

@@ -41,8 +41,6 @@ import {
   patchTexts,
 } from './kubernetes-keys.js'
 import {
-  mountImageKeys,
-  mountImageTexts,
   mountVolumeKeys,
   mountVolumeTexts,
   mountTmpfsKeys,
@@ -100,7 +98,6 @@ const texts = new Map<KeyTable, Readonly<Record<string, KeyText>>>([
   [preStartKeys, preStartTexts],
   [httpKeys, httpTexts],
   [healthcheckKeys, healthcheckTexts],
-  [mountImageKeys, mountImageTexts],
   [mountVolumeKeys, mountVolumeTexts],
   [mountTmpfsKeys, mountTmpfsTexts],
   [mountKeys, mountTexts],

@@ -1,5 +1,4 @@
-import type { Container, ContainerPort } from 'kubernetes-types/core/v1.js'
-import type { VolumeFields } from '../../kubernetes/kubernetes-object.js'
+import type { Container, ContainerPort, Volume } from 'kubernetes-types/core/v1.js'
 import { toLabelName } from '../../kubernetes/name.js'
 import { addNew } from '../../source/groups.js'
 import { plainName } from '../service/network/ports.js'
@@ -13,7 +12,7 @@ export interface Joined {
   readonly containers?: readonly Container[] | undefined
   readonly initContainers?: readonly Container[] | undefined
   readonly imagePullSecrets?: readonly { name: string }[] | undefined
-  readonly volumes?: readonly VolumeFields[] | undefined
+  readonly volumes?: readonly Volume[] | undefined
 }
 
 /**
@@ -55,8 +54,8 @@ export function joinContainers(all: readonly Joined[], { pod }: Draft): void {
 /** Adds the volumes that a Pod lacks, and returns them. A volume whose name is taken gets another, and so do its mounts. */
 function addVolumes(
   { name, containers = [], initContainers = [], volumes = [] }: Joined,
-  known: Map<string, VolumeFields>,
-): readonly VolumeFields[] {
+  known: Map<string, Volume>,
+): readonly Volume[] {
   const own = new Set(volumes.map((volume) => volume.name))
   const taken = { has: (one: string) => known.has(one) || own.has(one) }
   const renamed = new Map<string, string>()
@@ -108,7 +107,7 @@ function numberOf({ containerPort, protocol }: ContainerPort): string {
   return `${containerPort}/${protocol}`
 }
 
-function isSame(one: VolumeFields, other: VolumeFields): boolean {
+function isSame(one: Volume, other: Volume): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 

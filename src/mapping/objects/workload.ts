@@ -68,11 +68,9 @@ function draftOf(service: Service, application: Application, recorder: Recorder)
   return draft
 }
 
-function contextOf({ place, kind, pullPolicy }: Service, application: Application): ServiceContext {
-  const { sourceOf, makerOf } = application
-  const imageOf = (image: string) => makerOf(image)?.image.reference ?? image
+function contextOf({ place, kind }: Service, { sourceOf }: Application): ServiceContext {
   // A CronJob creates Jobs.
-  return { place, kind: kind === 'CronJob' ? 'Job' : kind, sourceOf, imageOf, pullPolicy }
+  return { place, kind: kind === 'CronJob' ? 'Job' : kind, sourceOf }
 }
 
 function toWorkload(service: Service, application: Application, draft: Draft): Workload {

@@ -1,0 +1,36 @@
+import { autocompletion, completionKeymap, startCompletion } from '@codemirror/autocomplete'
+import { keymap } from '@codemirror/view'
+import type { Late } from './once-focused.js'
+import { paragraph } from './paragraph.js'
+import type { Knowledge } from './suggestions.js'
+
+/** Completes keys, values and names. A list opens for text that was typed before this code was there. */
+export function completion(completionsAt: Knowledge['completionsAt']): Late {
+  const extension = [
+    autocompletion({
+      override: [
+        async (context) => {
+          if (!context.explicit && context.matchBefore(/[\w-]/) === null) return null
+          const found = await completionsAt(context.state.doc.toString(), context.pos)
+          const [first] = found
+          if (first === undefined || context.aborted) return null
+          return {
+            from: first.start,
+            to: Math.max(first.end, context.pos),
+            validFor: /^[\w.-]*$/,
+            options: found.map(({ label, kind, text, description, hasNoEffect }) => ({
+              label,
+              type: kind === 'key' ? 'property' : kind === 'value' ? 'constant' : 'variable',
+              apply: text,
+              ...(hasNoEffect ? { boost: -50, detail: 'no effect in Kubernetes' } : {}),
+              ...(kind === 'key' || kind === 'value' ? {} : { detail: kind }),
+              ...(description === undefined ? {} : { info: () => paragraph(description) }),
+            })),
+          }
+        },
+      ],
+    }),
+    keymap.of(completionKeymap),
+  ]
+  return { extension, onChanged: startCompletion }
+}
