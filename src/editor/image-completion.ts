@@ -7,19 +7,20 @@ import type { Completion } from './completion.js'
 import type { Cursor } from './cursor.js'
 import { fitsPattern } from './path-pattern.js'
 
-/** Returns the images that other services of a manifest name. A proposal replaces the whole value. */
+/** Returns the images that the services of a manifest name, other than the own one. A proposal replaces the whole value. */
 export function imagesAt(
   text: string,
-  { path, span, ahead, behind, quote }: Cursor,
+  { path, beside, span, ahead, behind, quote }: Cursor,
   manifest: () => ManifestText,
 ): readonly Completion[] {
-  if (!fitsPattern('services.*.image', path)) return []
+  const isMounted = fitsPattern('services.*.volumes.[].source', path) && beside.get('type') === 'image'
+  if (!isMounted && !fitsPattern('services.*.image', path)) return []
   const start = span.start - ahead.length
   const end = span.end + behind.length
   if (text.slice(start, span.start) !== ahead || text.slice(span.end, end) !== behind) return []
   const [, own] = path
   const images = servicesIn(manifest()).flatMap((service) =>
-    service.key === own ? [] : (service.get('image')?.text ?? []),
+    service.key === own && !isMounted ? [] : (service.get('image')?.text ?? []),
   )
   return Array.from(new Set(images), (label) => {
     const written = quote === undefined ? asWritten(label) : withinQuotes(label, quote)

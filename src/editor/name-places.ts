@@ -19,8 +19,8 @@ interface NamePlace {
   readonly isKey?: true
   /** Returns the part of a text that is the name. Absent if the whole text is. */
   readonly partOf?: (text: string) => Span | undefined
-  /** A key beside the last one that makes the name belong to another file. */
-  readonly unless?: string
+  /** Returns true if the keys beside the last one make the value something else, such as a name of another file. */
+  readonly unless?: (parent: Place) => boolean
 }
 
 /** Every place of a manifest that names one of its parts. */
@@ -31,7 +31,7 @@ const namePlaces: readonly NamePlace[] = [
     { path: 'links.[]', kind: 'service', partOf: beforeColon },
     { path: 'volumes_from.[]', kind: 'service', partOf: beforeColon },
     { path: 'extends', kind: 'service' },
-    { path: 'extends.service', kind: 'service', unless: 'file' },
+    { path: 'extends.service', kind: 'service', unless: (parent) => parent.has('file') },
     { path: 'network_mode', kind: 'service', partOf: behindService },
     { path: 'pid', kind: 'service', partOf: behindService },
     { path: 'ipc', kind: 'service', partOf: behindService },
@@ -40,7 +40,7 @@ const namePlaces: readonly NamePlace[] = [
     { path: 'networks.[]', kind: 'network' },
     { path: 'networks.*', kind: 'network', isKey: true },
     { path: 'volumes.[]', kind: 'volume', partOf: sourceOfMount },
-    { path: 'volumes.[].source', kind: 'volume' },
+    { path: 'volumes.[].source', kind: 'volume', unless: (mount) => mount.get('type')?.text === 'image' },
     { path: 'configs.[]', kind: 'config' },
     { path: 'configs.[].source', kind: 'config' },
     { path: 'secrets.[]', kind: 'secret' },
@@ -82,12 +82,12 @@ export function findNames(root: Place): readonly FoundName[] {
 function placesAt(
   place: Place,
   [key, ...rest]: readonly string[],
-  unless: string | undefined,
+  unless: NamePlace['unless'],
 ): readonly Place[] {
   if (key === undefined) return [place]
   if (key === '[]') return place.items().flatMap((item) => placesAt(item, rest, unless))
   if (key === '*') return place.entries().flatMap((entry) => placesAt(entry, rest, unless))
-  if (rest.length === 0 && unless !== undefined && place.has(unless)) return []
+  if (rest.length === 0 && unless?.(place) === true) return []
   const value = place.get(key)
   return value === undefined ? [] : placesAt(value, rest, unless)
 }

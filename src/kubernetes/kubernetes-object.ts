@@ -179,7 +179,13 @@ export interface PodFields extends Pick<
   /** The container of the service. It is the only one. */
   containers: ContainerFields[]
   /** The volumes. Absent if nothing is mounted. */
-  volumes?: Omit<Volume, 'ephemeral'>[]
+  volumes?: VolumeFields[]
+}
+
+/** A volume of a Pod. */
+export interface VolumeFields extends Omit<Volume, 'ephemeral'> {
+  /** The image whose files the volume has, a field of Kubernetes 1.35 and later. */
+  image?: { reference: string; pullPolicy?: string }
 }
 
 /** The fields of a container that a translation sets. */

@@ -34,5 +34,9 @@ function tagOf(name: string, version: string): readonly ImageTag[] {
 
 function imagesOf(object: KubernetesObject): readonly string[] {
   const pod = podOf(object)
-  return [...(pod?.initContainers ?? []), ...(pod?.containers ?? [])].flatMap(({ image }) => image ?? [])
+  const containers = [...(pod?.initContainers ?? []), ...(pod?.containers ?? [])]
+  return [
+    ...containers.flatMap(({ image }) => image ?? []),
+    ...(pod?.volumes ?? []).flatMap(({ image }) => image?.reference ?? []),
+  ]
 }

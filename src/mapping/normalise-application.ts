@@ -11,6 +11,7 @@ import { normaliseNetworks } from './top-level/networks.js'
 import { normaliseSecrets, type Secret, type SecretUse } from './top-level/secrets.js'
 import { hasOwnClaim, normaliseVolumes } from './top-level/volumes.js'
 import { affinityLabels } from './passes/affinity-labels.js'
+import { findMakers } from './model/built-images.js'
 import { nameOrigin, shownApplicationName } from './model/application-name.js'
 import { checkApplication } from './check-list.js'
 import type { NamingKey } from './checks/checked-application.js'
@@ -141,6 +142,7 @@ export function normaliseApplication(
     routes,
     borders: networkBorders(called.services, networks, routes, scope),
     serviceName: (service) => known.byName.get(pods.hostNameOf(service))?.objectName,
+    makerOf: findMakers(buildable, application),
     sourceOf: (volume) => volumeSource(byVolume.get(volume), volume),
     claims: volumes.filter(
       (volume) => hasOwnClaim(volume) && (scope.capabilities.claimsOfUnmounted || mounted.has(volume.name)),

@@ -150,8 +150,8 @@ function neededFor(services: readonly string[], images: readonly ImageBuild[]): 
 }
 
 /**
- * Plans the images of the given services, and of those that they are made from. Images that the options give are not
- * built again.
+ * Plans the images of the given services, those that they mount, and those that these are made from. Images that the
+ * options give are not built again.
  */
 export function toBuildPlan(
   application: Application,
@@ -159,19 +159,21 @@ export function toBuildPlan(
   givenImages: Readonly<Record<string, string>> | undefined,
   warnings: readonly Diagnostic[],
 ): BuildPlan {
-  const { buildable } = application
+  const { buildable, makerOf } = application
   const named = byName(buildable)
-  const makers = new Map(buildable.flatMap((service) => tagsOf(service).map((tag) => [tag, service])))
   const isBuilt = ({ name, build, image }: Service) =>
     (build !== undefined || image.copies.length > 0) &&
     !(givenImages !== undefined && Object.hasOwn(givenImages, name))
-  const needed = new Set(services.filter(isBuilt))
+  const mounted = services.flatMap(({ mounts }) =>
+    mounts.flatMap((mount) => (mount.kind === 'image' ? (makerOf(mount.image) ?? []) : [])),
+  )
+  const needed = new Set([...services, ...mounted].filter(isBuilt))
   for (const service of needed) {
-    for (const base of basesOf(service, named, makers)) if (base && isBuilt(base)) needed.add(base)
+    for (const base of basesOf(service, named, makerOf)) if (base && isBuilt(base)) needed.add(base)
   }
   const built = buildable.filter((service) => needed.has(service))
   const secrets = byName(application.secrets)
-  const known: Known = { secrets, services: named, built: needed, makers }
+  const known: Known = { secrets, services: named, built: needed, makerOf }
   const runners = runnersOf(application, givenImages)
   const images = withoutDuplicates(built).map(({ service, services: users }) => {
     if (service.build === undefined) return toDerivedBuild(service, users, known)
@@ -185,15 +187,15 @@ export function toBuildPlan(
 function basesOf(
   service: Service,
   byName: Known['services'],
-  makers: Known['makers'],
+  makerOf: Application['makerOf'],
 ): readonly (Service | undefined)[] {
-  if (service.build === undefined) return [makerOfBase(service, makers)]
+  if (service.build === undefined) return [makerOfBase(service, makerOf)]
   return contextServices(service).map(({ service: name }) => byName.get(name))
 }
 
 /** Returns the service that builds the base of a derived image. No registry has that base yet. */
-function makerOfBase({ place }: Service, makers: Known['makers']): Service | undefined {
-  return makers.get(withoutLatest(place.get('image')!.text!))
+function makerOfBase({ place }: Service, makerOf: Application['makerOf']): Service | undefined {
+  return makerOf(place.get('image')!.text!)
 }
 
 /** Returns the services whose builds are needed, each with the names of the services that run its image. */
@@ -219,8 +221,7 @@ interface Known {
   readonly secrets: ReadonlyMap<string, Secret>
   readonly services: ReadonlyMap<string, Service>
   readonly built: ReadonlySet<Service>
-  /** The services with `build`, by the names of their images. */
-  readonly makers: ReadonlyMap<string, Service>
+  readonly makerOf: Application['makerOf']
 }
 
 /** Returns the services without a build of their own, by their images: other services may build those. */
@@ -275,7 +276,7 @@ function toImageBuild(service: Service, build: Build, services: readonly string[
 function toDerivedBuild(service: Service, services: readonly string[], known: Known): ImageBuild {
   const { name, objectName, image, place } = service
   const base = place.get('image')!.text!
-  const maker = makerOfBase(service, known.makers)
+  const maker = makerOfBase(service, known.makerOf)
   return {
     service: name,
     name: objectName,

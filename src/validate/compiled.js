@@ -834,6 +834,15 @@ if(isMap(data)){
 if(data.target === undefined){
 note([path], mistake28, findings);
 }
+if(data.image !== undefined){
+let data0 = data.image;
+if(isMap(data0)){
+if(isNone0(data0.subpath)) note([path, "image", "subpath"], mistake1, findings);
+}
+else {
+note([path, "image"], mistake4, findings);
+}
+}
 if(isNone1(data.read_only)) note([path, "read_only"], mistake7, findings);
 if(isNone0(data.source)) note([path, "source"], mistake1, findings);
 if(isNone0(data.sub_path)) note([path, "sub_path"], mistake1, findings);
@@ -842,36 +851,36 @@ if(data.tmpfs !== undefined){
 validate123(data.tmpfs, [path, "tmpfs"], findings);
 }
 if(data.type !== undefined){
-let data5 = data.type;
-if(typeof data5 !== "string"){
+let data7 = data.type;
+if(typeof data7 !== "string"){
 note([path, "type"], mistake1, findings);
 }
-if(!((((((data5 === "volume") || (data5 === "bind")) || (data5 === "tmpfs")) || (data5 === "npipe")) || (data5 === "cluster")) || (data5 === "image"))){
+if(!((((((data7 === "volume") || (data7 === "bind")) || (data7 === "tmpfs")) || (data7 === "npipe")) || (data7 === "cluster")) || (data7 === "image"))){
 note([path, "type"], mistake30, findings);
 }
 }
 if(data.volume !== undefined){
-let data6 = data.volume;
-if(isMap(data6)){
-if(isNone1(data6.nocopy)) note([path, "volume", "nocopy"], mistake7, findings);
-if(isNone0(data6.subpath)) note([path, "volume", "subpath"], mistake1, findings);
+let data8 = data.volume;
+if(isMap(data8)){
+if(isNone1(data8.nocopy)) note([path, "volume", "nocopy"], mistake7, findings);
+if(isNone0(data8.subpath)) note([path, "volume", "subpath"], mistake1, findings);
 }
 else {
 note([path, "volume"], mistake4, findings);
 }
 }
 if(data["x-platform-host-volume"] !== undefined){
-let data9 = data["x-platform-host-volume"];
-if(typeof data9 !== "string"){
+let data11 = data["x-platform-host-volume"];
+if(typeof data11 !== "string"){
 note([path, "x-platform-host-volume"], mistake1, findings);
 }
-if(!((((data9 === "config") || (data9 === "volume")) || (data9 === "image")) || (data9 === "ignore"))){
+if(!((((data11 === "config") || (data11 === "volume")) || (data11 === "image")) || (data11 === "ignore"))){
 note([path, "x-platform-host-volume"], mistake31, findings);
 }
 }
 if(data["x-platform-volume-init"] !== undefined){
-let data10 = data["x-platform-volume-init"];
-if((typeof data10 !== "boolean") && (typeof data10 !== "string")){
+let data12 = data["x-platform-volume-init"];
+if((typeof data12 !== "boolean") && (typeof data12 !== "string")){
 note([path, "x-platform-volume-init"], mistake7, findings);
 }
 }

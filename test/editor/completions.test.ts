@@ -68,6 +68,7 @@ describe('what can be typed', () => {
       ['volumes: [{type: bind, source: |}]', []],
       ['volumes: [{source: |, type: tmpfs}]', []],
       ['volumes: [{type: volume, source: |}]', ['data']],
+      ['volumes: [{type: image, source: |}]', ['b']],
       ['volumes: [{type: , source: |}]', ['data']],
       ['volumes:\n      - da|:/srv', ['data']],
       ['ports:\n      - 80|:80', []],

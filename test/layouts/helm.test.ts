@@ -153,6 +153,24 @@ volumes: { data: {} }
     })
   })
 
+  it('lets users set the images that services mount', () => {
+    const { files } = chartOf(
+      `services:
+  web:
+    image: nginx:1
+    volumes: [{type: image, source: "ghcr.io/acme/fonts:\${FONTS:-v3}", target: /fonts}]
+`,
+      { kubernetes: '1.35' },
+    )
+    expect(parse(files['values.yaml']!)).toMatchObject({
+      fonts: 'v3',
+      services: {
+        web: { imageVolumes: { 'image-fonts': { registry: 'ghcr.io', repository: 'acme/fonts' } } },
+      },
+    })
+    expect(files['templates/web-deployment.yaml']).toContain('"tag" (.Values.fonts)')
+  })
+
   it('has the values of each service that shares a Pod', () => {
     const { files } = chartOf(
       'services: {vpn: {image: "v:1"}, client: {image: "c:1", network_mode: "service:vpn"}}',

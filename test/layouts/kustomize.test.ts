@@ -50,6 +50,14 @@ describe('[E11-01] a folder for Kustomize', () => {
     )
   })
 
+  it('has an entry for an image that a service mounts', () => {
+    const text =
+      'services: {web: {image: nginx, volumes: [{type: image, source: "acme/fonts:v3", target: /fonts}]}}'
+    expect(read(kustomizeLayout(of(text, { kubernetes: '1.35' })), 'kustomization.yaml')).toMatchObject({
+      images: [{ name: 'acme/fonts', newTag: 'v3' }],
+    })
+  })
+
   it('names the Secrets that must exist, and has no value of a secret variable', () => {
     const text = 'services: {web: {image: a, environment: {DB_PASSWORD: "${DB_PASSWORD}"}, secrets: [token]}}'
     const files = kustomizeLayout(

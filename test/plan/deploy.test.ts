@@ -245,6 +245,18 @@ it.each([
 })
 
 describe('some of the services', () => {
+  it('[C3-12] bring the builds of images that they mount', () => {
+    const text = `services:
+  web: {image: nginx, volumes: [{type: image, source: shop-assets, target: /a}]}
+  assets: {build: ./assets}
+  other: {build: ./other}
+`
+    const options = { profile: 'compose', kubernetes: '1.35', name: 'shop', services: ['web'] } as const
+    const plan = planDeploy(text, options)
+    expect(plan.services).toEqual(['web'])
+    expect(plan.build?.images.map(({ service }) => service)).toEqual(['assets'])
+  })
+
   it('[R4-02] bring those that they depend on, and the plan says which', () => {
     const plan = planDeploy(shop, { services: ['api'] })
     expect(plan.services).toEqual(['db', 'api'])

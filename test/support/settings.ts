@@ -189,6 +189,7 @@ const bases: Readonly<Record<string, Setting['base']>> = {
     volumes: { data: {} },
   },
   'services.*.volumes.[].': withMount(mount),
+  'services.*.volumes.[].image.': withMount({ ...mount, image: {} }),
   'services.*.volumes.[].source': withMount(without(mount, 'source')),
   'services.*.volumes.[].target': withMount(without(mount, 'target')),
   'services.*.volumes.[].type': withMount(without(mount, 'type')),

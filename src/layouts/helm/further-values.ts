@@ -36,7 +36,7 @@ export class FurtherValues {
     const pod = podTemplateOf(object)?.part.spec
     if (pod === undefined) return
     const service = object.metadata.labels[NAME] ?? object.metadata.name
-    const { containers, initContainers = [] } = pod
+    const { containers, initContainers = [], volumes = [] } = pod
     const images = new Map<string, string>()
     for (const [index, container] of containers.entries()) {
       // A further container is that of another service in the same Pod, and has its name.
@@ -52,6 +52,10 @@ export class FurtherValues {
     this.addReplicas(object, ['services', service, 'replicas'])
     for (const container of initContainers)
       if (container.image !== undefined) container.image = images.get(container.image) ?? container.image
+    for (const { name, image } of volumes)
+      if (image !== undefined)
+        image.reference =
+          this.imageMark(['services', service, 'imageVolumes', name], image.reference) ?? image.reference
   }
 
   private addReplicas(object: KubernetesObject, at: ValuePath): void {

@@ -41,6 +41,8 @@ import {
   patchTexts,
 } from './kubernetes-keys.js'
 import {
+  mountImageKeys,
+  mountImageTexts,
   mountVolumeKeys,
   mountVolumeTexts,
   mountTmpfsKeys,
@@ -98,6 +100,7 @@ const texts = new Map<KeyTable, Readonly<Record<string, KeyText>>>([
   [preStartKeys, preStartTexts],
   [httpKeys, httpTexts],
   [healthcheckKeys, healthcheckTexts],
+  [mountImageKeys, mountImageTexts],
   [mountVolumeKeys, mountVolumeTexts],
   [mountTmpfsKeys, mountTmpfsTexts],
   [mountKeys, mountTexts],

@@ -20,6 +20,12 @@ export const mountTmpfsKeys = {
   size: mapped(number),
 } satisfies KeyTable
 
+export const mountImageKeys = {
+  subpath: mapped(text()),
+} satisfies KeyTable
+
+const mountImageBlock = block(mountImageKeys)
+
 const mountTmpfsBlock = block(mountTmpfsKeys)
 
 /** The long form of an entry of a service's `volumes` (rule R2.12-01). */
@@ -29,7 +35,7 @@ export const mountKeys = {
     unsupported(),
   ),
   consistency: unsupported('', { changesNothing: () => true }),
-  image: unsupported(),
+  image: inCompose(mapped(mountImageBlock), unsupported()),
   read_only: mapped(boolean),
   source: mapped(text()),
   sub_path: mapped(text()),
@@ -58,14 +64,23 @@ export const mountTmpfsTexts = {
   size: { becomes: '`sizeLimit` of the `emptyDir`.', example: '64m' },
 } satisfies TextsOf<typeof mountTmpfsKeys>
 
+export const mountImageTexts = {
+  subpath: { becomes: '`subPath` of the mount: a folder or file of the image.', example: 'public' },
+} satisfies TextsOf<typeof mountImageKeys>
+
 export const mountTexts = {
+  image: {
+    becomes: 'Settings of an image whose files are mounted, from Kubernetes 1.35 on.',
+    example: { subpath: 'public' },
+  },
   read_only: { becomes: '`readOnly` of the mount.', example: true, default: false },
-  source: { becomes: 'The volume, or the path on the host.', example: 'data' },
+  source: { becomes: 'The volume, the path on the host, or the image.', example: 'data' },
   sub_path: { becomes: '`subPath` of the mount.', example: 'uploads' },
   target: { becomes: '`mountPath` of the mount.', example: '/data' },
   tmpfs: { becomes: 'Settings of an `emptyDir` in memory.', example: { size: '64m' } },
   type: {
-    becomes: 'The kind of mount: a `volume`, files of the host (`bind`), or memory (`tmpfs`).',
+    becomes:
+      'The kind of mount: a `volume`, files of the host (`bind`), memory (`tmpfs`), or an `image`, from Kubernetes 1.35 on.',
     example: 'volume',
   },
   volume: { becomes: 'Settings of a named volume.', example: { subpath: 'uploads' } },

@@ -61,6 +61,8 @@ export interface Application {
   readonly serviceName: (service: string) => LabelName | undefined
   /** Returns the source of a declared volume. */
   readonly sourceOf: (volume: string) => VolumeSource
+  /** Returns the service whose build makes an image, if there is one. */
+  readonly makerOf: (image: string) => Service | undefined
   /** The volumes that become claims. */
   readonly claims: readonly SizedVolume[]
   /** Returns true if Pods on several nodes can mount a volume at the same time. */

@@ -1,8 +1,33 @@
+import type { LabelName } from '../../kubernetes/name.js'
 import type { Build } from '../service/build.js'
+import { builtImage } from './image.js'
+import type { Service } from './service.js'
 
 /** Returns the names of the image that a service builds. `own` is the name without the key `image`. */
 export function builtNames(image: string | undefined, own: string, { settings }: Build): readonly string[] {
   return [image ?? own, ...settings.tags].map(withoutLatest)
+}
+
+/**
+ * Returns a function that finds the service whose build makes an image. An image without a name in the manifest also
+ * has the name that Docker Compose gives it.
+ */
+export function findMakers(
+  buildable: readonly Service[],
+  application: LabelName,
+): (image: string) => Service | undefined {
+  const makers = new Map(
+    buildable.flatMap((service) => {
+      const { build, image, objectName, place } = service
+      if (build === undefined) return []
+      const written = place.get('image')?.text
+      const names = builtNames(written, image.reference, build)
+      const local =
+        written === undefined ? [withoutLatest(builtImage(application, objectName, undefined))] : []
+      return [...names, ...local].map((name) => [name, service] as const)
+    }),
+  )
+  return (image) => makers.get(withoutLatest(image))
 }
 
 /** An image without a tag is the one with the tag `latest`. */

@@ -5,7 +5,7 @@ import type { Span } from '../../source/position.js'
 import type { Shown } from '../../source/shown.js'
 
 /** A mount of a service (reference 2.12). */
-export type Mount = NamedMount | TemporaryMount | HostMount | FileMount | FolderMount | NodeMount
+export type Mount = NamedMount | TemporaryMount | ImageMount | HostMount | FileMount | FolderMount | NodeMount
 
 interface MountBase {
   /** The absolute path in the container. */
@@ -44,6 +44,16 @@ export interface TemporaryMount extends MountBase {
   readonly init?: Place | undefined
   /** The files that fill the folder in each Pod (rule C2-04). */
   readonly beginsWith?: FolderMount | undefined
+}
+
+/** The files of an image, which the container can only read (rule C3-12). */
+export interface ImageMount extends MountBase {
+  readonly kind: 'image'
+  /** The name of the image, as in the manifest. */
+  readonly image: string
+  readonly subPath?: string | undefined
+  /** The place of the name. */
+  readonly source: Place
 }
 
 /**

@@ -3,11 +3,13 @@ import { substitute } from '../../compose/template.js'
 import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
 import { readComposeMemory } from '../read/amount.js'
+import { readImageReference } from '../read/image-reference.js'
+import { hasKubernetes } from '../read/kubernetes-version.js'
 import { canBeMade, isMountPath } from '../read/mount-path.js'
 import { readBoolean, readTrue } from '../read/typed.js'
 import type { Choices, Reporting, Scope, VariableScope } from '../rule/scope.js'
 import { hostMount } from './host-mount.js'
-import type { Mount } from './mount.js'
+import type { ImageMount, Mount } from './mount.js'
 import { joined, sentence, type Shown, verbatim, words } from '../../source/shown.js'
 
 /** Reads an entry of `volumes` in either form. Errors are reported. */
@@ -94,6 +96,7 @@ function readLongForm(place: Place, scope: Scope): Mount | undefined {
   const source = place.get('source')?.text ?? ''
   const readOnly = readBoolean(place.get('read_only'), scope) ?? false
   const subPath = readSubPath(place, scope)
+  const imageSubPath = checkedSubPath(place.get('image')?.get('subpath'), scope)
   const init = readTrue(place, 'x-platform-volume-init', scope)
   const type = place.get('type')?.text ?? (/^[./~\\]/.test(source) ? 'bind' : 'volume')
   const sizePlace = place.get('tmpfs')?.get('size')
@@ -104,16 +107,18 @@ function readLongForm(place: Place, scope: Scope): Mount | undefined {
   if (!['type', 'source', 'read_only'].every((key) => place.isReadable(key))) return undefined
   if (!isMountPath(target, targetPlace, scope)) return undefined
   if (type === 'tmpfs') {
-    reportUnused(place, ['source', 'sub_path', 'volume.subpath', 'x-platform-volume-init'], scope)
+    reportUnused(place, ['source', ...onlyOfVolumes, 'image.subpath'], scope)
     return { kind: 'tmpfs', target, shownTarget, readOnly, sizeLimit: size?.text, place }
   }
-  if (type === 'volume' || type === 'bind') reportUnused(place, ['tmpfs.size'], scope)
+  if (type === 'image' && scope.capabilities.wholeSpecification) {
+    reportUnused(place, [...onlyOfVolumes, 'tmpfs.size'], scope)
+    return imageMount({ target, shownTarget, subPath: imageSubPath, place }, scope)
+  }
+  if (type === 'volume' || type === 'bind') reportUnused(place, ['tmpfs.size', 'image.subpath'], scope)
   if (type === 'bind') {
-    reportUnused(place, ['sub_path', 'volume.subpath', 'x-platform-volume-init'], scope)
+    reportUnused(place, onlyOfVolumes, scope)
     if (source !== '') return hostMount({ source, target, shownTarget, readOnly, place }, scope)
-    const written = place.get('source')
-    if (written === undefined) scope.report('missing-key', place, { name: 'source' })
-    else scope.report('empty-value', written, {})
+    reportNoSource(place, scope)
     return undefined
   }
   if (type !== 'volume') {
@@ -129,6 +134,31 @@ function readLongForm(place: Place, scope: Scope): Mount | undefined {
   if (place.get('volume')?.get('subpath') !== undefined) reportUnused(place, ['sub_path'], scope)
   const shownVolume = place.get('source')!.shown
   return { kind: 'volume', volume: source, shownVolume, subPath, target, shownTarget, readOnly, place, init }
+}
+
+/** The settings that only mounts of volumes have. */
+const onlyOfVolumes = ['sub_path', 'volume.subpath', 'x-platform-volume-init']
+
+function reportNoSource(place: Place, scope: Reporting): void {
+  const written = place.get('source')
+  if (written === undefined) scope.report('missing-key', place, { name: 'source' })
+  else scope.report('empty-value', written, {})
+}
+
+/** Reads a mount of an image, which Kubernetes has since 1.35 (rule C3-12). */
+function imageMount(
+  { place, ...mount }: Pick<ImageMount, 'target' | 'shownTarget' | 'subPath' | 'place'>,
+  scope: Reporting & Choices & VariableScope,
+): ImageMount | undefined {
+  const type = place.get('type') ?? place
+  if (!hasKubernetes(35, type.shown, type, scope)) return undefined
+  const source = place.get('source')
+  if (!source?.text) {
+    reportNoSource(place, scope)
+    return undefined
+  }
+  if (readImageReference(source, scope) === undefined) return undefined
+  return { kind: 'image', image: source.text, source, readOnly: true, ...mount, place }
 }
 
 /** Warns about settings that only other kinds of mounts have. */

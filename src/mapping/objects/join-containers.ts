@@ -1,4 +1,5 @@
-import type { Container, ContainerPort, Volume } from 'kubernetes-types/core/v1.js'
+import type { Container, ContainerPort } from 'kubernetes-types/core/v1.js'
+import type { VolumeFields } from '../../kubernetes/kubernetes-object.js'
 import { toLabelName } from '../../kubernetes/name.js'
 import { addNew } from '../../source/groups.js'
 import { plainName } from '../service/network/ports.js'
@@ -12,7 +13,7 @@ export interface Joined {
   readonly containers?: readonly Container[] | undefined
   readonly initContainers?: readonly Container[] | undefined
   readonly imagePullSecrets?: readonly { name: string }[] | undefined
-  readonly volumes?: readonly Volume[] | undefined
+  readonly volumes?: readonly VolumeFields[] | undefined
 }
 
 /**
@@ -54,8 +55,8 @@ export function joinContainers(all: readonly Joined[], { pod }: Draft): void {
 /** Adds the volumes that a Pod lacks, and returns them. A volume whose name is taken gets another, and so do its mounts. */
 function addVolumes(
   { name, containers = [], initContainers = [], volumes = [] }: Joined,
-  known: Map<string, Volume>,
-): readonly Volume[] {
+  known: Map<string, VolumeFields>,
+): readonly VolumeFields[] {
   const own = new Set(volumes.map((volume) => volume.name))
   const taken = { has: (one: string) => known.has(one) || own.has(one) }
   const renamed = new Map<string, string>()
@@ -107,7 +108,7 @@ function numberOf({ containerPort, protocol }: ContainerPort): string {
   return `${containerPort}/${protocol}`
 }
 
-function isSame(one: Volume, other: Volume): boolean {
+function isSame(one: VolumeFields, other: VolumeFields): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 

@@ -68,9 +68,11 @@ function draftOf(service: Service, application: Application, recorder: Recorder)
   return draft
 }
 
-function contextOf({ place, kind }: Service, { sourceOf }: Application): ServiceContext {
+function contextOf({ place, kind, pullPolicy }: Service, application: Application): ServiceContext {
+  const { sourceOf, makerOf } = application
+  const imageOf = (image: string) => makerOf(image)?.image.reference ?? image
   // A CronJob creates Jobs.
-  return { place, kind: kind === 'CronJob' ? 'Job' : kind, sourceOf }
+  return { place, kind: kind === 'CronJob' ? 'Job' : kind, sourceOf, imageOf, pullPolicy }
 }
 
 function toWorkload(service: Service, application: Application, draft: Draft): Workload {

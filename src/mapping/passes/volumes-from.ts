@@ -2,6 +2,7 @@ import { byName } from '../../source/by-name.js'
 import {
   comparable,
   type HostMount,
+  type ImageMount,
   type Mount,
   type NamedMount,
   type TemporaryMount,
@@ -92,16 +93,21 @@ class Sharing {
   }
 }
 
-function isShared(mount: Mount): mount is NamedMount | HostMount {
-  return mount.kind === 'volume' || mount.kind === 'host'
+function isShared(mount: Mount): mount is NamedMount | HostMount | ImageMount {
+  return mount.kind === 'volume' || mount.kind === 'host' || mount.kind === 'image'
 }
 
 /**
  * Returns a mount of another service for this one. Errors in it are reported where it is written, and the other service
  * fills it.
  */
-function inheritedMount(mount: NamedMount | HostMount, readOnly: boolean, place: VolumesFromPlace): Mount {
+function inheritedMount(
+  mount: NamedMount | HostMount | ImageMount,
+  readOnly: boolean,
+  place: VolumesFromPlace,
+): Mount {
   const brought = { readOnly: mount.readOnly || readOnly, place, isDerived: true }
+  if (mount.kind === 'image') return { ...mount, ...brought }
   if (mount.kind === 'host') return { ...mount, ...brought, sourcePart: undefined }
   return { ...mount, ...brought, namePart: undefined, init: undefined }
 }

@@ -21,4 +21,8 @@ export interface ServiceContext {
   readonly kind: WorkloadKind
   /** Returns the source of a declared volume. */
   readonly sourceOf: (volume: string) => VolumeSource
+  /** Returns the name from which nodes pull an image that the manifest names. */
+  readonly imageOf: (image: string) => string
+  /** The policy for pulling images. Absent if the manifest has none. */
+  readonly pullPolicy: { readonly policy: string; readonly place: Place } | undefined
 }

@@ -1,10 +1,14 @@
+import type { VolumeMount } from 'kubernetes-types/core/v1.js'
+import type { VolumeFields } from '../../kubernetes/kubernetes-object.js'
 import { noteFileVolume, toFileMount, toFileVolume } from '../mounts/file-volume.js'
 import { lastMounts } from '../mounts/last-mounts.js'
-import type { Mount } from '../mounts/mount.js'
+import { noteImageVolume, toImageVolume, toImageVolumeMount } from '../mounts/image-volume.js'
+import type { HostMount, Mount } from '../mounts/mount.js'
 import { readMemoryMounts } from '../mounts/memory-mounts.js'
 import { checkedSubPath, readMount } from '../mounts/read-mount.js'
 import { noteVolume, toVolume, toVolumeMount } from '../mounts/storage-volume.js'
 import { VolumeNames } from '../mounts/volume-names.js'
+import { addNew } from '../../source/groups.js'
 import { words } from '../../source/shown.js'
 import { readKomposeLabel } from '../read/kompose-labels.js'
 import type { Draft } from '../rule/draft.js'
@@ -38,24 +42,55 @@ function withSubPath<One extends Mount | undefined>(
   return mounts.map((mount) => (takesIt(mount) ? { ...mount, subPath, subPathLabel: place } : mount))
 }
 
-function mapVolumes(mounts: readonly Mount[], draft: Draft, { sourceOf }: ServiceContext): void {
+function mapVolumes(mounts: readonly Mount[], draft: Draft, service: ServiceContext): void {
   if (mounts.length === 0) return
   const names = new VolumeNames()
   const added = new Set<string>()
   for (const mount of mounts) {
     if (mount.kind === 'host') continue
-    const isOfFiles = mount.kind === 'file' || mount.kind === 'folder' || mount.kind === 'node'
-    const volume = isOfFiles ? toFileVolume(mount, names) : toVolume(mount, names, sourceOf)
-    if (!added.has(volume.name)) {
-      added.add(volume.name)
-      if (isOfFiles) noteFileVolume(volume, mount, draft)
-      else noteVolume(volume, mount, sourceOf, draft)
+    const { volume, volumeMount, note } = toMounted(mount, names, draft, service)
+    if (addNew(added, volume.name)) {
+      note()
       draft.pod.add('volumes', volume, mount.place)
     }
-    const volumeMount = isOfFiles
-      ? toFileMount(mount, volume.name, draft)
-      : toVolumeMount(mount, volume.name, sourceOf, draft)
     draft.container.add('volumeMounts', volumeMount, mount.place)
+  }
+}
+
+/** A volume of a Pod with one of its mounts. `note` records the origins of the volume's fields. */
+interface Mounted {
+  readonly volume: VolumeFields
+  readonly volumeMount: VolumeMount
+  readonly note: () => void
+}
+
+function toMounted(
+  mount: Exclude<Mount, HostMount>,
+  names: VolumeNames,
+  draft: Draft,
+  service: ServiceContext,
+): Mounted {
+  switch (mount.kind) {
+    case 'file':
+    case 'folder':
+    case 'node': {
+      const volume = toFileVolume(mount, names)
+      const volumeMount = toFileMount(mount, volume.name, draft)
+      return { volume, volumeMount, note: () => noteFileVolume(volume, mount, draft) }
+    }
+    case 'image': {
+      const volume = toImageVolume(mount, names, service)
+      const volumeMount = toImageVolumeMount(mount, volume.name, draft)
+      return { volume, volumeMount, note: () => noteImageVolume(volume, mount, service, draft) }
+    }
+    case 'anonymous':
+    case 'tmpfs':
+    case 'volume': {
+      const { sourceOf } = service
+      const volume = toVolume(mount, names, sourceOf)
+      const volumeMount = toVolumeMount(mount, volume.name, sourceOf, draft)
+      return { volume, volumeMount, note: () => noteVolume(volume, mount, sourceOf, draft) }
+    }
   }
 }
 

@@ -95,6 +95,7 @@ describe('a named volume', () => {
     ],
     [`"data:/${'x'.repeat(256)}"`, `invalid-mount services.web.volumes.0 \`"data:/${'x'.repeat(256)}"\``],
     ['{type: npipe, source: a, target: /a}', 'unsupported-mount-type services.web.volumes.0.type `npipe`'],
+    ['{type: image, source: a, target: /a}', 'unsupported-mount-type services.web.volumes.0.type `image`'],
     ['{type: disk, source: a, target: /a}', 'invalid-value services.web.volumes.0.type `disk`'],
     ['{type: bind, target: /a}', 'missing-key services.web.volumes.0 `{type: bind, target: /a}`'],
   ])('[R2.12-01] [R2.12-02] %s is reported', (entry, finding) => {
@@ -334,4 +335,137 @@ it.each([
 ])('[R2.12-01] of %s is said that %s', (mount, problem) => {
   const found = diagnosticsOf(web(`volumes: ["${mount}"]`)).find(({ code }) => code === 'invalid-mount')
   expect(found?.args).toMatchObject({ problem })
+})
+
+describe('[C3-12] a mount of an image', () => {
+  const options = { profile: 'compose', kubernetes: '1.35', name: 'shop' } as const
+  const image = (keys: string) => web(`volumes: [{type: image, ${keys}}]`)
+
+  it('is a volume of the image, which is read-only', () => {
+    const text = image('source: "ghcr.io/acme/fonts:v3", target: /usr/share/fonts')
+    expect(findings(text, options)).toEqual([])
+    const { containers, volumes } = podOf(text, options)
+    expect(volumes).toEqual([
+      { name: 'image-usr-share-fonts', image: { reference: 'ghcr.io/acme/fonts:v3' } },
+    ])
+    expect(containers[0]!.volumeMounts).toEqual([
+      { name: 'image-usr-share-fonts', mountPath: '/usr/share/fonts', readOnly: true },
+    ])
+  })
+
+  it('may be a folder of the image', () => {
+    expect(containerOf(image('source: a, target: /a, image: {subpath: public/js}'), options)).toMatchObject({
+      volumeMounts: [{ mountPath: '/a', subPath: 'public/js' }],
+    })
+  })
+
+  it('has a volume in common with other mounts of the image', () => {
+    const text = web(
+      'volumes: [{type: image, source: a, target: /a}, {type: image, source: a, target: /b, image: {subpath: c}}]',
+    )
+    const { containers, volumes } = podOf(text, options)
+    expect(volumes).toEqual([{ name: 'image-a', image: { reference: 'a' } }])
+    expect(containers[0]!.volumeMounts?.map(({ name }) => name)).toEqual(['image-a', 'image-a'])
+  })
+
+  it.each([
+    ['pull_policy: always', 'Always'],
+    ['x-kubernetes: {imagePullPolicy: Never}', 'Never'],
+  ])('is pulled by the policy of the service: %s', (keys, pullPolicy) => {
+    const text = web(`${keys}\nvolumes: [{type: image, source: a, target: /a}]`)
+    expect(podOf(text, options).volumes).toEqual([{ name: 'image-a', image: { reference: 'a', pullPolicy } }])
+  })
+
+  it.each([
+    ['the name of the file', 'image: ghcr.io/acme/web', 'ghcr.io/acme/web:latest', 'ghcr.io/acme/web'],
+    [
+      'a tag of the build',
+      'image: a.example.com/web, build: {context: ., tags: [b:2]}',
+      'b:2',
+      'a.example.com/web',
+    ],
+    ['the name that Compose gives it', '', 'shop-assets', 'registry.example.com/shop-assets:latest'],
+  ])('of an image that a service builds is found by %s', (_, keys, source, reference) => {
+    const build = keys.includes('build') ? keys : `build: ., ${keys}`
+    const text = `services:
+  web: {image: nginx, volumes: [{type: image, source: "${source}", target: /a}]}
+  assets: {${build}}
+`
+    const inRegistry = { ...options, registry: 'registry.example.com' }
+    const { objects } = trace(text, inRegistry)
+    expect(objects).toContainEqual(
+      expect.objectContaining({
+        kind: 'Deployment',
+        spec: expect.objectContaining({
+          template: expect.objectContaining({
+            spec: expect.objectContaining({ volumes: [{ name: 'image-a', image: { reference } }] }),
+          }),
+        }),
+      }),
+    )
+  })
+
+  it('has the image that an option gives to the service that builds it', () => {
+    const text = `services:
+  web: {image: nginx, volumes: [{type: image, source: shop-assets, target: /a}]}
+  assets: {build: .}
+`
+    const images = { assets: 'registry.example.com/assets@sha256:' + '0'.repeat(64) }
+    expect(podOf(text, { ...options, images }).volumes).toMatchObject([
+      { image: { reference: images.assets } },
+    ])
+  })
+
+  it.each([undefined, '1.34'])('is left out with a warning where Kubernetes is %s', (kubernetes) => {
+    const text = image('source: a, target: /a')
+    const finding = 'requires-kubernetes services.web.volumes.0.type `image`'
+    expect(findings(text, { ...options, kubernetes })).toEqual([finding])
+    expect(podOf(text, { ...options, kubernetes }).volumes).toBeUndefined()
+  })
+
+  it.each([
+    ['target: /a', 'missing-key services.web.volumes.0 `{type: image, target: /a}`'],
+    ['source: "", target: /a', 'empty-value services.web.volumes.0.source `""`'],
+    ['source: "A:b:c", target: /a', 'invalid-image services.web.volumes.0.source `A`'],
+    [
+      'source: a, target: /a, image: {subpath: ../b}',
+      'invalid-sub-path services.web.volumes.0.image.subpath `../b`',
+    ],
+    [
+      'source: a, target: /a, volume: {subpath: b}',
+      'setting-without-effect services.web.volumes.0.volume.subpath `subpath`',
+    ],
+    [
+      'source: a, target: /a, tmpfs: {size: 1m}',
+      'setting-without-effect services.web.volumes.0.tmpfs.size `size`',
+    ],
+  ])('with {%s} is reported', (keys, finding) => {
+    expect(findings(image(keys), options)).toEqual([finding])
+  })
+
+  it('is the only mount that `image` counts for', () => {
+    const text = web('volumes: [{type: tmpfs, target: /a, image: {subpath: b}}]')
+    expect(findings(text, options)).toEqual([
+      'setting-without-effect services.web.volumes.0.image.subpath `subpath`',
+    ])
+  })
+
+  it('comes along with `volumes_from`', () => {
+    const text = `services:
+  web: {image: nginx, volumes_from: [files]}
+  files: {image: a, volumes: [{type: image, source: b, target: /b}]}
+`
+    expect(podOf(text, options).volumes).toEqual([{ name: 'image-b', image: { reference: 'b' } }])
+  })
+
+  it.each([
+    ['image/reference', 'volumes.0.source'],
+    ['image/pullPolicy', 'pull_policy'],
+  ])('has the origin of its field %s', (pointer, path) => {
+    const text = web('pull_policy: always\nvolumes: [{type: image, source: a, target: /a}]')
+    const { objects, originOf } = trace(text, options)
+    const workload = objects.find(({ kind }) => kind === 'Deployment')!
+    const origin = originOf(workload, `/spec/template/spec/volumes/0/${pointer}`)!
+    expect('path' in origin && origin.path.join('.')).toBe(`services.web.${path}`)
+  })
 })

@@ -90,6 +90,12 @@ export class Cluster {
     })
   }
 
+  /** Returns the minor version of Kubernetes: 34 for 1.34. */
+  async minorVersion(): Promise<number> {
+    const { body } = await this.request('GET', '/version')
+    return Number.parseInt(String(body['minor']), 10)
+  }
+
   /** Server-side apply with strict validation, as a dry run or for good. */
   async apply(object: KubernetesObject, { dryRun }: { readonly dryRun: boolean }): Promise<Answer> {
     const query = `fieldManager=tranship-test&fieldValidation=Strict&force=true${dryRun ? '&dryRun=All' : ''}`

@@ -1,4 +1,4 @@
-import type { Volume } from 'kubernetes-types/core/v1'
+import type { VolumeFields } from '../../../src/kubernetes/kubernetes-object.js'
 import { billionths, isLabel1123, isSubdomain1123 } from './grammar.js'
 import { matches, repeated, titleOf, type Check } from './output.js'
 
@@ -143,10 +143,10 @@ export const storageChecks: readonly Check[] = [
 ]
 
 function* sourceFaults(
-  { name, emptyDir, persistentVolumeClaim, projected, configMap, secret, hostPath, nfs }: Volume,
+  { name, emptyDir, persistentVolumeClaim, projected, configMap, secret, hostPath, nfs, image }: VolumeFields,
   title: string,
 ): Iterable<string> {
-  const sources = [emptyDir, persistentVolumeClaim, projected, configMap, secret, hostPath, nfs]
+  const sources = [emptyDir, persistentVolumeClaim, projected, configMap, secret, hostPath, nfs, image]
   if (sources.filter(Boolean).length !== 1) yield `${title} has no one source for ${name}`
   const { medium, sizeLimit } = emptyDir ?? {}
   if (medium !== undefined && medium !== 'Memory') yield `${title} has the medium ${medium}`
