@@ -1,5 +1,6 @@
 import type { SecretVariables } from '../../compose/secret-variables.js'
 import { substitute } from '../../compose/template.js'
+import type { Node } from '../../source/node.js'
 import type { Place } from '../../source/place.js'
 import { verbatim } from '../../source/shown.js'
 import { holdsSecrets } from '../read/secret-places.js'
@@ -17,7 +18,7 @@ export function reportExposedSecrets(
   if (secretVariables === undefined) return
   for (const { place } of services) {
     for (const key of place.entries()) {
-      if (elsewhere.includes(key.key)) continue
+      if (elsewhere.includes(key.key) || !hasVariables(key.node)) continue
       for (const value of scalarsIn(key)) {
         const variable = secretIn(value, secretVariables)
         if (variable !== undefined && !holdsSecrets(value.path))
@@ -25,6 +26,13 @@ export function reportExposedSecrets(
       }
     }
   }
+}
+
+/** Returns true if a value is made from a variable, at any depth. */
+function hasVariables(node: Node): boolean {
+  if (node.kind === 'map') return node.entries.some(({ value }) => hasVariables(value))
+  if (node.kind === 'list') return node.items.some(hasVariables)
+  return node.kind === 'scalar' && node.template !== undefined
 }
 
 function scalarsIn(place: Place): Place[] {

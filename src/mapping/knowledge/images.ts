@@ -1,7 +1,7 @@
 import { repositoryOf } from '../../compose/image-reference.js'
 import { matchesOneOf, type PathPattern } from './path-patterns.js'
 import type { BySource, Month } from './sources.js'
-import { hasWord, toLowerCase, valuesOf } from './word-search.js'
+import { toLowerCase, valuesOf } from './word-search.js'
 
 /** The group that a program writes with after it has dropped root and its additional groups. */
 export interface Writer {
@@ -438,8 +438,6 @@ export const basesWithoutShell = {
 } as const satisfies Readonly<Record<string, BySource<readonly string[]>>>
 
 const byName: ReadonlyMap<string, ImageFacts> = new Map(Object.entries(images))
-const ending = [...byName].flatMap(([name, { ends }]) => (ends ? [name] : []))
-const filling = [...byName].flatMap(([name, { fillsVolumes }]) => (fillsVolumes ? [name] : []))
 
 /** Returns true if images of this name, which is without path and tag, are databases. */
 export function isDatabase(name: string): boolean {
@@ -506,20 +504,17 @@ export function isServerImage(image: string): boolean {
 
 /** Returns true if the program of an image, written as in `image`, does one thing and ends. */
 export function endsAsImage(image: string): boolean {
-  return ending.some((name) => isNamed(image, name))
+  return rowsNamed(image).some(({ ends }) => ends)
 }
 
 /** Returns true if the entrypoint of an image, written as in `image`, copies files of the image into an empty volume. */
 export function fillsVolumes(image: string): boolean {
-  return filling.some((name) => isNamed(image, name))
+  return rowsNamed(image).some(({ fillsVolumes: fills }) => fills)
 }
 
 /** Returns the user that the program of an image, written as in `image`, changes to, if known. */
 export function writerOf(image: string): Writer | undefined {
-  for (const [name, { writer }] of byName) {
-    if (writer !== undefined && isNamed(image, name)) return writer
-  }
-  return undefined
+  return rowsNamed(image).find(({ writer }) => writer !== undefined)?.writer
 }
 
 /** Returns true if an image, written as in `image`, has a row. */
@@ -558,21 +553,15 @@ export function hasNoShell(base: string): boolean {
   return valuesOf(names).some((one) => one === name) || valuesOf(words).some((word) => name.includes(word))
 }
 
-/** Returns the rows whose names an image, written as in `image`, has at the end of its repository. */
+/**
+ * Returns the rows whose names an image, written as in `image`, has at the end of its repository, and those of its
+ * publishers.
+ */
 function rowsNamed(image: string): ImageFacts[] {
-  return [...byName].flatMap(([name, facts]) => (isNamed(image, name) ? [facts] : []))
-}
-
-function isNamed(image: string, name: string): boolean {
-  return name.endsWith('/*')
-    ? hasWord(image, name.slice(0, -1), beginsName, (text, index) => !endsName(text, index))
-    : hasWord(image, name, beginsName, endsName)
-}
-
-function beginsName(image: string, index: number): boolean {
-  return index === 0 || image[index - 1] === '/'
-}
-
-function endsName(image: string, index: number): boolean {
-  return index === image.length || image[index] === ':' || image[index] === '@'
+  const names = repositoryOf(image).split('/')
+  return names.flatMap((name, index) => {
+    const ofPublisher = names[index + 1] ? byName.get(`${name}/*`) : undefined
+    const rows = [byName.get(names.slice(index).join('/')), ofPublisher]
+    return rows.filter((row) => row !== undefined)
+  })
 }

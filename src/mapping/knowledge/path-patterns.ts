@@ -6,6 +6,9 @@ export type PathPattern = `/${string}` | `~${string}` | `**/${string}`
 
 /** Returns true if a path is one of those that a pattern holds for. */
 export function matchesPath(path: string, pattern: PathPattern): boolean {
+  const wildcard = pattern.search(/[*<]/)
+  if (wildcard < 0) return path === pattern
+  if (!path.startsWith(pattern.slice(0, Math.max(0, wildcard - 1)))) return false
   const isOpen = pattern.endsWith('/**')
   const isAnywhere = pattern.startsWith('**/')
   const wanted = pattern.slice(isAnywhere ? 3 : 0, isOpen ? -3 : undefined).split('/')

@@ -11,7 +11,9 @@ export function hasWord(text: string, word: string, isBegin: Boundary, isEnd: Bo
 
 /** Returns a text in lower case. Other letters than those of ASCII stay: `toLowerCase` makes a `k` of the Kelvin sign. */
 export function toLowerCase(text: string): string {
-  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  return /^[\0-\x7f]*$/.test(text)
+    ? text.toLowerCase()
+    : text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
 /** Returns all values of a table by source. */

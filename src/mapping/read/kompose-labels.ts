@@ -1,7 +1,7 @@
 import { partOf } from '../../source/scalar-offsets.js'
 import type { Place } from '../../source/place.js'
 import type { Choices, Reporting, Scope } from '../rule/scope.js'
-import { readNameValues } from './name-value.js'
+import { findNameValue } from './name-value.js'
 import { sentence, type Shown, verbatim, words } from '../../source/shown.js'
 
 /**
@@ -178,16 +178,14 @@ export function scopeOfLabel({ place }: KomposeLabel, scope: Scope): Scope {
 /** Returns a supported label of a service or volume. If several places have it, the last one counts. */
 export function readKomposeLabel(owner: Place, label: string, scope: Choices): KomposeLabel | undefined {
   if (!scope.capabilities.komposeLabels) return undefined
-  let found: KomposeLabel | undefined
-  for (const source of [owner.get('deploy')?.get('labels'), owner.get('labels'), owner.get('annotations')]) {
-    for (const { name, value = '', place } of readNameValues(source)) {
-      if (name !== label) continue
-      const { node, text = '' } = place
-      const isPart = node.kind === 'scalar' && text !== value
-      const part = { start: text.length - value.length, end: text.length }
-      const valued = isPart ? place.with(partOf(node, part)) : place
-      found = { value, place: valued }
-    }
-  }
-  return found
+  const found =
+    findNameValue(owner.get('annotations'), label) ??
+    findNameValue(owner.get('labels'), label) ??
+    findNameValue(owner.get('deploy')?.get('labels'), label)
+  if (found === undefined) return undefined
+  const { value = '', place } = found
+  const { node, text = '' } = place
+  const isPart = node.kind === 'scalar' && text !== value
+  const part = { start: text.length - value.length, end: text.length }
+  return { value, place: isPart ? place.with(partOf(node, part)) : place }
 }

@@ -22,12 +22,25 @@ export function readNameValues(
   if (place.isMap) {
     return place.entries().map((entry) => ({ name: entry.key, value: textOf(entry), place: entry }))
   }
-  return place.items().map((item) => {
-    const text = item.text ?? ''
-    const equals = text.indexOf('=')
-    if (equals === -1) return { name: text, value: undefined, place: item }
-    return { name: text.slice(0, equals), value: text.slice(equals + 1), place: item }
-  })
+  return place.items().map(readItem)
+}
+
+/** Returns one name of a list of `NAME=value`, or of a map. The last item of a list wins. */
+export function findNameValue(place: Place | undefined, name: string): NameValue | undefined {
+  if (place === undefined || place.isMap) {
+    const entry = place?.get(name)
+    return entry && { name, value: entry.text, place: entry }
+  }
+  const items = place.items().filter(({ text = '' }) => text === name || text.startsWith(`${name}=`))
+  const last = items.at(-1)
+  return last && readItem(last)
+}
+
+function readItem(item: Place): NameValue {
+  const text = item.text ?? ''
+  const equals = text.indexOf('=')
+  if (equals === -1) return { name: text, value: undefined, place: item }
+  return { name: text.slice(0, equals), value: text.slice(equals + 1), place: item }
 }
 
 /** Returns the name as written in the manifest. */
