@@ -1,5 +1,5 @@
 export { safeTranslate, translate, type SafeTranslation, type Translation } from './translate.js'
-export { safeTrace, trace, type Trace } from './trace.js'
+export { type PartialTrace, safeTrace, safeTracePart, trace, type Trace } from './trace.js'
 export { toYAML } from './to-yaml.js'
 export { diff, type ObjectDifference, type Operation } from './diff.js'
 export { type FileReference, references } from './editor/references.js'

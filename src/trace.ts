@@ -4,13 +4,17 @@ import { type FieldOrigin, toFieldOrigin } from './editor/origins.js'
 import { isNoteWithin, type Note, toNotes } from './editor/notes.js'
 import { Recording } from './editor/recording.js'
 import { identityOf, type KubernetesObjectLike } from './kubernetes/identity.js'
+import type { Application } from './mapping/model/application.js'
 import { toObjects } from './mapping/objects/assemble.js'
 import { readOptions, copyOptions } from './options/read-options.js'
 import type { TranslateOptions } from './options/options.js'
-import { planParts, type PlanPart } from './plan/plan-parts.js'
-import { read } from './read.js'
+import { type PlacedPart, planParts, type PlanPart } from './plan/plan-parts.js'
+import { read, type Reading } from './read.js'
+import { soundPart } from './sound-part.js'
+import type { PathSegment, Place } from './source/place.js'
 import type { ManifestText } from './source/sources.js'
 import type { Translation } from './translate.js'
+import type { Diagnostic } from './warnings/diagnostic.js'
 import { orThrow, type Safe } from './warnings/safe.js'
 
 /**
@@ -63,38 +67,65 @@ export function trace(manifest: ManifestText, options: TranslateOptions = {}): T
  * Does the same as `trace`, but returns the errors instead of throwing them. Use it for text that is still being typed.
  */
 export function safeTrace(manifest: ManifestText, options: TranslateOptions = {}): Safe<Trace> {
-  const spread = copyOptions(options)
-  // The variables of a value are found only when somebody asks, so `trace` copies the environment as it is now.
-  const { env, platformEnv } = readOptions(spread).options
-  const held = {
-    ...spread,
+  const held = holdOptions(options)
+  const reading = read(manifest, held, { notes: true })
+  const { application, errors, warnings, isDecided } = reading
+  if (application === undefined || errors.length > 0 || !isDecided) return { ok: false, errors, warnings }
+  return { ok: true, ...toTrace(application, reading, () => planParts(application, held)) }
+}
+
+/** A trace of the services that no error touches. */
+export interface PartialTrace extends Trace {
+  /** The errors in the order of the Compose file. */
+  readonly errors: readonly Diagnostic[]
+  /** The services whose objects are missing because of the errors, in the order of the Compose file. */
+  readonly omitted: readonly string[]
+}
+
+/**
+ * Traces the services that no error touches, to show their objects while the user types in others. Don't deploy these
+ * objects: they are a part of the application. Without errors, the result is that of `trace`. It fails only if the
+ * Compose file has no readable services, so there is no function that throws instead.
+ */
+export function safeTracePart(manifest: ManifestText, options: TranslateOptions = {}): Safe<PartialTrace> {
+  const held = holdOptions(options)
+  const reading = read(manifest, held, { notes: true })
+  const { application, errors, warnings, isDecided } = reading
+  if (application === undefined || !isDecided) return { ok: false, errors, warnings }
+  const { application: part, omitted } = soundPart(application, reading, readOptions(held).options)
+  // Plans are about the whole application.
+  const parts = () => (errors.length === 0 ? planParts(application, held) : [])
+  const gone = new Set<PathSegment | undefined>(omitted)
+  const isKept = ({ path: [block, name] }: Place) => block !== 'services' || !gone.has(name)
+  const notes = reading.notes.filter(({ subject }) => isKept(subject))
+  return { ok: true, ...toTrace(part, { ...reading, notes }, parts), errors, omitted }
+}
+
+/** Returns options that later changes of the environment do not affect: variables are found only when somebody asks. */
+function holdOptions(options: TranslateOptions): TranslateOptions {
+  const held = copyOptions(options)
+  const { env, platformEnv } = readOptions(held).options
+  return {
+    ...held,
     ...(env && { env: { ...env } }),
     ...(platformEnv && { platformEnv: { ...platformEnv } }),
   }
-  const {
-    application,
-    manifest: files,
-    profile,
-    lookupAt,
-    errors,
-    warnings,
-    isDecided,
-    notes,
-  } = read(manifest, held, { notes: true })
-  if (application === undefined || errors.length > 0 || !isDecided) return { ok: false, errors, warnings }
+}
 
+function toTrace(
+  application: Application,
+  { manifest: { sources }, profile, lookupAt, warnings, notes }: Reading,
+  plannedParts: () => readonly PlacedPart[],
+): Trace {
   const recording = new Recording()
   const objects = toObjects(application, recording)
-  const name = application.application
-  const { sources } = files
   const context = { sources, lookupAt }
   const byIdentity = new Map(objects.map((object) => [identityOf(object), object]))
-  let parts: ReturnType<typeof planParts> | undefined
+  let parts: readonly PlacedPart[] | undefined
   const ownNotes = toNotes(notes, sources)
 
   return {
-    ok: true,
-    application: name,
+    application: application.application,
     profile,
     objects,
     warnings,
@@ -112,7 +143,7 @@ export function safeTrace(manifest: ManifestText, options: TranslateOptions = {}
       return ownNotes.filter((one) => isNoteWithin(one, offset, end, file))
     },
     plannedAt(offset, end = offset, file) {
-      parts ??= planParts(application, held)
+      parts ??= plannedParts()
       const [start = -1, stop = -1] = sources.offsetsIn(file, offset, end)
       return [...new Set(innermostWithin(parts, start, stop).map(({ part }) => part))]
     },

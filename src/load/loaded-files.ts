@@ -163,6 +163,11 @@ export class LoadedFiles implements Source {
     return this.files.some(({ hasMergeTags }) => hasMergeTags)
   }
 
+  /** Every file with the keys of a manifest. Env files and other texts are not among them. */
+  get loaded(): readonly LoadedFile[] {
+    return this.files
+  }
+
   get trees(): readonly Node[] {
     return this.files.flatMap(({ guess }) => (guess === undefined ? [] : [guess]))
   }

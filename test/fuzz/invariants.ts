@@ -1,6 +1,6 @@
 import { keepsValues, saysSoundThings } from './checks/diagnostics.js'
 import { completes, fixes, names, traces } from './checks/editor.js'
-import { isAccepted, readsBack } from './checks/output.js'
+import { isAccepted, isAcceptedInPart, readsBack } from './checks/output.js'
 import { plans } from './checks/plans.js'
 import { readersAgree } from './checks/readers.js'
 import { gathers, isIncremental, isReadOnce } from './checks/repeated.js'
@@ -19,6 +19,7 @@ const checks: Readonly<Record<string, Check>> = {
   keepsValues,
   readsBack,
   isAccepted,
+  isAcceptedInPart,
   completes,
   names,
   traces,

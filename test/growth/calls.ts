@@ -61,6 +61,10 @@ export const calls: Readonly<Record<string, Prepare>> = {
     const middle = text.indexOf('\n', text.length / 2)
     return () => safeTranslate(`${text.slice(0, middle)} ${text.slice(middle)}`, kept)
   },
+  safeTracePart:
+    (library, { text, options }) =>
+    () =>
+      library.safeTracePart(text, options),
   safeTrace:
     (library, { text, options }) =>
     () => {

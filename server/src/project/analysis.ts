@@ -1,5 +1,12 @@
 import path from 'node:path'
-import { type Diagnostic, type FileReference, references, type Safe, safeTrace, type Trace } from 'tranship'
+import {
+  type Diagnostic,
+  type FileReference,
+  type PartialTrace,
+  references,
+  type Safe,
+  safeTracePart,
+} from 'tranship'
 import { type ManifestSymbol, symbols } from 'tranship/editor'
 import { type ExtendedService, extendedServices, type NamedVariable, namedVariables } from 'tranship/internal'
 import { isFilePath, type Location, uriOf } from '../protocol/location.js'
@@ -7,7 +14,7 @@ import { hasFile, type Project, type ProjectFile } from './project.js'
 
 /** The library's results for a project, computed at first use. */
 export class Analysis {
-  private traced: Safe<Trace> | undefined
+  private traced: Safe<PartialTrace> | undefined
   private named: readonly FileReference[] | undefined
   private defined: readonly ManifestSymbol[] | undefined
   private foundVariables: readonly NamedVariable[] | undefined
@@ -19,18 +26,17 @@ export class Analysis {
     readonly addressOf: (location: Location) => string = uriOf,
   ) {}
 
-  private get result(): Safe<Trace> {
-    return (this.traced ??= safeTrace(this.project.sources, this.project.options))
+  private get result(): Safe<PartialTrace> {
+    return (this.traced ??= safeTracePart(this.project.sources, this.project.options))
   }
 
-  /** The translation; `undefined` if the manifest has errors. */
-  get trace(): Trace | undefined {
+  /** The translation of the services without errors; `undefined` if there are no readable services. */
+  get trace(): PartialTrace | undefined {
     return this.result.ok ? this.result : undefined
   }
 
   get diagnostics(): readonly Diagnostic[] {
-    const { result } = this
-    return result.ok ? result.warnings : [...result.errors, ...result.warnings]
+    return [...this.result.errors, ...this.result.warnings]
   }
 
   /** The files to which the manifest refers. */

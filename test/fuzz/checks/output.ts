@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { loadAll } from 'js-yaml'
 import yaml11 from 'js-yaml-3'
-import { diff, toYAML } from 'tranship'
+import { diff, toYAML, safeTracePart } from 'tranship'
 import { parseAllDocuments } from 'yaml'
 import { faultsOf } from '../../support/oracle.js'
 import { semanticFaults } from '../../support/semantics.js'
@@ -44,6 +44,19 @@ export const isAccepted: Check = function* (subject) {
     volumeAffinity: !JSON.stringify(options).includes('PLATFORM_COMPOSE_VOLUME_AFFINITY_ENABLED'),
   }
   for (const fault of semanticFaults(result.objects, wanted)) if (!isWanted(fault, subject)) yield fault
+}
+
+/** The objects of services without errors are sound too, whatever the others are. */
+export const isAcceptedInPart: Check = function* ({ manifest, options, result }) {
+  const part = safeTracePart(manifest, options)
+  if (!part.ok) return
+  if (result.ok) {
+    if (!isDeepStrictEqual(part.objects, result.objects)) yield 'the part without errors is not the whole'
+    if (part.omitted.length > 0) yield 'a service is omitted without an error'
+    return
+  }
+  if (!isDeepStrictEqual(part.errors, result.errors)) yield 'a part has other errors'
+  yield* faultsOf(part.objects.filter(({ kind }) => kind !== 'HTTPRoute'))
 }
 
 /** `true` if the case asks for this fault, which the objects alone don't show. */
