@@ -129,6 +129,11 @@ describe('a hover', () => {
     expect(await hover('services:\n  web:\n    ima|ge: nginx\n    restart: alway\n')).toContain('`image`:')
   })
 
+  it('[R0-19] says what a service becomes while another has an error', async () => {
+    const broken = '  web:\n    image: nginx\n    restart: alway\n'
+    expect(await hover(`services:\n${broken}  d|b:\n    image: postgres\n`)).toContain('StatefulSet db')
+  })
+
   it.each([
     ['depends_on: [db]', 'depends_on: [d|b]', '`db` is a service: Service db:5432, Deployment db.'],
     [
@@ -429,6 +434,18 @@ describe('the command', () => {
     expect(await show(client, document.textDocument.uri, 'web')).toBeNull()
     await expect(show(client, 1)).rejects.toThrow()
     await expect(show(client, document.textDocument.uri, { line: 'a' })).rejects.toThrow()
+  })
+
+  it('[R0-19] answers the objects of the services without errors, and names the others', async () => {
+    const web = '  web:\n    image: nginx\n    restart: alway\n'
+    const { client, document } = await open(`services:\n${web}  db:\n    image: postgres\n`)
+    const answer = (which: unknown) => show(client, document.textDocument.uri, which)
+    expect(await answer('db')).toMatch(/^ {2}name: db$/m)
+    expect(await answer('web')).toBeNull()
+    const all = await answer({ line: 0, character: 0 })
+    expect(all).toMatch(/^# Missing because of errors: web\n/)
+    expect(all).toMatch(/^ {2}name: db$/m)
+    expect(all).not.toMatch(/name: web$/m)
   })
 
   it('answers the objects of what a place is in, and of all where it is in nothing', async () => {

@@ -143,7 +143,8 @@ volumes: {data: {}}
     ])
   })
 
-  it('is absent while the manifest has errors', async () => {
-    expect((await lenses('services: {web: {image: a, restart: alway}}\n')).found).toEqual([])
+  it('is absent while an error touches its service', async () => {
+    const { lenses: resolved } = await lenses('services: {web: {image: a, restart: alway}, db: {image: a}}\n')
+    expect(shown(resolved)).toEqual([[0, '→ Deployment, Service']])
   })
 })

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode'
 
-/** Requests the objects at a position as YAML; `null` if the manifest has errors. */
+/** Requests the objects at a position as YAML; `null` if errors leave nothing. */
 export type AskForObjects = (document: string, at: vscode.Position) => Promise<string | null>
 
 const scheme = 'tranship'
@@ -12,7 +12,7 @@ const pause = 50
 export class ObjectsBeside implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<vscode.Uri>()
   readonly onDidChange = this.changed.event
-  /** The last text of each document, kept while the manifest has errors. */
+  /** The last text of each document, kept while errors leave nothing. */
   private readonly texts = new Map<string, string>()
   private readonly disposables: readonly vscode.Disposable[]
   private timer: ReturnType<typeof setTimeout> | undefined

@@ -7,14 +7,16 @@ import { kindsAt } from './show-objects.js'
 
 /**
  * Returns a lens for each service of a document, for `withKinds` to complete: an editor asks that only of lenses that it
- * shows. There is none while the manifest has errors.
+ * shows. A service has none while an error touches it.
  */
 export function objectLensesOf(analysis: Analysis, location: Location): CodeLens[] {
-  if (analysis.trace === undefined) return []
+  const { trace } = analysis
+  if (trace === undefined) return []
   const data = analysis.addressOf(location)
   return analysis
     .symbolsWith(location)
     .filter(({ kind, file }) => kind === 'service' && analysis.locate(file) === location)
+    .filter(({ name }) => !trace.omitted.includes(name))
     .map(({ range }) => ({ range: toRange(range), data }))
 }
 

@@ -1,11 +1,11 @@
-import { type KubernetesObject, toYAML } from 'tranship'
+import { type KubernetesObject, toYAML, type Trace } from 'tranship'
 import type { ManifestSymbol } from 'tranship/editor'
-import { podOf } from 'tranship/internal'
+import { podOf, visible } from 'tranship/internal'
 import type { Analysis } from '../project/analysis.js'
 import type { Location } from '../protocol/location.js'
 import { isWithin } from '../protocol/ranges.js'
 
-/** Returns the objects of a service as YAML; `undefined` if the manifest has errors. */
+/** Returns the objects of a service as YAML; `undefined` if an error touches it. */
 export function objectsOfService(
   analysis: Analysis,
   location: Location,
@@ -18,8 +18,8 @@ export function objectsOfService(
 }
 
 /**
- * Returns the objects of the symbol at an offset as YAML, or all objects if there is no symbol. Returns `undefined` if
- * the manifest has errors.
+ * Returns the objects of the symbol at an offset as YAML, or all objects if there is no symbol. A comment names the
+ * services that are missing because of errors. Returns `undefined` if nothing else is left.
  */
 export function objectsAt(analysis: Analysis, location: Location, offset: number): string | undefined {
   const around = symbolsAround(analysis, location, offset)
@@ -28,7 +28,8 @@ export function objectsAt(analysis: Analysis, location: Location, offset: number
 
 /** Returns the kinds of the objects of the symbol at an offset, each once. Those that run Pods come first. */
 export function kindsAt(analysis: Analysis, location: Location, offset: number): readonly string[] {
-  const objects = objectsOf(symbolsAround(analysis, location, offset), analysis) ?? []
+  const { trace } = analysis
+  const objects = trace === undefined ? [] : objectsOf(symbolsAround(analysis, location, offset), trace)
   const kinds = (own: readonly KubernetesObject[]) => own.map(({ kind }) => kind)
   return [...new Set([...kinds(objects.filter((object) => podOf(object) !== undefined)), ...kinds(objects)])]
 }
@@ -39,16 +40,17 @@ function symbolsAround(analysis: Analysis, location: Location, offset: number): 
     .filter(({ file, extent }) => analysis.locate(file) === location && isWithin(extent, offset))
 }
 
-function print(analysis: Analysis, symbols: readonly ManifestSymbol[] | undefined): string | undefined {
-  const objects = symbols === undefined ? analysis.trace?.objects : objectsOf(symbols, analysis)
-  return objects && toYAML(objects)
+function print({ trace }: Analysis, symbols: readonly ManifestSymbol[] | undefined): string | undefined {
+  if (trace === undefined) return undefined
+  const { objects, omitted } = trace
+  const own = symbols === undefined ? objects : objectsOf(symbols, trace)
+  if (omitted.length === 0) return toYAML(own)
+  if (own.length === 0) return undefined
+  const names = omitted.map(visible).join(', ')
+  return (symbols === undefined ? `# Missing because of errors: ${names}\n` : '') + toYAML(own)
 }
 
-function objectsOf(
-  symbols: readonly ManifestSymbol[],
-  { trace }: Analysis,
-): readonly KubernetesObject[] | undefined {
-  if (trace === undefined) return undefined
+function objectsOf(symbols: readonly ManifestSymbol[], trace: Trace): readonly KubernetesObject[] {
   const found = new Set<KubernetesObject>(
     symbols.flatMap(({ extent: { start, end }, file }) =>
       trace.objectsAt(start.offset, end.offset, file).map(({ object }) => object),
