@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type Command, Help } from 'commander'
 import { type CommandName, isCommandName } from './command-list.js'
-import { defaultCommand } from './default-command.js'
+import { defaultCommand, mayBeCommand } from './default-command.js'
 import { isFile, isFolder } from './files/file-kind.js'
 import type { Terminal } from './terminal/terminal.js'
 import { UsageError } from './usage-error.js'
@@ -74,5 +74,5 @@ function commandsOf(program: Command): readonly string[] {
 
 function looksLikeCommand(text: string, folder: string): boolean {
   const file = path.resolve(folder, text)
-  return /^[a-z]+(?:-[a-z]+)*$/i.test(text) && !isFile(file) && !isFolder(file)
+  return mayBeCommand(text) && !isFile(file) && !isFolder(file)
 }

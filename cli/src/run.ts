@@ -1,38 +1,25 @@
-import { CommanderError } from 'commander'
+import { readPlainLine } from './plain-line.js'
 import { exitStatus } from './exit-status.js'
-import { addCommands } from './command-list.js'
-import { makeProgramAlone } from './program.js'
 import type { Invocation } from './invocation.js'
 import { printError } from './terminal/print-error.js'
-import { neededCommand, unknownCommand, withCommand } from './route.js'
 import { UsageError } from './usage-error.js'
 
 /** Runs one command line and returns the exit status. */
 export async function run(
   parameters: readonly string[],
-  { terminal, engines, resources }: Omit<Invocation, 'finish'>,
+  invocation: Omit<Invocation, 'finish'>,
 ): Promise<number> {
-  let status: number = exitStatus.fine
-  const finish = (found: number) => {
-    status = found
-  }
   try {
-    const unknown = unknownCommand(parameters, terminal)
-    if (unknown !== undefined) {
-      const { answerHabit } = await import('./habits/answer-habit.js')
-      const answer = await answerHabit(unknown, parameters.slice(1), terminal)
-      if (answer !== undefined) throw answer
+    const plain = readPlainLine(parameters)
+    if (plain !== undefined) {
+      const { runTranslate } = await import('./translate/run-translate.js')
+      return await runTranslate(plain.operands, plain.flags, invocation)
     }
-    const invocation = { terminal, engines, resources, finish }
-    const program = makeProgramAlone(invocation)
-    await addCommands(program, invocation, neededCommand(parameters, program, terminal))
-    await program.parseAsync(withCommand(parameters, program, terminal), { from: 'user' })
-    return status
+    const { runProgram } = await import('./run-program.js')
+    return await runProgram(parameters, invocation)
   } catch (error) {
-    // The parser also throws for help and `--version`. For wrong usage it has printed a message.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitStatus.fine : exitStatus.unusable
     if (!(error instanceof UsageError)) throw error
-    printError(error, terminal)
+    printError(error, invocation.terminal)
     return exitStatus.unusable
   }
 }

@@ -5,14 +5,15 @@ import { BuildError, type BuildSettings } from '../build/build-task.js'
 import { withHomePaths } from '../build/home-paths.js'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
+import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
-import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { jsonText } from '../output/json-text.js'
 import { findingsIn } from '../reports/finding.js'
 import { isAboutServices } from '../reports/about-services.js'
 import { printFindings } from '../reports/print-findings.js'
-import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
+import { reportFlags, type ReportFlags } from '../reports/report-flags.js'
 import { columns } from '../terminal/columns.js'
 import { printError } from '../terminal/print-error.js'
 import { printNote } from '../terminal/print-warning.js'
@@ -31,7 +32,8 @@ interface BuildFlags extends TranslateFlags, ReportFlags, AllowFlag {
 }
 
 export function addBuildCommand(program: Command, invocation: Invocation): void {
-  const command = addTranslateFlags(
+  const command = addFlags(
+    translateFlags,
     program
       .command('build')
       .summary('build the images of a Compose file')
@@ -48,9 +50,11 @@ export function addBuildCommand(program: Command, invocation: Invocation): void 
       .option('--print', 'print the bake file instead of building it')
       .addOption(new Option('--json', 'print the images as data: by service').conflicts('print')),
   )
-  addReportFlags(addAllowFlag(command)).action(async (services: readonly string[], flags: BuildFlags) => {
-    invocation.finish(await build(services, flags, invocation))
-  })
+  addFlags(reportFlags, addAllowFlag(command)).action(
+    async (services: readonly string[], flags: BuildFlags) => {
+      invocation.finish(await build(services, flags, invocation))
+    },
+  )
   addExamples(command, [
     { line: 'tranship build', does: 'build everything, for Docker' },
     {

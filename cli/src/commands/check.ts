@@ -4,9 +4,10 @@ import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import { type Change, fixSources } from '../fixes/fix-sources.js'
 import { rewriteFile } from '../fixes/rewrite-file.js'
+import { addFlags } from '../flags/add-flags.js'
 import { standardInput } from '../manifest/choose-manifest.js'
 import { type Manifest, manifestText, openManifest } from '../manifest/manifest.js'
-import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { plural } from '../reports/count.js'
 import { type Finding, findingsIn, isError } from '../reports/finding.js'
 import { notesText } from '../reports/notes-text.js'
@@ -14,7 +15,7 @@ import { fromRepository } from '../reports/from-repository.js'
 import { githubReport } from '../reports/github-report.js'
 import { jsonReport } from '../reports/json-report.js'
 import { findingsText, refuseOptions } from '../reports/print-findings.js'
-import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
+import { reportFlags, type ReportFlags } from '../reports/report-flags.js'
 import { sarifReport } from '../reports/sarif-report.js'
 import type { Invocation } from '../invocation.js'
 import { coloursFor } from '../terminal/colours.js'
@@ -32,7 +33,8 @@ interface CheckFlags extends TranslateFlags, ReportFlags {
 }
 
 export function addCheckCommand(program: Command, { terminal, finish }: Invocation): void {
-  const command = addTranslateFlags(
+  const command = addFlags(
+    translateFlags,
     program
       .command('check')
       .summary('report errors and warnings of a Compose file')
@@ -47,7 +49,7 @@ export function addCheckCommand(program: Command, { terminal, finish }: Invocati
       .addOption(new Option('--format <format>', 'how to report').choices(reportFormats).default('text'))
       .option('--fix', 'write certain fixes into the Compose file'),
   )
-  addReportFlags(command).action(async (files: readonly string[], flags: CheckFlags) => {
+  addFlags(reportFlags, command).action(async (files: readonly string[], flags: CheckFlags) => {
     finish(await checkAll(files, flags, terminal))
   })
   addExamples(command, [

@@ -4,15 +4,16 @@ import { mergeManifest } from 'tranship/internal'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import { objectLines } from '../explain/object-lines.js'
+import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
 import { fileOfPlace } from '../manifest/file-of-place.js'
 import { type Manifest, openManifest } from '../manifest/manifest.js'
-import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { jsonText } from '../output/json-text.js'
 import { type ObjectFormat, objectFormats } from '../output/object-texts.js'
 import { findingsIn } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
-import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
+import { reportFlags, type ReportFlags } from '../reports/report-flags.js'
 import { Shown } from '../terminal/shown.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
@@ -24,8 +25,10 @@ interface ConfigFlags extends TranslateFlags, ReportFlags {
 }
 
 export function addConfigCommand(program: Command, { terminal, finish }: Invocation): void {
-  const command = addReportFlags(
-    addTranslateFlags(
+  const command = addFlags(
+    reportFlags,
+    addFlags(
+      translateFlags,
       program
         .command('config')
         .summary('print the Compose file with all files merged')

@@ -6,16 +6,17 @@ import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { type DeployPlanFlags, planOfManifest } from '../deploy/plan-of-manifest.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
+import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
 import { type Manifest, openManifestOfFlags } from '../manifest/manifest.js'
 import {
-  addImagesFlag,
-  addTranslateFlags,
+  imagesFlag,
+  translateFlags,
   type ImagesFlags,
   type TranslateFlags,
 } from '../manifest/translate-flags.js'
 import { tellEnd } from '../progress/tell-end.js'
-import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
+import { reportFlags, type ReportFlags } from '../reports/report-flags.js'
 
 interface DeployFlags
   extends TranslateFlags, ImagesFlags, ReportFlags, ClusterFlags, DeployPlanFlags, AllowFlag {
@@ -29,9 +30,11 @@ interface DeployFlags
 }
 
 export function addDeployCommand(program: Command, invocation: Invocation): void {
-  const command = addReportFlags(
+  const command = addFlags(
+    reportFlags,
     addClusterFlags(
-      addTranslateFlags(
+      addFlags(
+        translateFlags,
         program
           .command('deploy')
           .summary('deploy an application to a cluster')
@@ -43,7 +46,7 @@ export function addDeployCommand(program: Command, invocation: Invocation): void
       ),
     ),
   )
-  addBuildFlags(addImagesFlag(command, 'inspect, or ignore with --untrusted'))
+  addBuildFlags(addFlags([imagesFlag('inspect, or ignore with --untrusted')], command))
     .option('--wait', 'wait until everything is up')
     .option('--timeout <duration>', 'how long to wait, such as 90s or 1h30m (default: 5m)')
     .option('--dry-run', 'validate against the cluster and change nothing')

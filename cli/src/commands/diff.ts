@@ -8,10 +8,11 @@ import { withImagesIfAsked } from '../build/with-images-if-asked.js'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
+import { addFlags } from '../flags/add-flags.js'
 import { type Manifest, type OpenFlags, openManifest } from '../manifest/manifest.js'
 import {
-  addImagesFlag,
-  addOtherTranslateFlags,
+  imagesFlag,
+  otherTranslateFlags,
   type ImagesFlags,
   noProfileText,
   profiles,
@@ -39,7 +40,8 @@ export function addDiffCommand(program: Command, invocation: Invocation): void {
   const { finish } = invocation
   const profile = new Option('--profile <version>', 'the profile; if given twice, before and after')
   const withClusterFlags = addClusterFlags(
-    addOtherTranslateFlags(
+    addFlags(
+      otherTranslateFlags,
       program
         .command('diff')
         .summary('show changes of objects')
@@ -52,7 +54,10 @@ export function addDiffCommand(program: Command, invocation: Invocation): void {
         .addOption(profile.choices(profiles).argParser(collectProfiles)),
     ),
   )
-  const command = addImagesFlag(withClusterFlags, 'inspect with --live, unless --untrusted, else ignore')
+  const command = addFlags(
+    [imagesFlag('inspect with --live, unless --untrusted, else ignore')],
+    withClusterFlags,
+  )
     .addOption(new Option('--format <format>', 'how to print the changes').choices(formats))
     .option(
       '--live',

@@ -3,9 +3,10 @@ import { safePlanDeploy } from 'tranship/plan'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
+import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
-import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { tellEnd } from '../progress/tell-end.js'
 import { findingsIn, isError } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
@@ -20,7 +21,8 @@ interface DownFlags extends TranslateFlags, ClusterFlags {
 
 export function addDownCommand(program: Command, invocation: Invocation): void {
   const command = addClusterFlags(
-    addTranslateFlags(
+    addFlags(
+      translateFlags,
       program
         .command('down')
         .summary('remove an application from a cluster')

@@ -4,9 +4,10 @@ import { addExamples } from '../examples.js'
 import { commandWords } from '../exec/command-words.js'
 import { exitStatus } from '../exit-status.js'
 import type { LiveObject } from '../cluster/live-object.js'
+import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
-import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { UsageError } from '../usage-error.js'
 import { collect } from '../repeatable.js'
 
@@ -23,7 +24,8 @@ interface ExecFlags extends TranslateFlags, ClusterFlags {
 
 export function addExecCommand(program: Command, invocation: Invocation): void {
   const command = addClusterFlags(
-    addTranslateFlags(
+    addFlags(
+      translateFlags,
       program
         .command('exec')
         .summary('run a command in a Pod of a service')

@@ -9,9 +9,10 @@ import { findField } from '../explain/field-path.js'
 import { findObjects } from '../explain/find-objects.js'
 import { originText } from '../explain/origin-text.js'
 import { isFile } from '../files/file-kind.js'
+import { addFlags } from '../flags/add-flags.js'
 import { fileOfPlace } from '../manifest/file-of-place.js'
 import { type Manifest, openManifest, openManifestOf } from '../manifest/manifest.js'
-import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { type Finding, findingsIn, isError } from '../reports/finding.js'
 import { notesText, sentenceOf } from '../reports/notes-text.js'
 import { printFindings } from '../reports/print-findings.js'
@@ -27,7 +28,8 @@ import { UsageError } from '../usage-error.js'
 type ExplainFlags = TranslateFlags & Pick<ReportFlags, 'quiet'>
 
 export function addExplainCommand(program: Command, { terminal, finish }: Invocation): void {
-  const command = addTranslateFlags(
+  const command = addFlags(
+    translateFlags,
     program
       .command('explain')
       .summary('show the source of an object, or the objects of a line')

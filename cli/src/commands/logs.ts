@@ -3,9 +3,10 @@ import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
 import type { LiveObject } from '../cluster/live-object.js'
+import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
-import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { coloursFor } from '../terminal/colours.js'
 import { show, Shown } from '../terminal/shown.js'
 
@@ -19,7 +20,8 @@ interface LogsFlags extends TranslateFlags, ClusterFlags {
 
 export function addLogsCommand(program: Command, invocation: Invocation): void {
   const command = addClusterFlags(
-    addTranslateFlags(
+    addFlags(
+      translateFlags,
       program
         .command('logs')
         .summary('show the logs of services')

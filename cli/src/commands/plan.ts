@@ -15,8 +15,9 @@ import { type Diagnostic, ManifestError } from 'tranship'
 import { withHomePaths } from '../build/home-paths.js'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
+import { addFlags } from '../flags/add-flags.js'
 import { type Manifest, openManifest } from '../manifest/manifest.js'
-import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { jsonText } from '../output/json-text.js'
 import { buildPlanText } from '../plans/build-plan-text.js'
 import { deployPlanText } from '../plans/deploy-plan-text.js'
@@ -24,7 +25,7 @@ import { syncPlanText } from '../plans/sync-plan-text.js'
 import { wakePlanText } from '../plans/wake-plan-text.js'
 import { findingsIn } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
-import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
+import { reportFlags, type ReportFlags } from '../reports/report-flags.js'
 import type { Invocation } from '../invocation.js'
 import type { Shown } from '../terminal/shown.js'
 import type { Terminal } from '../terminal/terminal.js'
@@ -146,7 +147,7 @@ const file = [
 ] as const
 
 function addPlanFlags(command: Command): Command {
-  return addReportFlags(addTranslateFlags(command).option('--json', 'print the plan as data'))
+  return addFlags(reportFlags, addFlags(translateFlags, command).option('--json', 'print the plan as data'))
 }
 
 /** Makes a plan and prints it. Diagnostics go to standard error. */

@@ -2,9 +2,10 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
+import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
-import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { printNote } from '../terminal/print-warning.js'
 import { show } from '../terminal/shown.js'
 
@@ -14,7 +15,8 @@ interface PortFlags extends TranslateFlags, ClusterFlags {
 
 export function addPortCommand(program: Command, invocation: Invocation): void {
   const command = addClusterFlags(
-    addTranslateFlags(
+    addFlags(
+      translateFlags,
       program
         .command('port')
         .summary('print the address of a port')

@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
 import { addClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
+import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
-import { addTranslateFlags } from '../manifest/translate-flags.js'
+import { translateFlags } from '../manifest/translate-flags.js'
 import { tellEnd } from '../progress/tell-end.js'
 import type { WorkloadFlags } from '../workloads/change-workloads.js'
 
@@ -12,7 +13,8 @@ interface RestartFlags extends WorkloadFlags {
 
 export function addRestartCommand(program: Command, invocation: Invocation): void {
   const command = addClusterFlags(
-    addTranslateFlags(
+    addFlags(
+      translateFlags,
       program
         .command('restart')
         .summary('replace the Pods of services')

@@ -4,9 +4,10 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { addBuildFlags, type BuildFirstFlags } from '../build/build-flags.js'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
+import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
-import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { exitStatus } from '../exit-status.js'
 import { UsageError } from '../usage-error.js'
 import { collect } from '../repeatable.js'
@@ -26,7 +27,8 @@ interface RunFlags extends TranslateFlags, ClusterFlags, BuildFirstFlags {
 export function addRunCommand(program: Command, invocation: Invocation): void {
   const command = addBuildFlags(
     addClusterFlags(
-      addTranslateFlags(
+      addFlags(
+        translateFlags,
         program
           .command('run')
           .summary('run a command in a new Pod of a service')

@@ -1,14 +1,16 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { addClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
+import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
-import { addTranslateFlags } from '../manifest/translate-flags.js'
+import { translateFlags } from '../manifest/translate-flags.js'
 import { tellEnd } from '../progress/tell-end.js'
 import type { WorkloadFlags } from '../workloads/change-workloads.js'
 
 export function addScaleCommand(program: Command, invocation: Invocation): void {
   const command = addClusterFlags(
-    addTranslateFlags(
+    addFlags(
+      translateFlags,
       program
         .command('scale')
         .summary('change the number of Pods of services')

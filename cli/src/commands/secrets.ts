@@ -3,11 +3,12 @@ import { type SecretObject, secretsOfManifest } from '../apply/secrets.js'
 import { planOfManifest } from '../deploy/plan-of-manifest.js'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
+import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
 import { openManifest } from '../manifest/manifest.js'
-import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { type ObjectFormat, objectFormats, objectsText } from '../output/object-texts.js'
-import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
+import { reportFlags, type ReportFlags } from '../reports/report-flags.js'
 import { printWarning } from '../terminal/print-warning.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
@@ -18,8 +19,10 @@ interface SecretsFlags extends TranslateFlags, ReportFlags {
 }
 
 export function addSecretsCommand(program: Command, { terminal, finish }: Invocation): void {
-  const command = addReportFlags(
-    addTranslateFlags(
+  const command = addFlags(
+    reportFlags,
+    addFlags(
+      translateFlags,
       program
         .command('secrets')
         .summary('print the Secrets of an application, with their values')

@@ -11,16 +11,17 @@ import {
 } from '../deploy/plan-of-manifest.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
+import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
 import { type Manifest, openManifestOfFlags } from '../manifest/manifest.js'
 import {
-  addImagesFlag,
-  addTranslateFlags,
+  imagesFlag,
+  translateFlags,
   type ImagesFlags,
   type TranslateFlags,
 } from '../manifest/translate-flags.js'
 import { printFindings } from '../reports/print-findings.js'
-import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
+import { reportFlags, type ReportFlags } from '../reports/report-flags.js'
 
 interface UpFlags extends TranslateFlags, ImagesFlags, ReportFlags, ClusterFlags, DeployPlanFlags, AllowFlag {
   readonly detach?: boolean
@@ -36,9 +37,11 @@ interface UpFlags extends TranslateFlags, ImagesFlags, ReportFlags, ClusterFlags
 const defaultSyncImage = 'busybox:1.37'
 
 export function addUpCommand(program: Command, invocation: Invocation): void {
-  const command = addReportFlags(
+  const command = addFlags(
+    reportFlags,
     addClusterFlags(
-      addTranslateFlags(
+      addFlags(
+        translateFlags,
         program
           .command('up')
           .summary('deploy an application and develop it in the cluster')
@@ -51,7 +54,7 @@ export function addUpCommand(program: Command, invocation: Invocation): void {
       ),
     ),
   )
-  addImagesFlag(command, 'inspect, or ignore with --untrusted')
+  addFlags([imagesFlag('inspect, or ignore with --untrusted')], command)
     .option('-d, --detach', 'deploy and end: no logs, ports or synchronisation')
     .option('--no-sync', "don't synchronise host volumes")
     .option('--no-forward', "don't forward ports to localhost")

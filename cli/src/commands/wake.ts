@@ -4,9 +4,10 @@ import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
+import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
-import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { tellEnd } from '../progress/tell-end.js'
 import { findingsIn, isError } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
@@ -18,7 +19,8 @@ interface WakeFlags extends TranslateFlags, ClusterFlags {
 
 export function addWakeCommand(program: Command, invocation: Invocation): void {
   const command = addClusterFlags(
-    addTranslateFlags(
+    addFlags(
+      translateFlags,
       program
         .command('wake')
         .summary('wake a sleeping application')

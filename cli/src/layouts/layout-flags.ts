@@ -1,5 +1,5 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { DeployTool } from 'tranship/layouts'
+import { type Flag, InvalidValueError } from '../flags/flag.js'
 import { UsageError } from '../usage-error.js'
 
 const layouts = ['kustomize', 'helm'] as const
@@ -30,28 +30,34 @@ const flagsOf: Readonly<
   helm: [['chartVersion', '--chart-version']],
 }
 
-export function addLayoutFlags(command: Command): Command {
-  return command
-    .addOption(new Option('--layout <layout>', 'write the folder of --output for this tool').choices(layouts))
-    .option(
-      '--overlay <name=file>',
-      'a Compose file that is merged over the others in this overlay of Kustomize (repeatable)',
-      collectOverlays,
-    )
-    .addOption(
-      new Option(
-        '--for <tool>',
-        'the tool that applies the folder: it gets an order, and replaces Jobs (default: none)',
-      ).choices(tools),
-    )
-    .option('--chart-version <version>', 'the version of the chart for Helm (default: 0.1.0)', toVersion)
-}
+export const layoutFlags: readonly Flag[] = [
+  {
+    words: '--layout <layout>',
+    description: 'write the folder of --output for this tool',
+    choices: layouts,
+  },
+  {
+    words: '--overlay <name=file>',
+    description: 'a Compose file that is merged over the others in this overlay of Kustomize (repeatable)',
+    read: collectOverlays,
+  },
+  {
+    words: '--for <tool>',
+    description: 'the tool that applies the folder: it gets an order, and replaces Jobs (default: none)',
+    choices: tools,
+  },
+  {
+    words: '--chart-version <version>',
+    description: 'the version of the chart for Helm (default: 0.1.0)',
+    read: toVersion,
+  },
+]
 
 /** A version by semver.org, as Helm demands it. */
 const chartVersion = /^\d+\.\d+\.\d+(?:-[\dA-Za-z.-]+)?(?:\+[\dA-Za-z.-]+)?$/
 
 function toVersion(text: string): string {
-  if (!chartVersion.test(text)) throw new InvalidArgumentError('Write it as three numbers, such as 1.4.0.')
+  if (!chartVersion.test(text)) throw new InvalidValueError('Write it as three numbers, such as 1.4.0.')
   return text
 }
 
@@ -62,7 +68,7 @@ function collectOverlays(text: string, earlier: readonly OverlayFile[] = []): re
   const at = text.indexOf('=')
   const name = text.slice(0, Math.max(at, 0))
   if (!overlayName.test(name) || at === text.length - 1)
-    throw new InvalidArgumentError('Write it as name=file, such as production=compose.production.yaml.')
+    throw new InvalidValueError('Write it as name=file, such as production=compose.production.yaml.')
   return [...earlier, [name, text.slice(at + 1)]]
 }
 

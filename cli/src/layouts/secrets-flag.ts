@@ -1,6 +1,6 @@
-import { type Command, InvalidArgumentError } from 'commander'
 import { isSubdomain } from 'tranship/internal'
 import type { SecretStore } from 'tranship/plan'
+import { type Flag, InvalidValueError } from '../flags/flag.js'
 import type { Manifest } from '../manifest/manifest.js'
 
 /** The flag that writes objects of the External Secrets Operator. */
@@ -10,12 +10,11 @@ export interface SecretsFlag {
 
 const way = 'external-secrets'
 
-export function addSecretsFlag(command: Command): Command {
-  return command.option(
-    `--secrets <${way}[:store]>`,
+export const secretsFlag: Flag = {
+  words: `--secrets <${way}[:store]>`,
+  description:
     'write ExternalSecrets for the Secrets that objects refer to (default store: that of the application)',
-    readStore,
-  )
+  read: readStore,
 }
 
 /** A store is `NAME` or `ClusterSecretStore/NAME`. */
@@ -26,7 +25,7 @@ function readStore(text: string): SecretStore {
   const kind = slash < 0 ? 'SecretStore' : store.slice(0, slash)
   const name = store.slice(slash + 1)
   if ((kind !== 'SecretStore' && kind !== 'ClusterSecretStore') || !isSubdomain(name))
-    throw new InvalidArgumentError(`Write it as ${way}, ${way}:NAME or ${way}:ClusterSecretStore/NAME.`)
+    throw new InvalidValueError(`Write it as ${way}, ${way}:NAME or ${way}:ClusterSecretStore/NAME.`)
   return { kind, name }
 }
 

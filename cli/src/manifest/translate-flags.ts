@@ -1,5 +1,5 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Code, Profile, TranslateOptions } from 'tranship'
+import { type Flag, InvalidValueError } from '../flags/flag.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { collect } from '../repeatable.js'
 import { type RootFlags, variablesForUntrusted } from './root.js'
@@ -51,113 +51,149 @@ export interface ImagesFlags {
   readonly images?: (typeof imagesWays)[number]
 }
 
-export function addImagesFlag(command: Command, byDefault: string): Command {
-  return command.addOption(
-    new Option(
-      '--images <way>',
-      `inspect: look up users, ports, volumes and healthchecks of images with docker buildx (default: ${byDefault})`,
-    ).choices(imagesWays),
-  )
+/** Returns the flag, with a default that depends on the command. */
+export function imagesFlag(byDefault: string): Flag {
+  return {
+    words: '--images <way>',
+    description: `inspect: look up users, ports, volumes and healthchecks of images with docker buildx (default: ${byDefault})`,
+    choices: imagesWays,
+  }
 }
 
 /** A flag's value of the form `name=value`. */
 export type Assignment = readonly [name: string, value: string]
 
-export function addTranslateFlags(command: Command): Command {
-  command.addOption(
-    new Option(
-      '--profile <version>',
-      `the translation rules: compose, or a version of the reference (default: ${defaultProfile})`,
-    )
-      .choices(profiles)
-      .argParser(profileOf),
-  )
-  return addOtherTranslateFlags(command)
-}
-
-/** Adds all flags except `--profile`. */
-export function addOtherTranslateFlags(command: Command): Command {
-  return command
-    .option(
-      '-f, --file <path>',
-      'the Compose file, instead of the argument; several are merged (repeatable)',
-      collect,
-    )
-    .option(
-      '-p, --name <name>',
-      'the name of the application (default: that of the Compose file, or of its folder)',
-    )
-    .option('--namespace <namespace>', 'the namespace of every object')
-    .option('--domain <domain>', 'the domain for the hosts of routes')
-    .option(
-      '--gateway <[namespace/]name[:listener]>',
-      'make HTTPRoutes of this Gateway instead of Ingresses',
-      gatewayOf,
-    )
-    .option('--network-policies', 'make NetworkPolicies from the networks of the Compose file')
-    .option('--cluster-issuer <name>', 'the ClusterIssuer of cert-manager for the certificates of Ingresses')
-    .option(
-      '--volume-size <amount>',
-      'the size of volumes for which the Compose file has none (default: 1Gi)',
-    )
-    .option('--storage-class <name>', 'the storage class of volumes for which the Compose file has none')
-    .option('--ingress-class <name>', 'the class of Ingresses for which the Compose file names none')
-    .addOption(
-      new Option(
-        '--service-type <type>',
-        'the type of Services with public ports, instead of routes',
-      ).choices(['ClusterIP', 'NodePort', 'LoadBalancer', 'headless']),
-    )
-    .addOption(
-      new Option(
-        '--publish-tcp <type>',
-        'publish ports without HTTP by a Service of this type, in the profile compose',
-      ).choices(['LoadBalancer', 'NodePort']),
-    )
-    .option(
-      '--secret-variables <VARIABLE,…>',
+/** All flags except `--profile`. */
+export const otherTranslateFlags: readonly Flag[] = [
+  {
+    words: '-f, --file <path>',
+    description: 'the Compose file, instead of the argument; several are merged (repeatable)',
+    read: collect,
+  },
+  {
+    words: '-p, --name <name>',
+    description: 'the name of the application (default: that of the Compose file, or of its folder)',
+  },
+  { words: '--namespace <namespace>', description: 'the namespace of every object' },
+  { words: '--domain <domain>', description: 'the domain for the hosts of routes' },
+  {
+    words: '--gateway <[namespace/]name[:listener]>',
+    description: 'make HTTPRoutes of this Gateway instead of Ingresses',
+    read: gatewayOf,
+  },
+  {
+    words: '--network-policies',
+    description: 'make NetworkPolicies from the networks of the Compose file',
+  },
+  {
+    words: '--cluster-issuer <name>',
+    description: 'the ClusterIssuer of cert-manager for the certificates of Ingresses',
+  },
+  {
+    words: '--volume-size <amount>',
+    description: 'the size of volumes for which the Compose file has none (default: 1Gi)',
+  },
+  {
+    words: '--storage-class <name>',
+    description: 'the storage class of volumes for which the Compose file has none',
+  },
+  {
+    words: '--ingress-class <name>',
+    description: 'the class of Ingresses for which the Compose file names none',
+  },
+  {
+    words: '--service-type <type>',
+    description: 'the type of Services with public ports, instead of routes',
+    choices: ['ClusterIP', 'NodePort', 'LoadBalancer', 'headless'],
+  },
+  {
+    words: '--publish-tcp <type>',
+    description: 'publish ports without HTTP by a Service of this type, in the profile compose',
+    choices: ['LoadBalancer', 'NodePort'],
+  },
+  {
+    words: '--secret-variables <VARIABLE,…>',
+    description:
       'keep the values of these variables out of objects: names, none, or by-name (default in the profile compose)',
-      secretVariablesOf,
-    )
-    .option('--pull-secret <name>', 'a Secret for pulling images (repeatable)', collect)
-    .option(
-      '--kubernetes <version>',
-      'the version of Kubernetes, such as 1.33 (default: any from 1.29 on)',
-      kubernetesVersion,
-    )
-    .option('--registry <prefix>', 'the prefix of the names of built images')
-    .option('--image <service=image>', 'the image of a service (repeatable)', collectAssignments)
-    .option('--image-configs <file>', 'the configuration of images: JSON, by name of the image')
-    .addOption(
-      new Option('--host-volumes <way>', 'the form of mounted files of the folder').choices(hostVolumeWays),
-    )
-    .option('--host-paths', 'mount absolute paths from the nodes, in the profile compose')
-    .option('--no-infer', 'switch off all inferences')
-    .option('--env-file <file>', 'read variables from this file instead of .env (repeatable)', collect)
-    .option('--set <VARIABLE=value>', 'set a variable of the Compose file (repeatable)', collectVariables)
-    .option('--ignore <warning>', 'leave out the warnings of a code (repeatable)', collectWords)
-    .option(
-      '--deny <warning|group>',
+    read: secretVariablesOf,
+  },
+  { words: '--pull-secret <name>', description: 'a Secret for pulling images (repeatable)', read: collect },
+  {
+    words: '--kubernetes <version>',
+    description: 'the version of Kubernetes, such as 1.33 (default: any from 1.29 on)',
+    read: kubernetesVersion,
+  },
+  { words: '--registry <prefix>', description: 'the prefix of the names of built images' },
+  {
+    words: '--image <service=image>',
+    description: 'the image of a service (repeatable)',
+    read: collectAssignments,
+  },
+  {
+    words: '--image-configs <file>',
+    description: 'the configuration of images: JSON, by name of the image',
+  },
+  {
+    words: '--host-volumes <way>',
+    description: 'the form of mounted files of the folder',
+    choices: hostVolumeWays,
+  },
+  {
+    words: '--host-paths',
+    description: 'mount absolute paths from the nodes, in the profile compose',
+  },
+  { words: '--no-infer', description: 'switch off all inferences' },
+  {
+    words: '--env-file <file>',
+    description: 'read variables from this file instead of .env (repeatable)',
+    read: collect,
+  },
+  {
+    words: '--set <VARIABLE=value>',
+    description: 'set a variable of the Compose file (repeatable)',
+    read: collectVariables,
+  },
+  {
+    words: '--ignore <warning>',
+    description: 'leave out the warnings of a code (repeatable)',
+    read: collectWords,
+  },
+  {
+    words: '--deny <warning|group>',
+    description:
       'turn the warnings of a code into errors; privileges is every right beyond that of an ordinary container (repeatable)',
-      collectWords,
-    )
-    .option(
-      '--activate <profile>',
-      'activate a Compose profile, in the profile compose (repeatable)',
-      collect,
-    )
-    .option('--strict', 'make every warning an error')
-    .option('--untrusted', 'read no file outside of the root, and take no variables of the environment')
-    .option(
-      '--root <folder>',
-      'the root of --untrusted (repeatable; default: the folder of the Compose file)',
-      collect,
-    )
-}
+    read: collectWords,
+  },
+  {
+    words: '--activate <profile>',
+    description: 'activate a Compose profile, in the profile compose (repeatable)',
+    read: collect,
+  },
+  { words: '--strict', description: 'make every warning an error' },
+  {
+    words: '--untrusted',
+    description: 'read no file outside of the root, and take no variables of the environment',
+  },
+  {
+    words: '--root <folder>',
+    description: 'the root of --untrusted (repeatable; default: the folder of the Compose file)',
+    read: collect,
+  },
+]
+
+export const translateFlags: readonly Flag[] = [
+  {
+    words: '--profile <version>',
+    description: `the translation rules: compose, or a version of the reference (default: ${defaultProfile})`,
+    choices: profiles,
+    read: profileOf,
+  },
+  ...otherTranslateFlags,
+]
 
 function profileOf(text: string): Profile {
   const known = profiles.find((profile) => profile === text)
-  if (known === undefined) throw new InvalidArgumentError(noProfileText(text))
+  if (known === undefined) throw new InvalidValueError(noProfileText(text))
   return known
 }
 
@@ -168,7 +204,7 @@ const oldestMinor = 29
 function kubernetesVersion(text: string): string {
   const minor = /^1\.(\d{1,3})$/.exec(text)?.[1]
   if (minor !== undefined && Number(minor) < oldestMinor)
-    throw new InvalidArgumentError(`Objects are made for Kubernetes 1.${oldestMinor} and later.`)
+    throw new InvalidValueError(`Objects are made for Kubernetes 1.${oldestMinor} and later.`)
   return text
 }
 
@@ -181,7 +217,7 @@ export function noProfileText(text: string): string {
 
 function gatewayOf(text: string): Gateway {
   const gateway = readGateway(text)
-  if (gateway === undefined) throw new InvalidArgumentError('Write it as namespace/name, or name alone.')
+  if (gateway === undefined) throw new InvalidValueError('Write it as namespace/name, or name alone.')
   return gateway
 }
 
@@ -210,7 +246,7 @@ function secretVariablesOf(text: string): NonNullable<TranslateOptions['secretVa
 
 function assignment(text: string, instead: string): Assignment {
   const at = text.indexOf('=')
-  if (at < 1) throw new InvalidArgumentError(instead)
+  if (at < 1) throw new InvalidValueError(instead)
   return [text.slice(0, at), text.slice(at + 1)]
 }
 

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import type { Flag } from '../flags/flag.js'
 
 /** The flags that control how much is reported. */
 export interface ReportFlags {
@@ -6,8 +6,7 @@ export interface ReportFlags {
   readonly verbose?: boolean
 }
 
-export function addReportFlags(command: Command): Command {
-  return command
-    .option('-q, --quiet', 'hide warnings')
-    .option('-v, --verbose', 'show every warning separately, with its line of the file')
-}
+export const reportFlags: readonly Flag[] = [
+  { words: '-q, --quiet', description: 'hide warnings' },
+  { words: '-v, --verbose', description: 'show every warning separately, with its line of the file' },
+]

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import type { Flag } from '../flags/flag.js'
 import { UsageError } from '../usage-error.js'
 
 /** The flag that changes objects by a program of the user. */
@@ -6,11 +6,9 @@ export interface TransformFlag {
   readonly transform?: string
 }
 
-export function addTransformFlag(command: Command): Command {
-  return command.option(
-    '--transform <file.mjs>',
-    'change the objects by the function that this module exports by default',
-  )
+export const transformFlag: Flag = {
+  words: '--transform <file.mjs>',
+  description: 'change the objects by the function that this module exports by default',
 }
 
 /** Refuses a program together with flags that it cannot work with. */

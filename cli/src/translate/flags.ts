@@ -1,0 +1,43 @@
+import type { Flag } from '../flags/flag.js'
+import { layoutFlags, type LayoutFlags } from '../layouts/layout-flags.js'
+import { secretsFlag, type SecretsFlag } from '../layouts/secrets-flag.js'
+import {
+  imagesFlag,
+  type ImagesFlags,
+  type TranslateFlags,
+  translateFlags,
+} from '../manifest/translate-flags.js'
+import { type ObjectFormat, objectFormats } from '../output/object-texts.js'
+import { reportFlags, type ReportFlags } from '../reports/report-flags.js'
+import { transformFlag, type TransformFlag } from '../transform/transform-flag.js'
+
+/** The flags of the command `translate`. */
+export interface TranslateCommandFlags
+  extends TranslateFlags, ReportFlags, ImagesFlags, LayoutFlags, SecretsFlag, TransformFlag {
+  readonly output?: string
+  readonly format?: ObjectFormat
+  readonly watch?: boolean
+}
+
+/** The same in the order of the help. */
+export const translateCommandFlags: readonly Flag[] = [
+  {
+    words: '-o, --output <path>',
+    description: 'write to this file, or a file for each object to this folder',
+  },
+  {
+    words: '--format <format>',
+    description: 'write YAML or JSON (default: yaml)',
+    choices: objectFormats,
+  },
+  ...translateFlags,
+  ...reportFlags,
+  imagesFlag('ignore'),
+  ...layoutFlags,
+  secretsFlag,
+  transformFlag,
+  {
+    words: '-w, --watch',
+    description: 'translate again whenever a file changes, and show what became different',
+  },
+]
