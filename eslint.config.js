@@ -123,7 +123,7 @@ export default tseslint.config(
     ignores: [
       'cli/src/{main,command-line}.ts',
       'cli/src/compile-cache/*.ts',
-      'cli/src/terminal/process-terminal.ts',
+      'cli/src/terminal/{process-terminal,optimise-later}.ts',
     ],
     rules: {
       'no-restricted-imports': [

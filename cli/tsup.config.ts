@@ -8,16 +8,30 @@ import { commonJsOf } from '../scripts/common-js.js'
 import { withoutDocumentation } from '../scripts/documentation-of-rows.js'
 import { sourceFiles } from '../scripts/entry-points.js'
 import { filesWhenNeeded, loadedWhenNeeded } from '../scripts/loaded-when-needed.js'
+import { packFiles } from '../scripts/packed-files.js'
 import { partsOfLibrary } from '../scripts/parts-of-library.js'
 
 /** What packages take from Node by its old names, such as `stream`. */
 const ofNode = `(?:${builtinModules.join('|')})(?:/|$)`
 
+/** The modules that start the command, and those of its default command. Each list becomes one file. */
+const starting = {
+  tranship: 'src/main.ts',
+  'command-line': 'src/command-line.ts',
+  'load-cached': 'src/compile-cache/load-cached.ts',
+}
+const translating = {
+  run: 'src/run.ts',
+  'run-translate': 'src/translate/run-translate.ts',
+  'process-engines': 'src/engines/process-engines.ts',
+}
+const filesOf = (modules: object) => Object.keys(modules).map((name) => `${name}.cjs`)
+
 const startsPrograms = /^node:child_process$/
 
 /** Files with everything in them, the library too. What only some commands need is in files of its own, loaded by them. */
 export default defineConfig({
-  entry: { tranship: 'src/main.ts', 'command-line': 'src/command-line.ts', ...filesWhenNeeded },
+  entry: { ...starting, ...translating, ...filesWhenNeeded },
   // esbuild makes several files of modules only; they become CommonJS below, which Node loads faster.
   format: 'esm',
   outExtension: () => ({ js: '.cjs' }),
@@ -41,6 +55,19 @@ export default defineConfig({
     {
       name: 'common-js',
       renderChunk: async (code) => ({ code: await commonJsOf(code) }),
+    },
+    {
+      name: 'packs',
+      buildEnd: () => {
+        packFiles(
+          'dist',
+          [
+            { name: 'start.cjs', from: filesOf(starting) },
+            { name: 'translation.cjs', from: filesOf(translating) },
+          ],
+          ['tranship.cjs', 'command-line.cjs'],
+        )
+      },
     },
   ],
   esbuildPlugins: [

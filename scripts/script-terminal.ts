@@ -11,6 +11,7 @@ export function scriptTerminal(folder: string, output: Terminal['output']): Term
     input: { isTerminal: false, read: refuse, setRaw: () => {} },
     output,
     errors: output,
+    expectText: () => {},
     signal: new AbortController().signal,
     interruption: () => new AbortController().signal,
     atSuddenEnd: () => () => undefined,

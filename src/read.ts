@@ -37,12 +37,15 @@ import { validate } from './validate/validate.js'
 import type { Diagnostic } from './warnings/diagnostic.js'
 import { type Report, Reports } from './warnings/report.js'
 
-/** The result of reading a manifest: its sound parts, and everything that was reported. */
+/**
+ * The result of reading a manifest: its sound parts, and everything that was reported. The objects and the diagnostics
+ * are made when somebody asks for one of them, because references need neither.
+ */
 export interface Reading extends Understood {
   readonly manifest: LoadedFiles
   readonly profile: Profile
-  /** The objects of the application. Absent if there is an error, or if the reading is cached for several callers. */
-  readonly objects?: readonly KubernetesObject[] | undefined
+  /** Returns the objects of an application without errors. Each caller gets its own, and may change them. */
+  readonly takeObjects: () => readonly KubernetesObject[]
   readonly errors: readonly Diagnostic[]
   readonly warnings: readonly Diagnostic[]
   /** True if no part of the result depends on something unknown under the option `incomplete`. */
@@ -81,11 +84,8 @@ export function read(
   const options = copyOptions(given)
   const last = cacheIn(options)?.last
   if (last === undefined || services.length > 0) return readAnew(manifest, options, { services, notes })
-  // A caller may change its objects, so a cached reading has none. It has notes, because a later caller may want them.
-  return last.of(manifest, options, () => ({
-    ...readAnew(manifest, options, { services, notes: true }),
-    objects: undefined,
-  }))
+  // The cached reading has notes, because a later caller may want them.
+  return last.of(manifest, options, () => readAnew(manifest, options, { services, notes: true }))
 }
 
 function readAnew(manifest: ManifestText, given: TranslateOptions, wanted: Required<Wanted>): Reading {
@@ -99,11 +99,37 @@ function readAnew(manifest: ManifestText, given: TranslateOptions, wanted: Requi
   const { options, reports } = request
   const parsed = parse(manifest, request)
   const understood = understand(parsed, request)
-  const objects = isDecided ? map(understood, reports) : undefined
-  const diagnostics = reports.diagnostics(parsed.files, options)
-  const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  const warnings = diagnostics.filter(({ severity }) => severity === 'warning')
-  return { ...understood, manifest: parsed.files, profile, objects, errors, warnings, isDecided, notes }
+  let objects: readonly KubernetesObject[] | undefined
+  const makeRest = () => {
+    objects = isDecided ? map(understood, reports) : undefined
+    const diagnostics = reports.diagnostics(parsed.files, options)
+    return {
+      errors: diagnostics.filter(({ severity }) => severity === 'error'),
+      warnings: diagnostics.filter(({ severity }) => severity === 'warning'),
+      isDecided,
+    }
+  }
+  let rest: ReturnType<typeof makeRest> | undefined
+  const made = () => (rest ??= makeRest())
+  return {
+    ...understood,
+    ...{ manifest: parsed.files, profile, notes },
+    get errors() {
+      return made().errors
+    },
+    get warnings() {
+      return made().warnings
+    },
+    get isDecided() {
+      return made().isDecided
+    },
+    takeObjects: () => {
+      made()
+      const own = objects ?? toObjects(understood.application!, silent)
+      objects = undefined
+      return own
+    },
+  }
 }
 
 /** Runs the stages between the trees of the files and the application. */

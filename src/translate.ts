@@ -1,6 +1,4 @@
 import type { KubernetesObject } from './kubernetes/kubernetes-object.js'
-import { toObjects } from './mapping/objects/assemble.js'
-import { silent } from './mapping/rule/draft.js'
 import type { TranslateOptions } from './options/options.js'
 import type { Profile } from './profiles/profile.js'
 import { read } from './read.js'
@@ -48,6 +46,11 @@ export function safeTranslate(manifest: ManifestText, options: TranslateOptions 
   const reading = read(manifest, options)
   const { application, profile, errors, warnings, isDecided } = reading
   if (application === undefined || errors.length > 0 || !isDecided) return { ok: false, errors, warnings }
-  const objects = reading.objects ?? toObjects(application, silent)
-  return { ok: true, application: application.application, profile, objects, warnings }
+  return {
+    ok: true,
+    application: application.application,
+    profile,
+    objects: reading.takeObjects(),
+    warnings,
+  }
 }

@@ -10,10 +10,6 @@ async function start(): Promise<void> {
     await import('./command-line.js')
     return
   }
-  if (process.version.startsWith('v20.')) {
-    const { optimiseLater } = await import('./optimise-later.js')
-    optimiseLater()
-  }
   const { loadCached } = await import('./compile-cache/load-cached.js')
   loadCached(__dirname, 'command-line.cjs')
 }

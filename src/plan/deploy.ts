@@ -6,9 +6,7 @@ import type { Application } from '../mapping/model/application.js'
 import { mountedVolumes, type Service } from '../mapping/model/service.js'
 import type { Dependency } from '../mapping/service/depends-on.js'
 import { type ExternalClaim, toExternalClaim } from '../mapping/objects/claim.js'
-import { toObjects } from '../mapping/objects/assemble.js'
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
-import { silent } from '../mapping/rule/draft.js'
 import { configMapsRead } from '../mapping/model/config-map.js'
 import type { TranslateOptions } from '../options/options.js'
 import type { Secret } from '../mapping/top-level/secrets.js'
@@ -153,10 +151,10 @@ export function safePlanDeploy(manifest: ManifestText, options: DeployOptions = 
       selection: selectServices(application, sound.services, refuse),
       timeout: readTimeout(sound, refuse),
     }),
-    (application, settings, { manifest: { sources }, objects, warnings }) =>
+    (application, settings, { manifest: { sources }, takeObjects, warnings }) =>
       toDeployPlan(application, sound, {
         ...settings,
-        objects: objects ?? toObjects(application, silent),
+        objects: takeObjects(),
         sources,
         warnings,
       }),

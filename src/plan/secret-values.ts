@@ -1,5 +1,3 @@
-import { toObjects } from '../mapping/objects/assemble.js'
-import { silent } from '../mapping/rule/draft.js'
 import { readOptions } from '../options/read-options.js'
 import { read } from '../read.js'
 import { sentence, verbatim, words } from '../source/shown.js'
@@ -31,10 +29,10 @@ export function secretValues(manifest: ManifestText, options: DeployOptions = {}
 export function safeSecretValues(manifest: ManifestText, options: DeployOptions = {}): Safe<SecretValues> {
   const { services } = readOptions(options).options
   const reading = read(manifest, ignoring(options, doneByDeploy), services === undefined ? {} : { services })
-  const { application, errors, warnings, isDecided, objects } = reading
+  const { application, errors, warnings, isDecided } = reading
   if (application === undefined || errors.length > 0 || !isDecided) return { ok: false, errors, warnings }
-  // A cached reading has no objects, which say what they refer to.
-  if (objects === undefined) toObjects(application, silent)
+  // The objects say what they refer to.
+  reading.takeObjects()
   const reports = new Reports()
   const values = hiddenValues(application).map(({ secret, place, read: readValue }) => {
     const { text, faults } = readValue()

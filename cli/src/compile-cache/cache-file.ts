@@ -25,7 +25,7 @@ export function engineOf(versions: Readonly<Record<string, string | undefined>>)
 }
 
 /** Returns V8's version tag for cached code, which depends on its version, flags and the processor; `0` without V8. */
-function formatOfCode(): string {
+export function formatOfCode(): string {
   try {
     return cachedDataVersionTag().toString(16)
   } catch {

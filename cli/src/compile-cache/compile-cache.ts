@@ -3,7 +3,7 @@ import path from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { Script } from 'node:vm'
 import { crc32 } from 'node:zlib'
-import { isCacheFile } from './cache-file.js'
+import { formatOfCode, isCacheFile } from './cache-file.js'
 import { readOwnFile, writeOwnFile } from './own-file.js'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -18,7 +18,14 @@ interface Compiled {
 interface Use {
   readonly script: Script
   readonly sum: number
+  /** The cached code, if V8 took it. */
+  readonly kept: Buffer | undefined
+  /** `true` if the cached code may lack functions that most runs call. */
+  readonly isDue: boolean
 }
+
+/** Functions are added to cached code if a run called this much more. */
+const muchMore = 1.25
 
 /**
  * V8's compiled code of the command's files, kept in a file between runs. Node's own cache
@@ -28,14 +35,15 @@ interface Use {
 export class CompileCache {
   private readonly kept: ReadonlyMap<string, Compiled>
   private readonly used = new Map<string, Use>()
-  private isComplete: boolean
+  private readonly isOld: boolean
+  private readonly format = formatOfCode()
 
   constructor(private readonly file: string) {
     const found = readOwnFile(file)
     const kept = found && contentOf(found.content)
     this.kept = kept ?? new Map()
-    // Rewrite the cache once a day, to add functions that were called since.
-    this.isComplete = found !== undefined && kept !== undefined && !isOlderThan(1, found.time)
+    // Look once a day for functions that the runs call now. The new time keeps the file from being removed.
+    this.isOld = found !== undefined && isOlderThan(1, found.time)
   }
 
   /** Returns the script of a source, with the cached code if the source is unchanged. */
@@ -44,23 +52,31 @@ export class CompileCache {
     const kept = this.kept.get(name)
     const cachedData = kept?.sum === sum ? kept.code : undefined
     const script = new Script(source, { filename, cachedData })
-    if (cachedData === undefined || script.cachedDataRejected === true) this.isComplete = false
-    this.used.set(name, { script, sum })
+    const isTaken = cachedData !== undefined && script.cachedDataRejected !== true
+    // Flags that were set for a long text make V8 refuse good code.
+    if (!isTaken && cachedData !== undefined && formatOfCode() !== this.format) return script
+    // Less code than source is that of a run which called little, such as one for help.
+    const isDue = !isTaken || this.isOld || cachedData.length < source.length
+    this.used.set(name, { script, sum, kept: isTaken ? cachedData : undefined, isDue })
     return script
   }
 
-  /** Writes new code to the file, and drops the entries of files that no longer exist. */
+  /**
+   * Writes new code to the file, and drops the entries of files that no longer exist. Cached code stays as it is, unless
+   * the run called many more functions. To read a function costs a quarter of compiling it, so the cache must not collect
+   * those of every manifest.
+   */
   save(isOfUse: (name: string) => boolean): void {
-    if (this.isComplete) return
     const all = new Map([...this.kept].filter(([name]) => isOfUse(name)))
-    for (const [name, { script, sum }] of this.used) {
+    let isChanged = this.isOld
+    for (const [name, { script, sum, kept, isDue }] of this.used) {
+      if (!isDue) continue
       const code = script.createCachedData()
-      const kept = this.kept.get(name)
-      // V8 may drop the code of unused functions in a long run, so never replace code by less of it.
-      const isMore =
-        kept?.sum !== sum || script.cachedDataRejected === true || code.length >= kept.code.length
-      if (isMore) all.set(name, { sum, code })
+      if (kept !== undefined && code.length < kept.length * muchMore) continue
+      all.set(name, { sum, code })
+      isChanged = true
     }
+    if (!isChanged) return
     const content = serialize(all)
     const sum = Buffer.alloc(4)
     sum.writeUInt32LE(crc32(content))

@@ -2,9 +2,16 @@ import { lstatSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { listFolder } from './list-folder.js'
 
-/** Returns an unpredictable name for a file that will be renamed. */
+/**
+ * Returns a name for a file that will be renamed, in the form of a UUID. The digits need not be secret, because the
+ * file is created only if its name is free. `crypto` would take 4 ms to load.
+ */
 export function temporaryName(): string {
-  return `.tranship-${crypto.randomUUID()}.tmp`
+  return `.tranship-${'00000000-0000-0000-0000-000000000000'.replaceAll('0', randomDigit)}.tmp`
+}
+
+function randomDigit(): string {
+  return Math.floor(Math.random() * 16).toString(16)
 }
 
 /** `true` for names of `temporaryName`. */

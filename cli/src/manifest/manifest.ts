@@ -170,6 +170,7 @@ async function completeManifest(
   terminal: Terminal,
 ): Promise<Manifest> {
   const text = manifestText(sources)
+  terminal.expectText(sources.reduce((sum, source) => sum + source.text.length, 0))
   const dotenvFiles = dotenvPaths(flags, folder, terminal, isNamed)
   const dotenv = readDotenvFiles(dotenvFiles, terminal.folder, undefined, root)
   const imageConfigs = readImageConfigs(flags, terminal)

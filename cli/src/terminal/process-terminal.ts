@@ -2,6 +2,7 @@ import { fstatSync, type Stats, statSync } from 'node:fs'
 import process from 'node:process'
 import { mostBytes } from '../files/read-file.js'
 import { exitStatus } from '../exit-status.js'
+import { optimiseLater } from './optimise-later.js'
 import { show } from './shown.js'
 import type { InputStream, OutputStream, Terminal } from './terminal.js'
 
@@ -16,9 +17,10 @@ export function processTerminal(): Terminal {
     env: process.env,
     readInput,
     input,
-    output: outputStream(process.stdout, end),
-    errors: outputStream(process.stderr, end),
-    isOutput: outputFile(),
+    output: outputStream(() => process.stdout, end),
+    errors: outputStream(() => process.stderr, end),
+    isOutput,
+    expectText: optimiseLater,
     signal: ending.signal,
     interruption,
     atSuddenEnd,
@@ -78,8 +80,40 @@ function endByHangup(): void {
   process.kill(process.pid, 'SIGHUP')
 }
 
-function outputStream(stream: NodeJS.WriteStream, end: () => void): OutputStream {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
+/** Opens a stream at its first use, because Node loads the code of streams for it. */
+function outputStream(open: () => NodeJS.WriteStream, end: () => void): OutputStream {
+  let opened: NodeJS.WriteStream | undefined
+  const use = () => (opened ??= withErrorsReported(open(), end))
+  return {
+    write: (text) => {
+      if (!text.isEmpty) use().write(text.text)
+    },
+    pass: (bytes) => {
+      const stream = use()
+      if (stream.write(bytes)) return undefined
+      return waitForDrain(stream)
+    },
+    get isTerminal() {
+      return use().isTTY
+    },
+    get columns() {
+      const stream = use()
+      return stream.isTTY ? stream.columns : undefined
+    },
+    get rows() {
+      const stream = use()
+      return stream.isTTY ? stream.rows : undefined
+    },
+    onResize: (listener, signal) => {
+      const stream = use()
+      stream.on('resize', listener)
+      signal.addEventListener('abort', () => stream.off('resize', listener), { once: true })
+    },
+  }
+}
+
+function withErrorsReported(stream: NodeJS.WriteStream, end: () => void): NodeJS.WriteStream {
+  return stream.on('error', (error: NodeJS.ErrnoException) => {
     end()
     // The reader has closed the pipe or terminal.
     if (error.code === 'EPIPE' || (error.code === 'EIO' && stream.isTTY)) return
@@ -87,36 +121,14 @@ function outputStream(stream: NodeJS.WriteStream, end: () => void): OutputStream
     if (stream !== process.stderr)
       process.stderr.write(show`error: the output cannot be written: ${error.message}\n`.text)
   })
-  return {
-    write: (text) => {
-      stream.write(text.text)
-    },
-    pass: (bytes) => {
-      if (stream.write(bytes)) return undefined
-      return waitForDrain(stream)
-    },
-    isTerminal: stream.isTTY,
-    get columns() {
-      return stream.isTTY ? stream.columns : undefined
-    },
-    get rows() {
-      return stream.isTTY ? stream.rows : undefined
-    },
-    onResize: (listener, signal) => {
-      stream.on('resize', listener)
-      signal.addEventListener('abort', () => stream.off('resize', listener), { once: true })
-    },
-  }
 }
 
-/** Returns a function that recognises the file to which a shell has redirected standard output. */
-function outputFile(): (file: string) => boolean {
-  const output = statusOf(() => fstatSync(process.stdout.fd))
-  if (output?.isFile() !== true) return () => false
-  return (file) => {
-    const status = statusOf(() => statSync(file))
-    return status?.dev === output.dev && status.ino === output.ino
-  }
+/** Recognises the file to which a shell has redirected standard output. */
+function isOutput(file: string): boolean {
+  const output = statusOf(() => fstatSync(1))
+  if (output?.isFile() !== true) return false
+  const status = statusOf(() => statSync(file))
+  return status?.dev === output.dev && status.ino === output.ino
 }
 
 function statusOf(ask: () => Stats): Stats | undefined {

@@ -41,6 +41,8 @@ export interface Terminal {
   readonly errors: OutputStream
   /** Returns `true` if standard output goes to this file, by its absolute path. */
   readonly isOutput: (file: string) => boolean
+  /** Prepares the process for the translation of a text of this many characters. */
+  readonly expectText: (characters: number) => void
   /** Ends commands that would otherwise run on, such as `--watch`. */
   readonly signal: AbortSignal
   /**

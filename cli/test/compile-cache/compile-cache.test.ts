@@ -10,11 +10,12 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { deserialize, serialize } from 'node:v8'
+import { deserialize, serialize, setFlagsFromString } from 'node:v8'
 import { crc32 } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CompileCache } from '../../src/compile-cache/compile-cache.js'
 import { loadFile } from '../../src/compile-cache/load-file.js'
+import { delays } from '../../src/terminal/optimise-later.js'
 import { folderWith, writeInto } from '../support/folder.js'
 
 const day = 24 * 60 * 60 * 1000
@@ -66,14 +67,42 @@ describe('the compile cache', () => {
     expect(isNew(file)).toBe(false)
   })
 
-  it('contains functions too, after their first call', () => {
-    const { folder, file } = prepared()
+  it('gets the functions of a run that calls many more of them', () => {
+    const folder = folderWith({
+      'main.cjs': "exports.found = require('./second.cjs').called(process.env.TRANSHIP_TEST_CALLS)",
+      'second.cjs': `const long = (n) => { ${'n = (n * 31) % 65521; '.repeat(100)}return n }
+exports.called = (n) => n === undefined ? 0 : long(Number(n))`,
+    })
+    const file = path.join(folder, 'tranship-1.code')
+    run(folder, file)
     const size = statSync(file).size
+    vi.stubEnv('TRANSHIP_TEST_CALLS', '1')
+    onTestFinished(() => vi.unstubAllEnvs())
+    run(folder, file)
+    expect(statSync(file).size).toBeGreaterThan(size * 1.5)
+  })
+
+  it('stays as it is after a run that calls few more', () => {
+    const { folder, file } = prepared()
+    const codeOf = () =>
+      (deserialize(readFileSync(file).subarray(4)) as Map<string, { code: Buffer }>).get('second.cjs')!.code
+    const before = codeOf()
     writeInto(folder, {
       'main.cjs': "const { called, other } = require('./second.cjs')\nexports.found = called(20) + other(4)",
     })
     expect(run(folder, file)).toBe(196)
-    expect(statSync(file).size).toBeGreaterThan(size + 100)
+    expect(codeOf().equals(before)).toBe(true)
+  })
+
+  it('takes no code of a run that changed the flags of V8, and keeps what it has', () => {
+    const { folder, file } = prepared()
+    const cache = new CompileCache(file)
+    const [{ flag, delayed, byDefault }] = delays as [(typeof delays)[number]]
+    setFlagsFromString(`${flag}=${delayed}`)
+    onTestFinished(() => setFlagsFromString(`${flag}=${byDefault}`))
+    expect(loadFile(folder, 'main.cjs', cache)).toEqual({ found: 190 })
+    cache.save(() => true)
+    expect(isNew(file)).toBe(false)
   })
 
   it('is not taken for a file that has changed, were it by one digit', () => {
@@ -84,7 +113,7 @@ describe('the compile cache', () => {
     expect(run(folder, file)).toBe(435)
   })
 
-  it('adds newly called functions after a day', () => {
+  it('is written again after a day', () => {
     const { folder, file } = prepared()
     age(file, 1.5)
     run(folder, file)

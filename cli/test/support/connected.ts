@@ -36,6 +36,7 @@ export async function connected(
     env,
     readInput: () => Promise.resolve(new Uint8Array()),
     isOutput: () => false,
+    expectText: () => undefined,
     input: givenInput('', isTerminal.input === true),
     output: recordedStream(false),
     errors: recordedStream(isTerminal.errors === true),

@@ -58,6 +58,7 @@ export async function tranship(
     output,
     errors,
     isOutput: (file) => file === surroundings.outputFile,
+    expectText: () => undefined,
     signal: surroundings.signal ?? new AbortController().signal,
     interruption: () => surroundings.interruption ?? new AbortController().signal,
     atSuddenEnd: () => () => undefined,

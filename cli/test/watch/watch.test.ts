@@ -23,6 +23,7 @@ function watching(files: Files, parameters: readonly string[] = []) {
     env: {},
     readInput,
     isOutput: () => false,
+    expectText: () => undefined,
     input: givenInput('', false),
     output,
     errors,

@@ -41,18 +41,18 @@ export const kubernetesKeys = {
 
 export const kubernetesBlock = block(kubernetesKeys)
 
-const ofKind = { example: { team: 'shop' } }
+const kindTexts = { example: { team: 'shop' } }
 
 export const byKindTexts = {
-  Pod: { becomes: 'Those of the Pods.', ...ofKind },
-  Deployment: { becomes: 'Those of the Deployment.', ...ofKind },
-  StatefulSet: { becomes: 'Those of the StatefulSet.', ...ofKind },
-  DaemonSet: { becomes: 'Those of the DaemonSet.', ...ofKind },
-  Job: { becomes: 'Those of the Job.', ...ofKind },
-  CronJob: { becomes: 'Those of the CronJob.', ...ofKind },
-  Service: { becomes: 'Those of each Service of the service.', ...ofKind },
-  Ingress: { becomes: 'Those of each Ingress that leads to this service only.', ...ofKind },
-  HTTPRoute: { becomes: 'Those of each HTTPRoute that leads to this service only.', ...ofKind },
+  Pod: { becomes: 'Those of the Pods.', ...kindTexts },
+  Deployment: { becomes: 'Those of the Deployment.', ...kindTexts },
+  StatefulSet: { becomes: 'Those of the StatefulSet.', ...kindTexts },
+  DaemonSet: { becomes: 'Those of the DaemonSet.', ...kindTexts },
+  Job: { becomes: 'Those of the Job.', ...kindTexts },
+  CronJob: { becomes: 'Those of the CronJob.', ...kindTexts },
+  Service: { becomes: 'Those of each Service of the service.', ...kindTexts },
+  Ingress: { becomes: 'Those of each Ingress that leads to this service only.', ...kindTexts },
+  HTTPRoute: { becomes: 'Those of each HTTPRoute that leads to this service only.', ...kindTexts },
 } satisfies TextsOf<typeof byKindKeys>
 
 export const patchTexts = {
