@@ -77,7 +77,7 @@ exports.called = (n) => n === undefined ? 0 : long(Number(n))`,
     run(folder, file)
     const size = statSync(file).size
     vi.stubEnv('TRANSHIP_TEST_CALLS', '1')
-    onTestFinished(() => vi.unstubAllEnvs())
+    onTestFinished(() => void vi.unstubAllEnvs())
     run(folder, file)
     expect(statSync(file).size).toBeGreaterThan(size * 1.5)
   })
