@@ -66,11 +66,6 @@ export const harmlessExpressions: readonly HarmlessExpression[] = [
     bound: 'run at the beginning of lines, of which it reads a key',
   },
   {
-    file: 'src/parse/changed-text.ts',
-    written: "new RegExp(`^ {${column}}(?:<<|\\\\?)`, 'm')",
-    bound: 'the column is a number; at most two columns are looked for, each line is read once for each',
-  },
-  {
     file: 'src/source/as-written.ts',
     written: "new RegExp(`(?<![\\\\d.-])${number.replace('.', '\\\\.')}(?![\\\\d.])`, 'g')",
     bound: 'made of the digits of a number; it repeats nothing',

@@ -1,11 +1,10 @@
 import type { TranslateOptions } from './options/options.js'
-import { likenessTo } from './parse/changed-text.js'
 import { ParsedTexts } from './parse/parsed-texts.js'
 import { withParsedTexts } from './read.js'
 
 /**
- * Returns options with a cache, for a Compose file that is read again after each keystroke. A text that differs from an
- * earlier one in one service is parsed for that service alone, and an unchanged text is not parsed again. Results are
+ * Returns options with a cache, for a Compose file that is read again after each keystroke. A file with an unchanged
+ * text is not parsed again: the other files of the application, and the same text for several functions. Results are
  * byte for byte the same as without the cache.
  *
  * Call it once per editor, and spread the result into the options of each call of any function:
@@ -21,5 +20,5 @@ import { withParsedTexts } from './read.js'
  * @param options the options to start with; options that have a cache keep it
  */
 export function incremental(options: TranslateOptions = {}): TranslateOptions {
-  return withParsedTexts(options, new ParsedTexts(likenessTo))
+  return withParsedTexts(options, new ParsedTexts())
 }

@@ -14,7 +14,7 @@ import {
 import { unstorableCharacter } from '../source/characters.js'
 import { Entry, ListNode, MapNode, type Node, ScalarNode, type WrittenNode } from '../source/node.js'
 import type { Span } from '../source/position.js'
-import { aliasBudget, type Anchored, type Before, endOf, nodesOfText, repeated } from './anchors.js'
+import { aliasBudget, type Anchored, endOf, nodesOfText, repeated } from './anchors.js'
 import { coreValue } from './core-value.js'
 import { MAXIMUM_DEPTH } from './depth.js'
 import { haveDistinctKeys, type Merge, mergedEntries } from './map-entries.js'
@@ -35,21 +35,14 @@ class Unsure extends Error {
   }
 }
 
-/** Lines of a text that are read alone. */
-export interface Excerpt {
-  /** Returns the events of the lines, with offsets in the whole text. */
-  readonly events: () => Event[]
-  readonly before: Before
-}
-
 /**
- * Reads a sound text, or an excerpt of one, several times as fast as the recovering reader, and returns the same tree.
+ * Reads a sound text several times as fast as the recovering reader, and returns the same tree.
  * It refuses any text that may have an error, or that the two readers might read differently. When in doubt it refuses.
  */
-export function readEvents(text: string, excerpt?: Excerpt): ReadEvents | Refusal {
+export function readEvents(text: string): ReadEvents | Refusal {
   let tree: EventTree | undefined
   try {
-    tree = new EventTree(text, excerpt?.events() ?? eventsOf(text), excerpt?.before)
+    tree = new EventTree(text, eventsOf(text))
     const root = tree.root()
     const { anchors, hasRepeatedAnchors, budget } = tree
     return { root, anchors, hasRepeatedAnchors, budget }
@@ -71,8 +64,7 @@ const INDENTED_BEGINNING = /^ +(?:---|%)/
 const NOT_PRINTABLE =
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
-/** Returns the events of a text. `start` is its offset in a longer text, for the positions of errors. */
-export function eventsOf(text: string, start = 0): Event[] {
+function eventsOf(text: string): Event[] {
   if (text.includes('\ufeff')) throw new Unsure('byte order mark')
   if (text.includes('\r') && OTHER_LINE_BREAK.test(text)) throw new Unsure('line breaks')
   if (text.includes('\t') && TAB_BEFORE_VALUE.test(text)) throw new Unsure('tabs')
@@ -81,16 +73,16 @@ export function eventsOf(text: string, start = 0): Event[] {
   try {
     events = parseEvents(text, { maxDepth: MAXIMUM_DEPTH })
   } catch (error) {
-    if (error instanceof YAMLException) throw new Unsure('syntax', start + (error.mark?.position ?? 0))
+    if (error instanceof YAMLException) throw new Unsure('syntax', error.mark?.position ?? 0)
     throw error
   }
   const notPrintable = text.search(NOT_PRINTABLE)
-  if (notPrintable >= 0) throw new Unsure('syntax', start + notPrintable)
+  if (notPrintable >= 0) throw new Unsure('syntax', notPrintable)
   return events
 }
 
 /** The offset of something that is absent. */
-export const NOWHERE = -1
+const NOWHERE = -1
 
 /** Escapes with eight digits, and an escaped line break above an empty line. */
 const UNCOMMON_ESCAPE = /\\(?:U|\r?\n[ \t]*\r?\n)/
@@ -142,7 +134,7 @@ class EventTree {
   /** The end of the last event: the position from which to look for signs without an event. */
   at = 0
   /** The latest node of each anchor; `open` while the node is being read. */
-  readonly anchors: Map<string, Anchored | 'open'>
+  readonly anchors = new Map<string, Anchored | 'open'>()
   hasRepeatedAnchors = false
   budget: number
   private size = 0
@@ -155,10 +147,8 @@ class EventTree {
   constructor(
     private readonly text: string,
     private readonly events: readonly Event[],
-    before: Before = { anchors: new Map(), budget: aliasBudget(text) },
   ) {
-    this.anchors = new Map(before.anchors)
-    this.budget = before.budget
+    this.budget = aliasBudget(text)
   }
 
   root(): Node {

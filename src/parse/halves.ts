@@ -5,7 +5,7 @@ import { type Before, endOf } from './anchors.js'
 import { aloneIn, type BlockAt, blockAt, withoutLines } from './block-at.js'
 import { readEvents } from './event-reader.js'
 import { type Recovered, recovered } from './recovered.js'
-import type { Likeness, ReadEvents } from './sound-text.js'
+import type { ReadEvents } from './sound-text.js'
 import { yamlDocuments } from './yaml-documents.js'
 
 export interface Halves extends Recovered {
@@ -19,10 +19,9 @@ export interface Halves extends Recovered {
  *
  * Readers read a text from beginning to end, so they reach the block in the same state as in the whole text. If both
  * halves have the same keys at the same offsets, they also leave the block in the same state. Otherwise the next key
- * counts as part of the block, and then the whole rest of the text, for example after a quote that is not closed. A
- * part that `likeness` knows is not read again.
+ * counts as part of the block, and then the whole rest of the text, for example after a quote that is not closed.
  */
-export function readInHalves(text: string, at: number, likeness?: Likeness): Halves | undefined {
+export function readInHalves(text: string, at: number): Halves | undefined {
   const word = lastWordBefore(text, at)
   const line = text.lastIndexOf('\n', word) + 1
   // A key without its colon runs into the next key, so the block may begin a line earlier.
@@ -37,7 +36,7 @@ export function readInHalves(text: string, at: number, likeness?: Likeness): Hal
     const block = blockAt(text, from, until)
     if (block === undefined || (block.start === tried?.start && block.end === tried.end)) continue
     tried = block
-    const halves = readAround(text, block, likeness)
+    const halves = readAround(text, block)
     if (halves !== undefined) return halves
   }
   return undefined
@@ -48,10 +47,10 @@ function isQuoteOpen(line: string): boolean {
   return ['"', "'"].some((quote) => line.split(quote).length % 2 === 0)
 }
 
-function readAround(text: string, block: BlockAt, likeness: Likeness | undefined): Halves | undefined {
+function readAround(text: string, block: BlockAt): Halves | undefined {
   if (block.isHead || !isReadAlike(text, block)) return undefined
   const without = withoutLines(text, block)
-  const rest = likeness?.readWithout(without) ?? readEvents(without)
+  const rest = readEvents(without)
   if ('reason' in rest || rest.hasRepeatedAnchors) return undefined
   const before = anchorsBefore(block, rest)
   const reports = new Reports()

@@ -7,7 +7,6 @@ import { findIgnoreComments } from './ignore-comments.js'
 import type { ReadText } from './reader.js'
 import { readAnything } from './recovering-reader.js'
 import { reportAt } from './report-at.js'
-import type { Likeness, SoundText } from './sound-text.js'
 
 /** The text of a file, and the tree of its sound parts. */
 export interface ParsedText extends ReadText {
@@ -21,21 +20,10 @@ export interface ParsedText extends ReadText {
  * imports YAML libraries, and the result does not depend on the library that parsed the text.
  */
 export function parse(text: string, reports: Reports): ParsedText {
-  return parseChanged(text, reports, undefined).parsed
-}
-
-/** Parses a text that may be similar to a parsed one. Also returns the state to keep for later similar texts. */
-export function parseChanged(
-  text: string,
-  reports: Reports,
-  likeness: Likeness | undefined,
-): { readonly parsed: ParsedText; readonly sound: SoundText | undefined } {
   reportForbiddenCharacters(text, reports)
-  const read = likeness?.readChanged() ?? readEvents(text)
-  const isSound = !('reason' in read)
-  const tree = isSound ? toReadText(read) : readAnything(text, reports, read.at, likeness)
-  const ignoreComments = findIgnoreComments(text, new Lines(text))
-  return { parsed: { text, ignoreComments, ...tree }, sound: isSound ? { text, ...read } : undefined }
+  const read = readEvents(text)
+  const tree = 'reason' in read ? readAnything(text, reports, read.at) : toReadText(read)
+  return { text, ignoreComments: findIgnoreComments(text, new Lines(text)), ...tree }
 }
 
 const suspicious = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]/g

@@ -8,7 +8,6 @@ import { type Halves, readInHalves } from './halves.js'
 import { type Recovered, recovered } from './recovered.js'
 import { reportAt } from './report-at.js'
 import type { ReadText } from './reader.js'
-import type { Likeness } from './sound-text.js'
 import { spanOf, TreeBuilder, treeOfDocument } from './value-tree.js'
 import { yamlDocuments } from './yaml-documents.js'
 import { childrenOf, unclosedIn } from './unclosed.js'
@@ -20,10 +19,9 @@ import { describeProblem } from './yaml-problems.js'
  *
  * @param at the approximate position of an error that another reader found. If possible, the library then parses only
  *   the block around it
- * @param likeness a parsed similar text, whose parts are not parsed again
  */
-export function readAnything(text: string, reports: Reports, at?: number, likeness?: Likeness): ReadText {
-  const halves = at === undefined ? undefined : readInHalves(text, at, likeness)
+export function readAnything(text: string, reports: Reports, at?: number): ReadText {
+  const halves = at === undefined ? undefined : readInHalves(text, at)
   const found = halves ?? recover(text, reports)
   if (found === undefined) return { root: undefined, guess: undefined, isBroken: true, hasMergeTags: false }
   const { errors, warnings, guess, hasMergeTags } = found
@@ -33,7 +31,7 @@ export function readAnything(text: string, reports: Reports, at?: number, likene
   if (isBroken) reportErrors(text, errors, guess, reports)
   reportWarnings(text, warnings, reports)
   if (!isBroken) reports.addAll(found.reports)
-  const root = isBroken ? soundTree(text, errors, guess, reports, halves?.rest, likeness) : guess
+  const root = isBroken ? soundTree(text, errors, guess, reports, halves?.rest) : guess
   return { root, guess, isBroken, hasMergeTags }
 }
 
@@ -100,7 +98,6 @@ function soundTree(
   guess: Node | undefined,
   reports: Reports,
   known?: Halves['rest'],
-  likeness?: Likeness,
 ): Node | undefined {
   let errors = broken
   let tree = guess
@@ -110,7 +107,7 @@ function soundTree(
     const shortened = tree && withoutBrokenBlocks(rest, tree, spans)
     if (shortened === undefined) return undefined
     rest = shortened
-    const sound = rest === known?.text ? known : (likeness?.readWithout(rest) ?? readEvents(rest))
+    const sound = rest === known?.text ? known : readEvents(rest)
     if (!('reason' in sound)) return sound.root
     const [document] = yamlDocuments(rest, new Reports())
     if (document === undefined) return undefined

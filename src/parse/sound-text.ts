@@ -10,19 +10,6 @@ export interface ReadEvents extends Before {
   readonly hasRepeatedAnchors: boolean
 }
 
-/** A sound text with its parsed tree. */
-export interface SoundText extends ReadEvents {
-  readonly text: string
-}
-
-/** Ways to reuse a parsed text for a similar one. */
-export interface Likeness {
-  /** Parses the other text by its changed block. Returns undefined if more than one block differs. */
-  readonly readChanged: () => ReadEvents | Refusal | undefined
-  /** Parses a text that lacks blocks of the parsed one. Returns undefined if it differs in more. */
-  readonly readWithout: (text: string) => ReadEvents | undefined
-}
-
 /** The reason why a reader leaves a text to the other one. */
 export type Declined =
   | 'syntax'

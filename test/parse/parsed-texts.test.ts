@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { LoadedFiles } from '../../src/load/loaded-files.js'
-import { likenessTo } from '../../src/parse/changed-text.js'
-import { parse as parseAnew, type ParsedText } from '../../src/parse/parse.js'
 import { ParsedTexts } from '../../src/parse/parsed-texts.js'
 import { withLastReading } from '../../src/read.js'
 import { references, safeTranslate } from '../../src/index.js'
@@ -47,21 +45,6 @@ describe('a text that is read several times', () => {
     const short = ['a: 1\n', 'b: 2\n', 'c: 3\n', 'd: 4\n']
     const found = short.map(parse)
     for (const [index, text] of short.entries()) expect(parse(text)).toBe(found[index])
-  })
-
-  it('is read by what differs in it from another, if somebody finds that', () => {
-    const kept = new ParsedTexts(likenessTo)
-    const parse = (text: string) => kept.parse(text, new Reports())
-    const entries = ({ root }: ParsedText) => (root?.kind === 'map' ? root.entries : [])
-    const first = parse('x-a: [1]\nx-b: [2]\n')
-    // A broken text between two sound ones does not hide the first.
-    expect(parse('x-a: [1]\nx-b: [2').isBroken).toBe(true)
-    const second = parse('x-a: [1]\nx-b: [22]\n')
-    expect(entries(second)[0]).toBe(entries(first)[0])
-    expect(entries(new ParsedTexts().parse('x-a: [1]\nx-b: [22]\n', new Reports()))[0]).not.toBe(
-      entries(first)[0],
-    )
-    expect(second.root).toEqual(parseAnew('x-a: [1]\nx-b: [22]\n', new Reports()).root)
   })
 
   it('gives the same as one that is parsed each time', () => {
