@@ -31,7 +31,7 @@ function exampleOf(code: Code, { manifest, options = {}, excerpt }: DiagnosticEx
   return {
     text: manifest,
     // The page can't mark a place in another file.
-    ...(found.file ? {} : { marked }),
+    ...(found.file ? {} : { marked: [marked] }),
     ...(isSaid ? { project } : {}),
   }
 }

@@ -1,5 +1,6 @@
 import type { PageFolder } from '../src/documentation/addresses.js'
 import type { Project } from '../src/state/project.js'
+import type { Stretch } from '../src/translation/printed.js'
 
 /** A page of the documentation, before it is converted to HTML. */
 export interface Document {
@@ -10,14 +11,15 @@ export interface Document {
   /** The title in the browser, as plain text. */
   readonly title: string
   readonly markdown: string
-  /** The examples of a page, each with its project for the playground, and the part to mark in its first file. */
+  /** The examples of a page, each with its project for the playground, and the parts to mark in its text. */
   readonly examples?: readonly Example[]
 }
 
 export interface Example {
   /** The project; absent if the playground would not show what the page describes. */
   readonly project?: Project
-  /** The text on the page that contains the marked part. */
+  /** The text on the page that contains the marked parts. */
   readonly text: string
-  readonly marked?: { readonly from: number; readonly to: number }
+  /** The marked parts, in the order of the text. */
+  readonly marked?: readonly Stretch[]
 }

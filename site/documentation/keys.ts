@@ -1,8 +1,11 @@
-import { keys, type KeyDocumentation } from '../../src/index.js'
+import { keys, type KeyDocumentation, safeTrace } from '../../src/index.js'
 import { profiles } from '../../src/profiles/profile.js'
 import { code, codeBlock, table } from '../../scripts/markdown.js'
 import { supportIn } from '../../test/support/key-support.js'
 import { folderOfKey } from '../src/documentation/addresses.js'
+import { manifestOf } from '../src/state/project.js'
+import { optionsOf } from '../src/translation/options.js'
+import { Printed } from '../src/translation/printed.js'
 import type { Document, Example } from './document.js'
 import { manifestWith } from './key-manifests.js'
 import { problemsOf, projectOf } from './playground.js'
@@ -13,14 +16,15 @@ export function makeKeyPages(): readonly Document[] {
   for (const key of keys) if (!pages.has(folderOfKey(key.path))) pages.set(folderOfKey(key.path), key)
   return Array.from(pages, ([folder, key]): Document => {
     const example = exampleOf(key)
-    const markdown = makePage(key, example)
+    const result = example && resultOf(example)
+    const markdown = makePage(key, example, result)
     return {
       folder,
       kind: 'key',
       path: 'docs/keys.md',
       title: key.path,
       markdown,
-      ...(example && { examples: [example] }),
+      examples: [example, result].filter((one) => one !== undefined),
     }
   })
 }
@@ -31,7 +35,11 @@ const answers = {
   ignored: 'left out without a word',
 } as const
 
-function makePage(key: KeyDocumentation, example: Example | undefined): string {
+function makePage(
+  key: KeyDocumentation,
+  example: Example | undefined,
+  result: Example | undefined,
+): string {
   const { path, default: standard } = key
   const above = parentOf(path)
   const below = keys.filter(
@@ -54,6 +62,7 @@ function makePage(key: KeyDocumentation, example: Example | undefined): string {
     becomes,
     ...(standard === undefined ? [] : [`Where it is absent, ${code(String(standard))} counts.`]),
     ...(example === undefined ? [] : ['## Example', codeBlock('yaml', example.text)]),
+    ...(result === undefined ? [] : ['In Kubernetes it becomes the marked fields:', codeBlock('yaml', result.text)]),
     ...(below.length === 0 ? [] : ['## Keys in it', below.map((one) => `- ${link(one.path)}`).join('\n')]),
   ].join('\n\n')
 }
@@ -74,5 +83,22 @@ function exampleOf({ path, example }: KeyDocumentation): Example | undefined {
   const { text, files, value } = manifestWith(path, example)
   const project = projectOf(text, { profile: 'compose', files })
   const isSound = problemsOf(project).every(({ severity }) => severity === 'warning')
-  return { text, marked: value, ...(isSound ? { project } : {}) }
+  return { text, marked: [value], ...(isSound ? { project } : {}) }
+}
+
+/** The longest result that a page shows, in lines. */
+const LONGEST_RESULT = 120
+
+/** Returns the objects with fields that come from the marked part of an example; `undefined` if there are none. */
+function resultOf({ project, marked: [value] = [] }: Example): Example | undefined {
+  if (project === undefined || value === undefined) return undefined
+  const trace = safeTrace(manifestOf(project), optionsOf(project))
+  const found = trace.ok ? trace.objectsAt(value.from, value.to, project.files[0]!.path) : []
+  const objects = trace.ok ? trace.objects.filter((one) => found.some(({ object }) => object === one)) : []
+  const printed = new Printed(objects)
+  if (objects.length === 0 || printed.text.split('\n').length > LONGEST_RESULT) return undefined
+  const marked = found.flatMap(({ object, pointers }) =>
+    pointers.flatMap((pointer) => printed.stretchOf(objects.indexOf(object), pointer) ?? []),
+  )
+  return { text: printed.text, marked: marked.sort((a, b) => a.from - b.from) }
 }

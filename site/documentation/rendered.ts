@@ -3,7 +3,9 @@ import GithubSlugger from 'github-slugger'
 import { Marked, type Token, type Tokens } from 'marked'
 import { parseDocument, isMap } from 'yaml'
 import { linkTo, type PageFolder } from '../src/documentation/addresses.js'
-import type { Document, Example } from './document.js'
+import type { Stretch } from '../src/translation/printed.js'
+import type { Document } from './document.js'
+import { highlighted } from './highlighted.js'
 import { fragmentOf, projectOf } from './playground.js'
 
 /** A page as HTML, with the parts that search finds. */
@@ -25,7 +27,7 @@ export interface Part {
 interface Noted {
   anchor?: string
   open?: string
-  marked?: Example['marked']
+  marked?: readonly Stretch[]
 }
 
 /** Converts a page to HTML. `folders` are those of all pages. Links to anything else become plain text. */
@@ -59,17 +61,12 @@ export async function render(document: Document, folders: ReadonlySet<PageFolder
       // Pictures are for readers of the repository: the site has no file of theirs.
       image: () => '',
       code(token) {
-        const { open, marked: stretch } = token as Noted
-        const text = `${token.text}\n`
-        const { from, to } = stretch ?? { from: 0, to: 0 }
-        const shown = stretch
-          ? `${escaped(text.slice(0, from))}<mark>${escaped(text.slice(from, to))}</mark>${escaped(text.slice(to))}`
-          : escaped(text)
+        const { open, marked } = token as Noted
         const link =
           open === undefined
             ? ''
             : `<p><a class="open" href="${linkTo('', document.folder)}${open}">Open in the playground</a></p>\n`
-        return `<pre tabindex="0"><code>${shown}</code></pre>\n${link}`
+        return `<div class="code"><pre tabindex="0"><code>${codeHtml(token.text, token.lang, marked)}</code></pre></div>\n${link}`
       },
       table(token) {
         const cell = (tag: string) => (one: Tokens.TableCell) =>
@@ -130,6 +127,28 @@ function plain(tokens: readonly Token[]): string {
       'tokens' in token && token.tokens ? plain(token.tokens) : 'text' in token ? token.text : '',
     )
     .join('')
+}
+
+/** Converts a code block to HTML, with colours and marks. */
+function codeHtml(code: string, language: string | undefined, marked: readonly Stretch[] = []): string {
+  const edges = marked.flatMap(({ from, to }) => [from, to])
+  let html = ''
+  let at = 0
+  let isMark = false
+  for (const { text, className } of highlighted(code, language)) {
+    const end = at + text.length
+    while (at < end) {
+      const next = Math.min(end, ...edges.filter((edge) => edge > at))
+      if (marked.some(({ from, to }) => from <= at && at < to) !== isMark) {
+        isMark = !isMark
+        html += isMark ? '<mark>' : '</mark>'
+      }
+      const part = escaped(code.slice(at, next))
+      html += className === undefined ? part : `<span class="${className}">${part}</span>`
+      at = next
+    }
+  }
+  return `${html}${isMark ? '</mark>' : ''}\n`
 }
 
 export function escaped(text: string): string {

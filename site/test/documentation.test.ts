@@ -54,13 +54,13 @@ describe('the documentation', () => {
     expect(keys.filter((key) => !hasPage(folderOfKey(key.path)))).toEqual([])
     const shown = keys.filter(({ example }) => example !== undefined).map((key) => folderOfKey(key.path))
     expect(shown.filter((folder) => !opens(folder))).toEqual([])
-    expect(pageIn('docs/keys/services.mem_limit')).toContain('mem_limit: <mark>512m</mark>')
+    expect(pageIn('docs/keys/services.mem_limit')).toContain('mem_limit</span>: <mark><span class="string">512m</span></mark>')
   })
 
   it('has a page for each code, with the place marked, and an example to open that raises it', () => {
     const codes = Object.values(catalogue).map(({ url }) => url)
     expect(codes.filter((url) => !hasPage(url))).toEqual([])
-    expect(pageIn('docs/diagnostics/undefined-volume.md')).toContain('- <mark>dat</mark>:/var/lib/data')
+    expect(pageIn('docs/diagnostics/undefined-volume.md')).toContain('- <mark><span class="string">dat</span></mark><span class="string">:/var/lib/data</span>')
     const without = Object.entries(catalogue).filter(([, { url }]) => !opens(url))
     expect(without.map(([code]) => code).sort()).toEqual([
       'annotations-too-large', // This one and all that follow without a reason have manifests too long to be shown.

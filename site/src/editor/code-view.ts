@@ -7,6 +7,7 @@ import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view
 import { tags } from '@lezer/highlight'
 import type { Stretch } from '../translation/printed.js'
 import { marks, setMarks } from './marks.js'
+import { numberMarks } from './number-marks.js'
 import { onceFocused } from './once-focused.js'
 
 /** Colours are variables of the page's style sheet, for light and dark mode. */
@@ -14,7 +15,6 @@ const highlighting = HighlightStyle.define([
   { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--key)' },
   { tag: [tags.comment, tags.meta], color: 'var(--comment)' },
   { tag: [tags.string, tags.content], color: 'var(--string)' },
-  { tag: [tags.number, tags.bool, tags.null], color: 'var(--number)' },
 ])
 
 const look = EditorView.theme({
@@ -24,6 +24,8 @@ const look = EditorView.theme({
   '.cm-content': { caretColor: 'var(--text)' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '.cm-gutters': { backgroundColor: 'var(--paper)', color: 'var(--quiet)', border: 'none' },
+  // The element of a string is inside.
+  '.number, .number *': { color: 'var(--number)' },
   '.marked-line': { backgroundColor: 'var(--marked-line)' },
   '.marked': { backgroundColor: 'var(--marked)' },
   // The default style uses images, which the page's security policy forbids.
@@ -106,6 +108,7 @@ export class CodeView {
       yaml(),
       indentUnit.of('  '),
       syntaxHighlighting(highlighting),
+      numberMarks,
       look,
       marks,
       // The browser's own search finds only the lines in view.
