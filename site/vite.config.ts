@@ -6,6 +6,7 @@ import { documentation } from './documentation/plugin.js'
 import { asVitePlugin } from './esbuild-plugin.js'
 import { firstViewFonts } from './fonts.js'
 import { bundledLicences } from './licences.js'
+import { socialCard } from './social-card.js'
 
 const licences = bundledLicences()
 const quiet = { checks: { pluginTimings: false } }
@@ -17,7 +18,7 @@ const quiet = { checks: { pluginTimings: false } }
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [firstViewFonts(), documentation(), licences.ofPage],
+  plugins: [firstViewFonts(), socialCard(), documentation(), licences.ofPage],
   resolve: { alias: sourceFiles },
   // The security policy forbids `data:` URLs, so don't inline assets.
   build: {

@@ -11,6 +11,8 @@ export interface Document {
   /** The title in the browser, as plain text. */
   readonly title: string
   readonly markdown: string
+  /** The description for search engines; by default the first paragraph. */
+  readonly description?: string
   /** The examples of a page, each with its project for the playground, and the parts to mark in its text. */
   readonly examples?: readonly Example[]
 }

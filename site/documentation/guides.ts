@@ -5,6 +5,7 @@ import { makeDiagnosticsList } from '../../scripts/diagnostics-pages.js'
 import { makeKeysPage } from '../../scripts/keys-page.js'
 import { folderOfKey } from '../src/documentation/addresses.js'
 import type { Document } from './document.js'
+import { groups } from './navigation.js'
 import { repository } from './repository.js'
 
 /** The folder of the start page. */
@@ -31,9 +32,8 @@ export function makeGuides(): readonly Document[] {
     makeDiagnosticsList((code) => `[\`${code}\`](diagnostics/${code}.md)`),
   )
   const home = makeHome(texts.get('README.md')!)
-  const listed = [...linkedFiles(home.markdown, home.path), apiPage]
-  const others = [...texts.keys()].filter((file) => !listed.includes(file))
-  const guides = [...listed, ...others].map((file): Document => {
+  const listed = groups.flatMap(({ files }) => files.filter((file) => texts.has(file)))
+  const guides = [...new Set([...listed, ...texts.keys()])].map((file): Document => {
     const markdown = texts.get(file)!
     return { folder: file, kind: 'guide', path: file, title: titleOf(markdown), markdown }
   })

@@ -1,4 +1,3 @@
-import type { Parser } from '@lezer/common'
 import { highlightCode, tagHighlighter, tags } from '@lezer/highlight'
 import { parser as javascript } from '@lezer/javascript'
 import { parser as yaml } from '@lezer/yaml'
@@ -20,7 +19,7 @@ const highlighter = tagHighlighter([
 ])
 
 const typescript = javascript.configure({ dialect: 'ts' })
-const parsers: Readonly<Record<string, Parser>> = {
+const parsers: Readonly<Record<string, typeof yaml>> = {
   yaml,
   ts: typescript,
   js: javascript,
@@ -44,5 +43,7 @@ export function highlighted(code: string, language: string | undefined): readonl
 
 /** Colours the comments of a shell script. */
 function ofShell(code: string): readonly Piece[] {
-  return code.split(/((?:^|(?<=\s))#.*$)/m).map((text) => (text.startsWith('#') ? { text, className: 'comment' } : { text }))
+  return code
+    .split(/((?:^|(?<=\s))#.*$)/m)
+    .map((text) => (text.startsWith('#') ? { text, className: 'comment' } : { text }))
 }

@@ -23,6 +23,7 @@ export function makeKeyPages(): readonly Document[] {
       kind: 'key',
       path: 'docs/keys.md',
       title: key.path,
+      description: `The Compose key ${key.path} in Kubernetes: ${supportIn(key, 'compose').text}`,
       markdown,
       examples: [example, result].filter((one) => one !== undefined),
     }
@@ -35,11 +36,7 @@ const answers = {
   ignored: 'left out without a word',
 } as const
 
-function makePage(
-  key: KeyDocumentation,
-  example: Example | undefined,
-  result: Example | undefined,
-): string {
+function makePage(key: KeyDocumentation, example: Example | undefined, result: Example | undefined): string {
   const { path, default: standard } = key
   const above = parentOf(path)
   const below = keys.filter(
@@ -62,7 +59,9 @@ function makePage(
     becomes,
     ...(standard === undefined ? [] : [`Where it is absent, ${code(String(standard))} counts.`]),
     ...(example === undefined ? [] : ['## Example', codeBlock('yaml', example.text)]),
-    ...(result === undefined ? [] : ['In Kubernetes it becomes the marked fields:', codeBlock('yaml', result.text)]),
+    ...(result === undefined
+      ? []
+      : ['It becomes the marked fields in Kubernetes:', codeBlock('yaml', result.text)]),
     ...(below.length === 0 ? [] : ['## Keys in it', below.map((one) => `- ${link(one.path)}`).join('\n')]),
   ].join('\n\n')
 }

@@ -11,6 +11,8 @@ import { fragmentOf, projectOf } from './playground.js'
 /** A page as HTML, with the parts that search finds. */
 export interface Rendered {
   readonly html: string
+  /** The first paragraph as plain text. */
+  readonly summary: string
   readonly parts: readonly Part[]
 }
 
@@ -34,6 +36,7 @@ interface Noted {
 export async function render(document: Document, folders: ReadonlySet<PageFolder>): Promise<Rendered> {
   const slugger = new GithubSlugger()
   const parts: Part[] = []
+  let summary = ''
   const marked = new Marked({
     async: true,
     walkTokens: async (token) => {
@@ -42,7 +45,8 @@ export async function render(document: Document, folders: ReadonlySet<PageFolder
         const heading = plain(token.tokens ?? [])
         noted.anchor = slugger.slug(heading)
         parts.push({ heading, anchor: noted.anchor, depth: (token as Tokens.Heading).depth, text: '' })
-      } else if (token.type === 'code') await noteExample(noted as Tokens.Code & Noted, document)
+      } else if (token.type === 'paragraph') summary ||= plain(token.tokens ?? [])
+      else if (token.type === 'code') await noteExample(noted as Tokens.Code & Noted, document)
       const last = parts.at(-1)
       const text = proseOf(token)
       if (last !== undefined && text !== '')
@@ -80,7 +84,8 @@ export async function render(document: Document, folders: ReadonlySet<PageFolder
       },
     },
   })
-  return { html: await marked.parse(document.markdown), parts }
+  const html = await marked.parse(document.markdown)
+  return { html, summary: summary.replace(/\s+/g, ' ').trim(), parts }
 }
 
 /** Converts a link in the repository to one in the site; `undefined` if the site lacks the page. */

@@ -54,13 +54,17 @@ describe('the documentation', () => {
     expect(keys.filter((key) => !hasPage(folderOfKey(key.path)))).toEqual([])
     const shown = keys.filter(({ example }) => example !== undefined).map((key) => folderOfKey(key.path))
     expect(shown.filter((folder) => !opens(folder))).toEqual([])
-    expect(pageIn('docs/keys/services.mem_limit')).toContain('mem_limit</span>: <mark><span class="string">512m</span></mark>')
+    expect(pageIn('docs/keys/services.mem_limit')).toContain(
+      'mem_limit</span>: <mark><span class="string">512m</span></mark>',
+    )
   })
 
   it('has a page for each code, with the place marked, and an example to open that raises it', () => {
     const codes = Object.values(catalogue).map(({ url }) => url)
     expect(codes.filter((url) => !hasPage(url))).toEqual([])
-    expect(pageIn('docs/diagnostics/undefined-volume.md')).toContain('- <mark><span class="string">dat</span></mark><span class="string">:/var/lib/data</span>')
+    expect(pageIn('docs/diagnostics/undefined-volume.md')).toContain(
+      '- <mark><span class="string">dat</span></mark><span class="string">:/var/lib/data</span>',
+    )
     const without = Object.entries(catalogue).filter(([, { url }]) => !opens(url))
     expect(without.map(([code]) => code).sort()).toEqual([
       'annotations-too-large', // This one and all that follow without a reason have manifests too long to be shown.
@@ -84,6 +88,30 @@ describe('the documentation', () => {
       'too-much-text',
       'unknown-profile',
     ])
+  })
+
+  it('has the objects that an example of a key becomes, with the fields of the key marked', () => {
+    const page = pageIn('docs/keys/services.mem_limit')
+    expect(page).toContain('<mark><span class="key">memory</span>: <span class="string">512Mi</span></mark>')
+  })
+
+  it('has on each page its groups of pages, a description and a card, and the contents of a long page', () => {
+    const page = pageIn('docs/deploy.md')
+    expect(Array.from(page.matchAll(/<p>([^<]*)<\/p><ul>/g), ([, title]) => title)).toEqual([
+      'Begin',
+      'Move to Kubernetes',
+      'Deploy',
+      'Look up',
+      'Library and editors',
+      'Project',
+      'On this page',
+    ])
+    expect(page).toContain('<li class="depth-2"><a href="#choose-a-cluster">Choose a cluster</a></li>')
+    const without = (expected: RegExp) =>
+      [...files].filter(([name, text]) => name.endsWith('.html') && !expected.test(String(text)))
+    expect(without(/<meta\s+name="description"\s+content="[^"]{20,160}"/).map(([name]) => name)).toEqual([])
+    expect(without(/property="og:image" content="https:[^"]*\/card\.png"/).map(([name]) => name)).toEqual([])
+    expect(files.has('card.png')).toBe(true)
   })
 
   it('has every Markdown file that README.md leads to, and none for those who change the project', () => {
@@ -201,24 +229,47 @@ describe.skipIf(chromiumProgram === undefined)(`the documentation, in Chromium${
     },
   )
 
-  it('has nothing that axe finds, in light and in dark, on wide and on narrow screens', async () => {
-    const shown = [
-      'docs',
-      'README.md',
-      'docs/profiles.md',
-      'docs/diagnostics/undefined-volume.md',
-      'docs/keys/services.build',
-    ]
-    for (const [at, folder] of shown.entries()) {
-      await page.emulateMedia({ colorScheme: at % 2 === 0 ? 'light' : 'dark' })
-      await page.setViewportSize({ width: at % 3 === 1 ? 400 : 1200, height: 800 })
-      await page.goto(`${ADDRESS}${folder}/index.html`)
-      await axeFindsNothing(page)
-      const { scroll, width } = await page.evaluate(() => {
-        const { scrollWidth: scroll, clientWidth: width } = document.documentElement
-        return { scroll, width }
-      })
-      expect(scroll, folder).toBeLessThanOrEqual(width)
+  it('answers a question, by words that mean the same', async () => {
+    await page.goto(`${ADDRESS}docs/index.html`)
+    await page.fill('#words', 'How do I expose a port?')
+    await eventually(async () => (await found())[0]).toBe(
+      'Reaching a service from outside Coming from Docker Compose',
+    )
+    await page.fill('#words', 'set a ram limit')
+    await eventually(async () => (await found())[0]).toBe('services.*.mem_limit key')
+  })
+
+  it('copies a code block', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`${ADDRESS}docs/keys/services.mem_limit/index.html`)
+    await page.locator('.code button').first().click()
+    await eventually(() => page.locator('.code button').first().textContent()).toBe('Copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'services:\n  web:\n    image: nginx:1.29\n    mem_limit: 512m\n',
+    )
+  })
+
+  it.each([
+    'docs',
+    'README.md',
+    'docs/profiles.md',
+    'docs/deploy.md',
+    'docs/diagnostics/undefined-volume.md',
+    'docs/keys/services.build',
+    'docs/keys/services.mem_limit',
+  ])('has nothing that axe finds on %s, in light and in dark, on screens of three widths', async (folder) => {
+    await page.goto(`${ADDRESS}${folder}/index.html`)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const viewport of [1440, 1024, 390]) {
+        await page.setViewportSize({ width: viewport, height: 800 })
+        await axeFindsNothing(page)
+        const { scroll, width } = await page.evaluate(() => {
+          const { scrollWidth: scroll, clientWidth: width } = document.documentElement
+          return { scroll, width }
+        })
+        expect(scroll).toBeLessThanOrEqual(width)
+      }
     }
   })
 })

@@ -1,6 +1,7 @@
 import type MiniSearch from 'minisearch'
-import type { SearchResult } from 'minisearch'
+import type { Query, SearchResult } from 'minisearch'
 import type { Entry } from './search-settings.js'
+import { searchWords } from './search-words.js'
 
 type Found = SearchResult & Pick<Entry, 'name' | 'page' | 'address'>
 
@@ -116,10 +117,21 @@ export class Search {
   }
 }
 
-/** Finds entries with all words or prefixes; if there are none, entries with similar words. */
+/** Finds entries with all words, their beginnings or synonyms; if there are none, entries with similar words. */
 function find(index: MiniSearch<Entry>, words: string): readonly Found[] {
-  const found = index.search(words)
+  const found = index.search(queryOf(words))
   return rank((found.length > 0 ? found : index.search(words, { fuzzy: 0.25 })) as Found[], words)
+}
+
+/** The weight of a synonym beside the word itself. */
+const SYNONYM = 0.4
+
+function queryOf(words: string): Query {
+  const alternatives = searchWords(words).map(([word = '', ...synonyms]) => ({
+    combineWith: 'OR' as const,
+    queries: [word, { queries: synonyms, boostTerm: () => SYNONYM }],
+  }))
+  return { combineWith: 'AND', queries: alternatives }
 }
 
 /** Ranks exact names first, then names that end with the words, as keys do. */

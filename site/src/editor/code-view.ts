@@ -20,7 +20,12 @@ const highlighting = HighlightStyle.define([
 const look = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--paper)' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--code-font)', fontSize: 'var(--code-size)', lineHeight: '1.5' },
+  '.cm-scroller': {
+    fontFamily: 'var(--code-font)',
+    fontSize: 'var(--code-size)',
+    lineHeight: '1.5',
+    fontVariantLigatures: 'none',
+  },
   '.cm-content': { caretColor: 'var(--text)' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '.cm-gutters': { backgroundColor: 'var(--paper)', color: 'var(--quiet)', border: 'none' },
