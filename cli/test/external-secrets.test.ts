@@ -62,11 +62,19 @@ describe('[E11-06] --secrets external-secrets', () => {
     expect(errors).toContain('--secrets')
   })
 
-  it('is refused with a chart, which has none', async () => {
-    const flags = ['-o', 'chart', '--layout', 'helm', '--secrets', 'external-secrets']
-    const { status, errors } = await tranship(flags, { folder: folderWith(files) })
-    expect(status).toBe(2)
-    expect(errors).toContain('--layout kustomize')
+  it('is part of a chart, whose users may choose another store', async () => {
+    const folder = folderWith({
+      ...files,
+      'compose.yaml': compose.replace('shop/web:1', 'shop/web:${TAG:?}'),
+    })
+    const flags = ['-o', 'chart', '--layout', 'helm', '--secrets', 'external-secrets:vault', '-q']
+    const { status, errors } = await tranship(flags, { folder })
+    expect({ status, errors }).toEqual({ status: 0, errors: '' })
+    const text = (name: string) => readFileSync(path.join(folder, 'chart', name), 'utf8')
+    expect(text('templates/shop-variables-externalsecret.yaml')).toContain('.Values.secretStore.name')
+    expect(text('templates/token-externalsecret.yaml')).toContain('.Values.secretStore.name')
+    expect(parse(text('values.yaml'))).toMatchObject({ secretStore: { name: 'vault', kind: 'SecretStore' } })
+    expect(text('templates/NOTES.txt')).not.toContain('exist there')
   })
 
   it('is part of a folder for Kustomize and of its overlays', async () => {

@@ -1,3 +1,4 @@
+import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import type { TranslateOptions } from '../options/options.js'
 import type { FileRange, ManifestText } from '../source/sources.js'
 import { safeTranslate } from '../translate.js'
@@ -9,7 +10,7 @@ import { chartVariables } from './helm/chart-variables.js'
 import { filled } from './helm/filled.js'
 import { missingProbes } from './helm/missing-probes.js'
 import { originalFilling, probeObjects, probeValues } from './helm/probed-objects.js'
-import { Probing } from './helm/probing.js'
+import { Probing, type TranslateWith } from './helm/probing.js'
 import { profileFlags } from './helm/profile-flags.js'
 import { findDomains } from './helm/find-domains.js'
 import type { LayoutFiles } from './layout-files.js'
@@ -18,6 +19,12 @@ import type { LayoutFiles } from './layout-files.js'
 export interface HelmOptions {
   /** The version of the chart, as `helm package` takes it: `1.4.0`. `0.1.0` by default. */
   readonly version?: string | undefined
+  /**
+   * Returns objects that the chart has before those of the translation, such as the result of `externalSecrets`. The
+   * function must be pure. It gets the options of each translation that `helmLayout` makes to find what variables
+   * change. No further objects by default.
+   */
+  readonly furtherObjects?: ((options: TranslateOptions) => readonly KubernetesObject[]) | undefined
 }
 
 /** A chart for Helm, as files. */
@@ -68,22 +75,25 @@ export function helmLayout(
 export function safeHelmLayout(
   manifest: ManifestText,
   given: TranslateOptions = {},
-  { version = '0.1.0' }: HelmOptions = {},
+  { version = '0.1.0', furtherObjects }: HelmOptions = {},
 ): Safe<HelmLayout> {
+  const translate: TranslateWith = (options) => {
+    const result = safeTranslate(manifest, options)
+    if (!result.ok || furtherObjects === undefined) return result
+    return { ...result, objects: [...furtherObjects(options), ...result.objects] }
+  }
   const variables = chartVariables(manifest, given)
-  const missing = missingProbes(manifest, given, variables)
+  const missing = missingProbes(translate, given, variables)
   const withPlaceholders = { ...given, env: { ...given.env, ...probeValues(missing) } }
-  const base = safeTranslate(manifest, withPlaceholders)
+  const base = translate(withPlaceholders)
   if (!base.ok) return base
 
-  const flags = profileFlags(manifest, withPlaceholders, base)
-  const probing = new Probing(manifest, flags?.options ?? withPlaceholders)
+  const flags = profileFlags(manifest, translate, withPlaceholders, base)
+  const probing = new Probing(translate, flags?.options ?? withPlaceholders)
   const found = probeObjects((flags ?? base).objects, variables, missing, probing)
   const domains = findDomains(found, probing)
   const unchangeable = found.probed.filter(({ variable: { name } }) => !domains.has(name))
-  const refused = unchangeable.some(({ variable }) => variable.isMissing)
-    ? safeTranslate(manifest, given)
-    : undefined
+  const refused = unchangeable.some(({ variable }) => variable.isMissing) ? translate(given) : undefined
   if (refused?.ok === false) return refused
 
   const objects = filled(found.objects, originalFilling(unchangeable))

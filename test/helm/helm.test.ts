@@ -5,6 +5,8 @@ import { helmLayout, type LayoutFiles, safeHelmLayout } from '../../src/layouts.
 import { identityOf, type KubernetesObjectLike } from '../../src/kubernetes/identity.js'
 import { CONTENTS } from '../../src/kubernetes/own-labels.js'
 import { hookAnnotations } from '../../src/layouts/helm/helm-hooks.js'
+import type { TranslateOptions } from '../../src/options/options.js'
+import { externalSecrets, planDeploy } from '../../src/plan.js'
 import { safeTranslate, translate } from '../../src/translate.js'
 import { type GoldenCase, goldenCases } from '../support/golden.js'
 import { helmPrograms, WrittenChart } from './helm-program.js'
@@ -92,6 +94,29 @@ describe.each(helmPrograms)('Helm %s', (version, program) => {
         })
       },
     )
+
+    it('[E11-06] with ExternalSecrets as they are, or with another store', () => {
+      const text = `services:
+  web:
+    image: "a:\${TAG:-v1}"
+    environment: { DB_URL: "postgres://app:\${DB_PASSWORD}@db/\${DB:-app}" }
+    secrets: [token]
+  debug: { image: b, profiles: [debug], environment: { API_TOKEN: "\${API_TOKEN}" } }
+secrets: { token: { environment: TOKEN } }
+`
+      const options = { profile: 'compose', name: 'shop', env: { TOKEN: 'x' } } as const
+      const furtherObjects = (each: TranslateOptions, name = 'vault') =>
+        externalSecrets(planDeploy(text, each), { name })
+      withChart(helmLayout(text, options, { furtherObjects }).files, (chart) => {
+        const { objects } = translate(text, options)
+        expect(chart.lint({})).toBe('')
+        expect(compared(chart.objects({}))).toEqual(compared([...furtherObjects(options), ...objects]))
+        expect(compared(chart.objects({ secretStore: { name: 'other' } }))).toEqual(
+          compared([...furtherObjects(options, 'other'), ...objects]),
+        )
+        expect(chart.objects({ secretStore: { kind: 'Vault' } })).toContain('secretStore')
+      })
+    })
 
     it('[E11-04] with what a user sets, in place of what the Compose file has', () => {
       const text = `services:

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { TranslateOptions } from 'tranship'
 import { helmLayout, safeHelmLayout } from 'tranship/layouts'
+import { externalSecrets, planDeploy } from 'tranship/plan'
 
 const compose: TranslateOptions = { profile: 'compose', name: 'shop' }
 const chartOf = (text: string, options: TranslateOptions = {}) => helmLayout(text, { ...compose, ...options })
@@ -153,6 +154,39 @@ volumes: { data: {} }
     })
   })
 
+  it('has further objects, such as ExternalSecrets, for each value that it tries', () => {
+    const text = `services:
+  web: {image: "a:\${TAG:?}", environment: {DB_PASSWORD: "\${DB_PASSWORD}"}}
+  debug: {image: b, profiles: [debug], environment: {API_TOKEN: "\${API_TOKEN}"}}
+`
+    const { files } = helmLayout(text, compose, {
+      furtherObjects: (options) => externalSecrets(planDeploy(text, options), { name: 'vault' }),
+    })
+    expect(Object.keys(files)).toContain('templates/shop-variables-externalsecret.yaml')
+    expect(parse(files['values.yaml']!)).toMatchObject({
+      secretStore: { name: 'vault', kind: 'SecretStore' },
+    })
+    expect(schemaOf(files, 'secretStore')).toMatchObject({
+      properties: { kind: { enum: ['SecretStore', 'ClusterSecretStore'] } },
+    })
+    expect(files['templates/NOTES.txt']).not.toContain('shop-variables')
+  })
+
+  it('keeps a store that is not that of the other ExternalSecrets', () => {
+    const text = 'services: {web: {image: a, environment: {DB_PASSWORD: "${DB_PASSWORD}"}}}'
+    const { files } = helmLayout(text, compose, {
+      furtherObjects: (options) =>
+        ['vault', 'other'].flatMap((name) =>
+          externalSecrets(planDeploy(text, options), { name }).map((object) => ({
+            ...object,
+            metadata: { ...object.metadata, name },
+          })),
+        ),
+    })
+    expect(files['templates/vault-externalsecret.yaml']).toContain('.Values.secretStore.name')
+    expect(files['templates/other-externalsecret.yaml']).toContain('name: other')
+  })
+
   it('lets users set the images that services mount', () => {
     const { files } = chartOf(
       `services:
@@ -168,7 +202,7 @@ volumes: { data: {} }
         web: { imageVolumes: { 'image-fonts': { registry: 'ghcr.io', repository: 'acme/fonts' } } },
       },
     })
-    expect(files['templates/web-deployment.yaml']).toContain('"tag" (.Values.fonts)')
+    expect(files['templates/web-deployment.yaml']).toContain('.Values.fonts')
   })
 
   it('has the values of each service that shares a Pod', () => {

@@ -1,5 +1,5 @@
-import type { Translation } from 'tranship'
-import { externalSecrets, safePlanDeploy } from 'tranship/plan'
+import type { TranslateOptions, Translation } from 'tranship'
+import { externalSecrets, safePlanDeploy, type SecretStore } from 'tranship/plan'
 import type { Manifest } from '../manifest/manifest.js'
 import type { SecretsFlag } from './secrets-flag.js'
 
@@ -10,8 +10,15 @@ export function withExternalSecrets<Each extends Translation>(
   { secrets }: SecretsFlag,
 ): Each {
   if (secrets === undefined) return translation
+  return { ...translation, objects: [...externalSecretsOf(text, options, secrets), ...translation.objects] }
+}
+
+/** Returns the ExternalSecrets of a Compose file. A Compose file that can be translated has a plan. */
+export function externalSecretsOf(
+  text: Manifest['text'],
+  options: TranslateOptions,
+  store: SecretStore,
+): ReturnType<typeof externalSecrets> {
   const plan = safePlanDeploy(text, options)
-  // A sound translation has a plan.
-  if (!plan.ok) return translation
-  return { ...translation, objects: [...externalSecrets(plan, secrets), ...translation.objects] }
+  return plan.ok ? externalSecrets(plan, store) : []
 }

@@ -78,7 +78,6 @@ export function refuseWrongLayoutFlags(
     readonly output?: string
     readonly format?: string
     readonly watch?: boolean
-    readonly secrets?: object
   },
 ): void {
   const { layout } = flags
@@ -95,11 +94,6 @@ export function refuseWrongLayoutFlags(
     throw new UsageError('A layout is a folder.', `Name it: --output k8s/ --layout ${layout}`)
   if (flags.format === 'json')
     throw new UsageError(`${titles[layout]} reads YAML.`, 'Leave out `--format json`.')
-  if (layout === 'helm' && flags.secrets !== undefined)
-    throw new UsageError(
-      'A chart has no ExternalSecrets.',
-      'Leave out `--secrets`, or write `--layout kustomize`.',
-    )
   if (flags.watch === true)
     throw new UsageError('`--watch` writes no layout.', 'Leave out `--watch` or `--layout`.')
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { safeTranslate, type Translation } from 'tranship'
+import { safeTranslate, type TranslateOptions, type Translation } from 'tranship'
 import { kustomizeLayout, type LayoutFiles, safeHelmLayout } from 'tranship/layouts'
 import type { Engines } from '../engines/engines.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
@@ -14,7 +14,7 @@ import type { ImagesFlags, TranslateFlags } from '../manifest/translate-flags.js
 import type { ReportFlags } from '../reports/report-flags.js'
 import type { TransformFlag } from '../transform/transform-flag.js'
 import { transformed } from '../transform/transformed.js'
-import { withExternalSecrets } from './external-secrets.js'
+import { externalSecretsOf, withExternalSecrets } from './external-secrets.js'
 import type { LayoutFlags } from './layout-flags.js'
 import type { SecretsFlag } from './secrets-flag.js'
 import { openOverlays } from './open-overlays.js'
@@ -63,7 +63,10 @@ interface Laid {
 }
 
 function layOutChart(manifest: Manifest, flags: WriteFlags, terminal: Terminal): Laid | undefined {
-  const chart = safeHelmLayout(manifest.text, manifest.options, { version: flags.chartVersion })
+  const { secrets, chartVersion: version } = flags
+  const { text } = manifest
+  const furtherObjects = secrets && ((options: TranslateOptions) => externalSecretsOf(text, options, secrets))
+  const chart = safeHelmLayout(text, manifest.options, { version, furtherObjects })
   printFindings(findingsIn(manifest, chart), flags, terminal)
   if (!chart.ok) return undefined
   const { files, application, fixed } = chart

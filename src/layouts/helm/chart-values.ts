@@ -59,6 +59,7 @@ const groupComments: Readonly<Record<string, string>> = {
   services: 'What every service lets you set.',
   volumes: 'The claims. An empty class is the default of the cluster.',
   ingress: 'The routes. An empty class is the default of the cluster.',
+  secretStore: 'The store of the External Secrets Operator, from which it makes the Secrets.',
   profiles: 'The profiles of services: their objects exist while one of them is enabled.',
 }
 

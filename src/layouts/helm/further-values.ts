@@ -9,13 +9,14 @@ import { textOf, type ValueExpressions } from './templated-leaves.js'
 import { type ValuePath, valueReference } from './value-reference.js'
 import { setValue, type ValueTree } from './value-tree.js'
 
-/** Adds what every chart lets its users set: images, replicas, resources, claims and routes. */
+/** Adds what every chart lets its users set: images, replicas, resources, claims, routes, and the store of Secrets. */
 export class FurtherValues {
   /** The values, each as the Compose file has it. */
   readonly values: ValueTree = {}
   /** The schema of each value, at the same path. */
   readonly schemas: ValueTree = {}
   private ingressClass: string | undefined
+  private secretStore: SecretStoreRef | undefined
 
   constructor(
     private readonly holes: Holes,
@@ -30,6 +31,7 @@ export class FurtherValues {
     this.addToWorkload(object)
     if (object.kind === 'PersistentVolumeClaim') this.addToClaim(object)
     if (object.kind === 'Ingress') this.addToIngress(object)
+    if (object.kind === 'ExternalSecret') this.addToExternalSecret(object)
   }
 
   private addToWorkload(object: KubernetesObject): void {
@@ -134,6 +136,17 @@ export class FurtherValues {
       tls.hosts = (tls.hosts ?? []).map((each) => (each === host ? quoted() : each))
   }
 
+  private addToExternalSecret({ spec }: KubernetesObject<'ExternalSecret'>): void {
+    const { name, kind } = spec.secretStoreRef
+    this.secretStore ??= { name, kind }
+    if (this.secretStore.name !== name || this.secretStore.kind !== kind || !this.isFixed(name)) return
+    const at = (key: string) => ['secretStore', key]
+    const named = this.add(at('name'), name, { type: 'string', minLength: 1 })
+    const ofKind = this.add(at('kind'), kind, { type: 'string', enum: ['SecretStore', 'ClusterSecretStore'] })
+    replace(spec.secretStoreRef, 'name', this.holes.expression(`${named} | quote`))
+    replace(spec.secretStoreRef, 'kind', this.holes.expression(`${ofKind} | quote`))
+  }
+
   private optionalText(reference: string): string {
     return this.holes.optional({ action: `with ${reference}`, expression: '. | quote' })
   }
@@ -150,6 +163,8 @@ export class FurtherValues {
     return !hasProbes(part, this.variables)
   }
 }
+
+type SecretStoreRef = KubernetesObject<'ExternalSecret'>['spec']['secretStoreRef']
 
 const imageParts = ['registry', 'repository', 'tag', 'digest'] as const
 

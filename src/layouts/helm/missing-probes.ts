@@ -1,23 +1,22 @@
 import type { TranslateOptions } from '../../options/options.js'
-import type { ManifestText } from '../../source/sources.js'
-import { safeTranslate } from '../../translate.js'
 import type { ChartVariable } from './chart-variables.js'
 import { probeValues, type ProbedVariable } from './probed-objects.js'
 import { probeShapes } from './probe-shapes.js'
+import type { TranslateWith } from './probing.js'
 
 /** The limit on demanded variables without a value, since each is tried in several forms. */
 const mostMissing = 20
 
 /** Gives variables that a Compose file demands, and that have no value, probes with which it has the fewest errors. */
 export function missingProbes(
-  manifest: ManifestText,
+  translate: TranslateWith,
   options: TranslateOptions,
   variables: readonly ChartVariable[],
 ): readonly ProbedVariable[] {
   const missing = variables.filter(({ isMissing }) => isMissing).slice(0, mostMissing)
   let probed = missing.map((variable, number) => toProbe(variable, number, 0))
   const errorsOf = (some: readonly ProbedVariable[]): number => {
-    const result = safeTranslate(manifest, { ...options, env: { ...options.env, ...probeValues(some) } })
+    const result = translate({ ...options, env: { ...options.env, ...probeValues(some) } })
     return result.ok ? 0 : result.errors.length
   }
   let fewest = missing.length === 0 ? 0 : errorsOf(probed)

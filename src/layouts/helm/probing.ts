@@ -1,19 +1,22 @@
 import { CONTENTS } from '../../kubernetes/own-labels.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import type { TranslateOptions } from '../../options/options.js'
-import type { ManifestText } from '../../source/sources.js'
-import { safeTranslate } from '../../translate.js'
+import type { Translation } from '../../translate.js'
+import type { Safe } from '../../warnings/safe.js'
 import { type Filling, filled } from './filled.js'
 
 /** Values of variables by name. */
 export type Values = Readonly<Record<string, string>>
+
+/** Translates the Compose file of a chart with some options. */
+export type TranslateWith = (options: TranslateOptions) => Safe<Translation>
 
 /** Translates a Compose file with other values of its variables, a limited number of times. */
 export class Probing {
   private left = mostTranslations
 
   constructor(
-    private readonly manifest: ManifestText,
+    private readonly translateWith: TranslateWith,
     private readonly options: TranslateOptions,
   ) {}
 
@@ -21,7 +24,7 @@ export class Probing {
   translate(values: Values): readonly KubernetesObject[] | undefined {
     if (this.left === 0) return undefined
     this.left--
-    const result = safeTranslate(this.manifest, {
+    const result = this.translateWith({
       ...this.options,
       env: { ...this.options.env, ...values },
     })

@@ -5,8 +5,8 @@ import { read } from '../../read.js'
 import { Place } from '../../source/place.js'
 import type { ManifestText } from '../../source/sources.js'
 import type { Safe } from '../../warnings/safe.js'
-import { safeTranslate, type Translation } from '../../translate.js'
-import { areEqual } from './probing.js'
+import type { Translation } from '../../translate.js'
+import { areEqual, type TranslateWith } from './probing.js'
 
 /** The profiles of services that a chart can switch on and off. */
 export interface ProfileFlags {
@@ -29,15 +29,16 @@ const mostProfiles = 20
  */
 export function profileFlags(
   manifest: ManifestText,
+  translate: TranslateWith,
   options: TranslateOptions,
   base: Translation,
 ): ProfileFlags | undefined {
   const all = withProfiles(options, ['*'])
   const names = profileNames(manifest, all)
   if (names.length === 0 || names.length > mostProfiles) return undefined
-  const whole = objectsOf(safeTranslate(manifest, all))
-  const none = objectsOf(safeTranslate(manifest, withProfiles(options, [])))
-  const each = names.map((name) => objectsOf(safeTranslate(manifest, withProfiles(options, [name]))))
+  const whole = objectsOf(translate(all))
+  const none = objectsOf(translate(withProfiles(options, [])))
+  const each = names.map((name) => objectsOf(translate(withProfiles(options, [name]))))
   if (whole === undefined || none === undefined || whole.length === none.length) return undefined
   const always = identities(none)
   const added = each.map((objects) => identities(objects ?? []))

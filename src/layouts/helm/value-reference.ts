@@ -12,7 +12,14 @@ function isIdentifier(key: string): boolean {
 }
 
 /** Keys of `values.yaml` that are no variables. Helm takes `global` for itself. */
-const reservedKeys: readonly string[] = ['services', 'volumes', 'ingress', 'profiles', 'global']
+const reservedKeys: readonly string[] = [
+  'services',
+  'volumes',
+  'ingress',
+  'secretStore',
+  'profiles',
+  'global',
+]
 
 /**
  * Returns the key in `values.yaml` of each variable: `dbHost` for `DB_HOST`, as charts have it. If that key is taken,
