@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,17 +15,27 @@ export interface Laid {
   readonly folder: string
 }
 
+/** Runs `kustomize edit` in each folder before it is built. */
+export interface Edited extends Laid {
+  readonly edit?: readonly string[]
+}
+
 /** Writes layouts into a temporary folder, and returns the objects that Kustomize builds of each, or its error. */
-export function builtBy(program: string, layouts: readonly Laid[]): readonly (readonly object[] | string)[] {
+export function builtBy(
+  program: string,
+  layouts: readonly Edited[],
+): readonly (readonly object[] | string)[] {
   const top = mkdtempSync(path.join(tmpdir(), 'tranship-kustomize-'))
   try {
-    const folders = layouts.map(({ files, folder }, index) => {
+    const folders = layouts.map(({ files, folder, edit }, index) => {
       for (const [name, text] of Object.entries(files)) {
         const file = path.join(top, String(index), name)
         mkdirSync(path.dirname(file), { recursive: true })
         writeFileSync(file, text)
       }
-      return path.join(top, String(index), folder)
+      const laid = path.join(top, String(index), folder)
+      if (edit !== undefined) execFileSync(program, ['edit', ...edit], { cwd: laid })
+      return laid
     })
     const { status, stdout, stderr } = spawnSync(program, folders, { encoding: 'utf8', maxBuffer: 1 << 30 })
     if (status !== 0) throw new Error(stderr)

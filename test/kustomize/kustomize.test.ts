@@ -3,7 +3,7 @@ import type { DeployTool } from '../../src/layouts.js'
 import { kustomizeLayout } from '../../src/layouts.js'
 import { identityOf, type KubernetesObjectLike } from '../../src/kubernetes/identity.js'
 import { toolAnnotations } from '../../src/layouts/tool-annotations.js'
-import { type Translation } from '../../src/translate.js'
+import { translate, type Translation } from '../../src/translate.js'
 import { goldenCases, goldenProfiles, translateCase } from '../support/golden.js'
 import { builtBy, kustomizeProgram } from './built.js'
 
@@ -39,6 +39,25 @@ describe.skipIf(kustomizeProgram === undefined)(
         expect(byIdentity(built[index]!)).toEqual(byIdentity(overlay.objects))
     })
 
+    it.each(['base', 'overlays/next'])(
+      '[E11-01] sets the image of all containers and volumes in %s by `kustomize edit set image`',
+      (folder) => {
+        const options = { profile: 'compose', name: 'shop', kubernetes: '1.35' } as const
+        const withImage = (image: string) =>
+          translate(everyWorkload.replaceAll('ghcr.io/acme/app:1', image), options)
+        const files = kustomizeLayout(withImage('ghcr.io/acme/app:1'), {
+          overlays: { next: translate(everyWorkload + '  more: { image: "ghcr.io/acme/app:1" }\n', options) },
+        })
+        const edit = ['set', 'image', 'ghcr.io/acme/app=registry.example.com/app:2']
+        const [objects] = builtBy(kustomizeProgram!, [{ files, folder, edit }])
+        const { objects: expected } = withImage('registry.example.com/app:2')
+        const built = byIdentity(objects!) as ReadonlyMap<string, object>
+        for (const object of expected) expect(built.get(identityOf(object))).toEqual(object)
+        expect(JSON.stringify(objects)).not.toContain('ghcr.io/acme/app')
+        expect(new Set(expected.map(({ kind }) => kind))).toEqual(new Set(['Service', ...workloads]))
+      },
+    )
+
     it.each(['argocd', 'flux'] satisfies DeployTool[])(
       '[E11-03] builds the same objects for %s, but for the annotations of the tool',
       (tool) => {
@@ -52,6 +71,21 @@ describe.skipIf(kustomizeProgram === undefined)(
     )
   },
 )
+
+const workloads = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob', 'PersistentVolumeClaim']
+
+/** A service of each kind, with one image in containers, init containers and a volume. */
+const everyWorkload = `volumes: { data: {} }
+services:
+  web:
+    image: ghcr.io/acme/app:1
+    pre_start: [{ command: [migrate] }]
+    volumes: [{ type: image, source: "ghcr.io/acme/app:1", target: /assets }]
+  db: { image: "ghcr.io/acme/app:1", volumes: ["data:/data"] }
+  agent: { image: "ghcr.io/acme/app:1", deploy: { mode: global } }
+  migrate: { image: "ghcr.io/acme/app:1", deploy: { mode: replicated-job } }
+  nightly: { image: "ghcr.io/acme/app:1", x-platform-schedule: "0 3 * * *" }
+`
 
 /** Kustomize sorts the keys of maps, which deep equality ignores. The order of objects is the list's. */
 function byIdentity(objects: readonly object[] | string): ReadonlyMap<string, object> | string {

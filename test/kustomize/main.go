@@ -1,4 +1,7 @@
-// Builds Kustomize folders: kustomize FOLDER… prints a JSON object with the YAML or the error of each folder.
+// Builds Kustomize folders, or edits one as the program of Kustomize does:
+//
+//	kustomize FOLDER…    prints a JSON object with the YAML or the error of each folder
+//	kustomize edit …     runs `kustomize edit …` in the working folder
 package main
 
 import (
@@ -7,6 +10,7 @@ import (
 	"os"
 
 	"sigs.k8s.io/kustomize/api/krusty"
+	"sigs.k8s.io/kustomize/kustomize/v5/commands"
 	"sigs.k8s.io/kustomize/kyaml/filesys"
 )
 
@@ -16,6 +20,12 @@ type result struct {
 }
 
 func main() {
+	if len(os.Args) > 1 && os.Args[1] == "edit" {
+		if err := commands.NewDefaultCommand().Execute(); err != nil {
+			os.Exit(1)
+		}
+		return
+	}
 	built := map[string]result{}
 	for _, folder := range os.Args[1:] {
 		built[folder] = build(folder)

@@ -53,7 +53,7 @@ describe.skipIf(kubeconfig === undefined || definitionFile === undefined)(
     )
 
     it('[E11-06] takes the ExternalSecrets of all golden cases without a warning', async () => {
-      expect(objects.length).toBeGreaterThan(40)
+      expect(objects.length).toBeGreaterThan(20)
       expect(await refusalsOf(cluster!, objects)).toEqual([])
     })
 
