@@ -26,6 +26,8 @@ describe('the installed package', () => {
       'comments.cjs',
       'recovering-reader.cjs',
       'schemas',
+      'start.cjs',
+      'translation.cjs',
       'tranship.cjs',
     ])
     expect(readdirSync(path.join(packageFolder, 'dist/schemas')).sort()).toEqual([
