@@ -27,8 +27,8 @@ describe('the installed package', () => {
       'recovering-reader.cjs',
       'schemas',
       'start.cjs',
-      'translation.cjs',
       'tranship.cjs',
+      'translation.cjs',
     ])
     expect(readdirSync(path.join(packageFolder, 'dist/schemas')).sort()).toEqual([
       '1.37.json',
@@ -68,7 +68,7 @@ process.on('exit', () => process.stderr.write([...loaded].join('\\n')))`
       env: { NODE_DISABLE_COMPILE_CACHE: '1' },
     })
     const names = errors.split('\n').map((name) => path.basename(name))
-    expect(names.sort()).toEqual(['command-line.cjs', 'start.cjs', 'translation.cjs', 'tranship.cjs'])
+    expect(names.sort()).toEqual(['command-line.cjs', 'start.cjs', 'tranship.cjs', 'translation.cjs'])
   })
 
   it('has the schemas', async () => {
