@@ -1,7 +1,7 @@
 /**
  * The functions of the library that the command, the language server and the page use besides its public ones. The
- * package does not export this file, so it may change with any release. The page takes `incremental` from here, because
- * it loads the entry point for editors only when it needs that.
+ * package does not export this file, so it may change with any release. The page takes `incremental` and `symbols` from
+ * here, because it loads the entry point for editors only when it needs that.
  */
 export { isRemoteContext } from './compose/build-context.js'
 export { formatDuration } from './compose/duration.js'
@@ -15,6 +15,7 @@ export {
 } from './editor/named-variables.js'
 export { overriddenValues } from './editor/overridden.js'
 export { serviceNames } from './editor/service-names.js'
+export { symbols } from './editor/symbols.js'
 export { type UsedVariable, usedVariables } from './editor/variable-uses.js'
 export { splitShellWords } from './compose/shell-words.js'
 export { findObject } from './kubernetes/identity.js'

@@ -90,6 +90,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
 
   async function downloaded(button = '#download'): Promise<string> {
     const download = page.waitForEvent('download')
+    await page.click('#downloads summary')
     await page.click(button)
     return (await download).path()
   }
@@ -113,13 +114,11 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await eventually(async () => readFileSync(await downloaded(), 'utf8')).toBe(toYAML(objects))
   })
 
-  it('translates at each change, and keeps the last objects while there is an error', async () => {
+  it('translates at each change', async () => {
     await type('name: one\nservices: {web: {image: nginx}}')
     await eventually(() => textOf('objects')).toContain('image: nginx')
     await page.keyboard.insertText(' ]')
     await eventually(() => page.locator('#problems .error').count()).toBeGreaterThan(0)
-    expect(await textOf('objects')).toContain('image: nginx')
-    expect(await status()).toBe('The Compose file has errors, so the objects are those of an earlier text.')
     await page.keyboard.press('Backspace')
     await eventually(status).toMatch(/^Line 2 of compose.yaml becomes /)
   })
@@ -318,20 +317,73 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await eventually(() => page.locator('#problems').textContent()).toContain('site.conf')
   })
 
-  it('marks what the line under the pointer becomes', async () => {
-    await lineOf('manifest', 'mem_limit').hover()
+  it('marks what a line becomes', async () => {
+    await lineOf('manifest', 'mem_limit').click()
     await eventually(() => markedIn('objects')).toEqual(['memory: 256Mi'])
     expect(await status()).toMatch(/^Line \d+ of compose.yaml becomes StatefulSet web\./)
   })
 
-  it('marks where the field under the pointer comes from, or says why it is there', async () => {
-    await lineOf('manifest', 'mem_limit').hover()
+  it('only hints at the line under the pointer: nothing scrolls, and the selection comes back', async () => {
+    const scrolled = () => page.locator('#objects .cm-scroller').evaluate(({ scrollTop }) => scrollTop)
+    await eventually(() => markedIn('manifest')).toEqual(['    ports: ["8080:80"]'])
+    const before = await scrolled()
+    await lineOf('manifest', 'image: postgres').hover()
+    await eventually(status).toMatch(/becomes StatefulSet db/)
+    expect(await page.locator('#manifest .hinted').allTextContents()).toEqual(['    image: postgres:17'])
+    expect(await scrolled()).toBe(before)
+    await page.locator('header').hover()
+    await eventually(() => markedIn('manifest')).toEqual(['    ports: ["8080:80"]'])
+  })
+
+  it('joins the selected line with its fields, as long as both are in view', async () => {
+    const paths = page.locator('#link-lines path')
+    await eventually(() => paths.count()).toBeGreaterThan(0)
+    await page.locator('#objects .cm-scroller').evaluate((scroller) => (scroller.scrollTop = 1e6))
+    await eventually(() => paths.count()).toBe(0)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.locator('#link-lines').isVisible()).toBe(false)
+  })
+
+  it('has a card for each service, which closes and opens', async () => {
+    const headers = page.locator('#objects button.card-title')
+    await page.locator('#objects .cm-scroller').evaluate((scroller) => (scroller.scrollTop = 0))
+    const web = 'web → StatefulSet, Service, PersistentVolumeClaim, ConfigMap'
+    await eventually(() => headers.first().textContent()).toBe(web)
+    await headers.first().click()
+    await eventually(() => headers.nth(1).textContent()).toMatch(/^api → /)
+    expect(await headers.first().getAttribute('aria-expanded')).toBe('false')
+    await axeFindsNothing(page)
+    await lineOf('manifest', 'mem_limit').click()
     await eventually(() => markedIn('objects')).toEqual(['memory: 256Mi'])
-    await lineOf('objects', 'memory: 256Mi').hover()
+  })
+
+  it('folds labels, until they are wanted', async () => {
+    await page.locator('#objects .cm-scroller').evaluate((scroller) => (scroller.scrollTop = 0))
+    const labels = page.locator('#objects button.fold').first()
+    await eventually(() => textOf('objects')).not.toContain('managed-by')
+    await labels.click()
+    await eventually(() => textOf('objects')).toContain('managed-by')
+  })
+
+  it('has the colour of each service on both sides', async () => {
+    const tintOf = (id: string, text: string) =>
+      lineOf(id, text).evaluate(({ className }) => /tint-\d/.exec(className)?.[0])
+    await page.locator('#objects .cm-scroller').evaluate((scroller) => (scroller.scrollTop = 0))
+    await eventually(() => tintOf('objects', 'kind: StatefulSet')).toMatch(/tint/)
+    expect(await tintOf('manifest', 'web:')).toBe(await tintOf('objects', 'kind: StatefulSet'))
+    expect(await tintOf('manifest', 'api:')).not.toBe(await tintOf('manifest', 'web:'))
+  })
+
+  it('marks where a field comes from, or says beside it why it is there', async () => {
+    await lineOf('manifest', 'mem_limit').click()
+    await eventually(() => markedIn('objects')).toEqual(['memory: 256Mi'])
+    await lineOf('objects', 'memory: 256Mi').click()
     await eventually(() => markedIn('manifest')).toEqual(['256m'])
     await page.selectOption('#object-list', { label: 'StatefulSet web' })
-    await lineOf('objects', 'podManagementPolicy: Parallel').hover()
-    await eventually(status).toMatch(/^No line asks for this field: /)
+    const field = lineOf('objects', 'podManagementPolicy: Parallel')
+    await field.click()
+    await eventually(status).toMatch(/^No line asks for it: /)
+    expect(await field.locator('.note').textContent()).toBe(await status())
   })
 
   it('applies a fix that is chosen', async () => {
@@ -522,45 +574,58 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     expect(await page.inputValue('#compared')).toBe('compose')
   })
 
-  it('says of what is shown while there is an error that it is of an earlier text', async () => {
+  it('[R0-19] shows the services without errors, and gives nothing until all errors are fixed', async () => {
     const old = () => page.locator('.is-old').evaluateAll((found) => found.map(({ id }) => id))
+    page.on('download', () => problems.push('something was downloaded'))
     await page.click('#show-plan')
     await eventually(() => page.locator('#plan li').count()).toBe(3)
-    await type('name: one\nservices: {web: {image: nginx, restart: alway}}')
-    await eventually(old).toEqual(['objects', 'plan', 'differences'])
+    await type('name: one\nservices:\n  web: {image: nginx, restart: alway}\n  db: {image: shop/db}')
+    await eventually(old).toEqual(['plan', 'differences'])
     expect(await page.locator('#plan li').count()).toBe(3)
     await page.click('#show-differences')
     await eventually(() => page.locator('#difference-list > li').count()).toBeGreaterThan(1)
-    expect(readFileSync(await downloaded(), 'utf8')).toContain('kind: StatefulSet')
-    expect(await status()).toBe('The Compose file has errors, so the objects are those of an earlier text.')
-    await page.selectOption('#object-list', { label: 'StatefulSet web' })
-    expect(await page.locator('#objects').isVisible()).toBe(true)
+    await page.selectOption('#object-list', { label: 'Deployment db' })
+    await eventually(() => textOf('objects')).toContain('image: shop/db')
+    const titles = page.locator('#objects .card-title')
+    expect(await titles.allTextContents()).toEqual([
+      'web has no objects while there are errors',
+      'db → Deployment, Service',
+    ])
+    await page.click('#copy-objects')
+    expect(await status()).toBe('The Compose file has errors. Fix them to get all objects.')
+    for (const button of ['#download', '#download-files', '#download-kustomize', '#download-helm']) {
+      await page.click('#downloads summary')
+      await page.click(button)
+    }
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await axeFindsNothing(page)
     }
   })
 
-  it('gives nothing where there are no objects', async () => {
+  it('has no order and no differences before there was a text without errors', async () => {
     await type('name: one\nservices: {web: {image: nginx, restart: alway}}')
     await page.click('#copy-link')
     await eventually(() => page.url()).toContain('#project=')
     const fragment = new URL(page.url()).hash
     await page.close()
     page = await openSite(browser, files, problems)
-    page.on('download', () => problems.push('something was downloaded'))
     await page.goto(`${ADDRESS}${fragment}`)
     await eventually(() => page.locator('#problems .error').count()).toBe(1)
-    for (const button of ['#copy-objects', '#download', '#download-files']) {
-      await page.click(button)
-      expect(await status()).toBe('The Compose file has errors, so there are no objects yet.')
-    }
     await page.click('#show-plan')
     await eventually(() => page.locator('#plan').textContent()).toBe('The Compose file has errors.')
     await page.click('#show-differences')
     await eventually(() => page.locator('#difference-list').textContent()).toBe(
       'The Compose file has errors.',
     )
+  })
+
+  it.each([
+    ['#download-kustomize', 'kustomization.yaml'],
+    ['#download-helm', 'Chart.yaml'],
+  ])('gives the folder that %s names', async (button, file) => {
+    const paths = Object.keys(unzipSync(readFileSync(await downloaded(button))))
+    expect(paths.map((path) => path.split('/').at(-1))).toContain(file)
   })
 
   it('gives a file for each object, in the order in which they are applied', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { initialSettings, type Project, type ProjectFile } from '../src/state/project.js'
 import type { Becomes, Shown } from '../src/translation/messages.js'
+import { TINTS, tintsOf } from '../src/translation/tints.js'
 import { Translation } from '../src/translation/translation.js'
 
 function project(text: string, others: readonly ProjectFile[] = []): Project {
@@ -54,6 +55,29 @@ describe('a manifest with an override', () => {
 })
 
 describe('while the manifest has errors', () => {
+  const partly = project(
+    'name: one\nservices:\n  web: {image: nginx, restart: alway}\n  db: {image: shop/db}\n',
+  )
+
+  it('[R0-19] has the objects of services without errors, and a card without objects for the others', async () => {
+    const { objects } = await shown(partly)
+    expect(objects?.isPartial).toBe(true)
+    expect(objects?.cards.map(({ title, kinds }) => [title, kinds])).toEqual([
+      ['web', []],
+      ['db', ['Deployment', 'Service']],
+    ])
+    expect(objects?.yaml).not.toContain('nginx')
+  })
+
+  it('answers about the objects that there are, but has no layout', async () => {
+    const translation = new Translation()
+    await shown(partly, translation)
+    const from = partly.files[0]!.text.indexOf('shop/db')
+    const becomes = { kind: 'becomes', path: 'compose.yaml', from, to: from } as const
+    expect(((await translation.answer(becomes)) as Becomes).titles).toEqual(['Deployment db'])
+    expect(await translation.answer({ kind: 'layout', layout: 'helm' })).toBeUndefined()
+  })
+
   it('the order and the differences are those of the text before them', async () => {
     const translation = new Translation()
     await shown(sound, translation)
@@ -93,4 +117,69 @@ it('[C11-01] a line has what is inferred from it, with the line that is the reas
   expect(await notesAt('mode: global')).toMatchObject({ notes })
   expect(await notesAt('web')).toMatchObject({ notes })
   expect(await notesAt('image')).toMatchObject({ notes: [] })
+})
+
+it.each([
+  ['kustomize', 'kustomization.yaml'],
+  ['helm', 'Chart.yaml'],
+] as const)('has the files of %s', async (layout, file) => {
+  const translation = new Translation()
+  await shown(sound, translation)
+  const files = (await translation.answer({ kind: 'layout', layout })) as Record<string, string>
+  expect(Object.keys(files).map((path) => path.split('/').at(-1))).toContain(file)
+})
+
+describe('the cards', () => {
+  const shop = project(
+    [
+      'name: shop',
+      'services:',
+      '  web: {image: nginx, ports: ["80:80"], volumes: ["data:/a"], configs: [site]}',
+      '  api: {image: a, volumes: ["data:/a"]}',
+      'volumes: {data: {}}',
+      'configs: {site: {content: a}}',
+    ].join('\n'),
+  )
+
+  it('have the objects of a service, those that run Pods first, in the order of the Compose file', async () => {
+    const { objects } = await shown({ ...shop, settings: { ...initialSettings, domain: 'a.example' } })
+    expect(objects?.cards.map(({ title, kinds }) => [title, kinds])).toEqual([
+      ['web', ['StatefulSet', 'Service', 'Ingress', 'PersistentVolumeClaim', 'ConfigMap']],
+      ['api', ['StatefulSet', 'Service']],
+    ])
+  })
+
+  it('have a card for objects of no service alone', async () => {
+    const { objects } = await shown({ ...shop, settings: { ...initialSettings, networkPolicies: true } })
+    expect(objects?.cards.at(-1)).toMatchObject({ title: 'The whole application', kinds: ['NetworkPolicy'] })
+  })
+
+  it('cover the whole text, and keep the order of applying for copies', async () => {
+    const { objects } = await shown(shop)
+    const { yaml, cards, list } = objects!
+    expect(cards.map(({ from, to }) => yaml.slice(from, to)).join('---\n')).toBe(yaml)
+    expect(list[0]?.title).toBe('ConfigMap site')
+    for (const { from, to } of cards.flatMap(({ labels }) => labels))
+      expect(yaml.slice(from, to)).toMatch(/^\n +app\.kubernetes\.io\/(name|part-of): /)
+  })
+
+  it('have the colours of their services', async () => {
+    const { objects } = await shown(shop)
+    const [web, api] = objects!.services
+    expect(objects!.cards.map(({ tint }) => tint)).toEqual([web!.tint, api!.tint])
+    expect(shop.files[0]!.text.slice(web!.from, web!.to)).toMatch(/^web: /)
+  })
+})
+
+describe('a tint', () => {
+  it('stays while other services come and go', () => {
+    const [one, other] = [tintsOf(['web', 'db']), tintsOf(['web', 'db', 'cache', 'api'])]
+    for (const name of ['web', 'db']) expect(other.get(name)).toBe(one.get(name))
+  })
+
+  it('is used twice only if there are more services than tints', () => {
+    const names = Array.from({ length: TINTS }, (_, index) => `service-${index}`)
+    expect(new Set(tintsOf(names).values()).size).toBe(TINTS)
+    expect(tintsOf([...names, 'last']).get('last')).toBeLessThan(TINTS)
+  })
 })

@@ -6,9 +6,10 @@ import { EditorState, type Extension, type StateEffect, Transaction } from '@cod
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import type { Stretch } from '../translation/printed.js'
-import { marks, setMarks } from './marks.js'
+import { type Marks, marks, setMarks } from './marks.js'
 import { numberMarks } from './number-marks.js'
 import { onceFocused } from './once-focused.js'
+import { tints } from './tints.js'
 
 /** Colours are variables of the page's style sheet, for light and dark mode. */
 const highlighting = HighlightStyle.define([
@@ -33,6 +34,8 @@ const look = EditorView.theme({
   '.number, .number *': { color: 'var(--number)' },
   '.marked-line': { backgroundColor: 'var(--marked-line)' },
   '.marked': { backgroundColor: 'var(--marked)' },
+  '.hinted': { backgroundColor: 'var(--marked-line)', boxShadow: '0 1px var(--accent)' },
+  '.note': { paddingLeft: '2em', color: 'var(--quiet)', fontFamily: 'var(--font, inherit)' },
   // The default style uses images, which the page's security policy forbids.
   '.cm-lintRange.cm-lintRange': { backgroundImage: 'none', textDecoration: 'underline wavy' },
   '.cm-lintRange.cm-lintRange-error': { textDecorationColor: 'var(--error)' },
@@ -81,8 +84,10 @@ export interface CodeViewSettings {
   /** Returns the text's name for screen readers. */
   readonly label: () => string
   readonly extensions: Extension
-  /** Called when the pointer rests on a line, and when the cursor moves. */
-  readonly onPoint: (at: Pointed) => void
+  /** Called when the cursor moves, and when the pointer rests on a line, which is only a hint. */
+  readonly onPoint: (at: Pointed, isHint: boolean) => void
+  /** Called when the pointer leaves the text. */
+  readonly onLeave: () => void
 }
 
 /**
@@ -99,11 +104,11 @@ export class CodeView {
   /** `true` if Tab moves the focus out of the text. Escape sets it, even if that also closed something. */
   private isLeaving = false
 
-  constructor(parent: HTMLElement, { label, extensions, onPoint }: CodeViewSettings) {
+  constructor(parent: HTMLElement, { label, extensions, onLeave, onPoint }: CodeViewSettings) {
     const root = parent.attachShadow({ mode: 'open' })
-    const pointAt = (offset: number) => {
+    const pointAt = (offset: number, isHint = false) => {
       const { from, to } = this.view.state.doc.lineAt(offset)
-      onPoint({ offset, from, to })
+      onPoint({ offset, from, to }, isHint)
     }
     this.base = [
       lineNumbers(),
@@ -116,6 +121,7 @@ export class CodeView {
       numberMarks,
       look,
       marks,
+      tints,
       // The browser's own search finds only the lines in view.
       onceFocused(async () => (await import('./text-search.js')).textSearch),
       scrollWithin,
@@ -147,10 +153,13 @@ export class CodeView {
           clearTimeout(this.rest)
           this.rest = setTimeout(() => {
             const offset = this.view.posAtCoords({ x, y })
-            if (offset !== null) pointAt(offset)
+            if (offset !== null) pointAt(offset, true)
           }, 60)
         },
-        mouseleave: () => clearTimeout(this.rest),
+        mouseleave: () => {
+          clearTimeout(this.rest)
+          onLeave()
+        },
       }),
       extensions,
     ]
@@ -164,27 +173,37 @@ export class CodeView {
     const kept = this.states.get(file)
     const state = kept?.doc.toString() === text ? kept : this.stateOf(text)
     if (state !== this.view.state) this.view.setState(state)
-    this.mark([])
+    this.mark({ stretches: [] })
   }
 
-  /** Replaces the text, and keeps the scroll position. */
-  replace(text: string): void {
-    const { doc } = this.view.state
-    if (text !== doc.toString()) this.view.dispatch({ changes: { from: 0, to: doc.length, insert: text } })
+  /** Replaces the parts of the text that differ, and keeps the scroll position. */
+  replace(text: string, effects: readonly StateEffect<unknown>[] = []): void {
+    const before = this.view.state.doc.toString()
+    const shorter = Math.min(text.length, before.length)
+    let from = 0
+    while (from < shorter && text[from] === before[from]) from++
+    let same = 0
+    while (same < shorter - from && text.at(-1 - same) === before.at(-1 - same)) same++
+    const changes = { from, to: before.length - same, insert: text.slice(from, text.length - same) }
+    this.view.dispatch({ ...(text === before ? {} : { changes }), effects })
   }
 
-  /** Marks ranges, and scrolls to the first one if it isn't visible. */
-  mark(stretches: readonly Stretch[], reveal = false): void {
-    const [first] = stretches
-    const effects: StateEffect<unknown>[] = [setMarks.of(stretches)]
-    if (reveal && first !== undefined && first.from <= this.view.state.doc.length) {
-      const { scrollDOM } = this.view
-      const block = this.view.lineBlockAt(first.from)
-      const isSeen =
-        block.top >= scrollDOM.scrollTop && block.bottom <= scrollDOM.scrollTop + scrollDOM.clientHeight
-      if (!isSeen) effects.push(EditorView.scrollIntoView(first.from, { y: 'center' }))
-    }
+  /** Marks ranges, and scrolls to the first one if it isn't visible, unless the marks are a hint. */
+  mark(shown: Marks): void {
+    const {
+      isHint = false,
+      stretches: [first],
+    } = shown
+    const effects: StateEffect<unknown>[] = [setMarks.of(shown)]
+    if (!isHint && first !== undefined && first.from <= this.view.state.doc.length && !this.isInView(first))
+      effects.push(EditorView.scrollIntoView(first.from, { y: 'center' }))
     this.view.dispatch({ effects })
+  }
+
+  private isInView({ from }: Stretch): boolean {
+    const { top, bottom } = this.view.lineBlockAt(from)
+    const { scrollTop, clientHeight } = this.view.scrollDOM
+    return top >= scrollTop && bottom <= scrollTop + clientHeight
   }
 
   /** Moves the cursor and the focus to a position. */

@@ -1,8 +1,9 @@
 import { invertedEffects, isolateHistory } from '@codemirror/commands'
 import { EditorState, StateEffect, type Text } from '@codemirror/state'
-import { EditorView } from '@codemirror/view'
+import { EditorView, placeholder } from '@codemirror/view'
 import type { Diagnostic, Fix, Profile } from 'tranship'
 import { CodeView, type Pointed } from '../editor/code-view.js'
+import { setTints } from '../editor/tints.js'
 import { belowKeys } from '../editor/indentation.js'
 import { changeOf, showProblems } from '../editor/problems-in-text.js'
 import { suggestions } from '../editor/suggestions.js'
@@ -12,21 +13,28 @@ import { isFilePath, plainPath } from '../state/file-path.js'
 import { forgetProject, keepProject } from '../state/kept-project.js'
 import { manifestOf, type Project, profiles, withText } from '../state/project.js'
 import { toFragment } from '../state/shared-link.js'
-import type { Shown, ShownObjects } from '../translation/messages.js'
+import type { Becomes, Layout, Shown, ShownObjects } from '../translation/messages.js'
+import type { Stretch } from '../translation/printed.js'
 import { Translator } from '../translation/translator.js'
+import { CardList } from './card-list.js'
 import { showDifferences } from './difference-list.js'
 import { linkToKey } from './documentation-link.js'
-import { download, downloadFiles } from './downloads.js'
+import { allYAML, downloadFiles, downloadYAML, objectFiles } from './downloads.js'
 import { acceptDrops } from './drop-target.js'
 import { element } from './element.js'
 import { ExampleChips } from './example-chips.js'
 import { FileTabs } from './file-tabs.js'
+import { type Link, LinkLines } from './link-lines.js'
+import { closeAfterChoice } from './menu.js'
 import { Panes } from './panes.js'
 import { showPlan } from './plan-picture.js'
 import { countText, onlyFix, showProblemList } from './problem-list.js'
 import { SettingsForm } from './settings-form.js'
 import { offerThemes } from './theme.js'
-import { panels, Views } from './views.js'
+import { Views } from './views.js'
+
+/** What the marks are about: a line of the shown file, or a field of the objects. */
+type Selection = { readonly line: Pointed } | { readonly field: number }
 
 /** The help on keyboard use. */
 const hint =
@@ -51,14 +59,16 @@ export class Page {
   /** `true` if the project has changed since the running translation began. */
   private isStale = false
   private isTranslating = false
-  /** The reason why the shown objects are outdated, if they are. */
+  /** The reason why the shown objects are outdated or a part, if they are. */
   private fault: string | undefined
   /** The default text of the status line. */
   private note = ''
   /** The number of pointer events, to ignore answers to earlier ones. */
   private pointed = 0
-  /** The last position of the pointer in the shown file; `undefined` if it was in the objects. */
-  private at: Pointed | undefined
+  /** The last clicked place, or that of the cursor. */
+  private selected: Selection | undefined
+  private readonly cards = new CardList(() => this.objects)
+  private readonly lines: LinkLines
 
   constructor(private project: Project) {
     this.chosen = project.files[0]!.path
@@ -89,16 +99,22 @@ export class Page {
             this.isManifest ? this.translator.ask({ kind: 'explanation', text, offset }) : undefined,
         }),
       ],
-      onPoint: (at) => {
-        this.at = at
-        void this.showBecomes(at)
-      },
+      onPoint: (line, isHint) => this.point({ line }, isHint),
+      onLeave: () => this.showSelected(),
     })
     this.objects = new CodeView(element('objects'), {
       label: () => 'Kubernetes objects',
-      extensions: EditorState.readOnly.of(true),
-      onPoint: ({ offset }) => void this.showOrigin(offset),
+      extensions: [
+        EditorState.readOnly.of(true),
+        placeholder('No service of the Compose file can be read yet.'),
+        this.cards.extension,
+      ],
+      onPoint: ({ offset }, isHint) => this.point({ field: offset }, isHint),
+      onLeave: () => this.showSelected(),
     })
+    const { view } = this.objects
+    view.scrollDOM.addEventListener('scroll', () => this.showWhere(), { passive: true })
+    this.lines = new LinkLines(element('main'), this.manifest, this.objects)
     this.tabs = new FileTabs(
       element('files'),
       (path) => this.choose(path),
@@ -112,7 +128,9 @@ export class Page {
     const list = element<HTMLSelectElement>('object-list')
     list.addEventListener('change', () => {
       this.views.show('objects')
-      this.objects.goTo(Number(list.value))
+      const from = Number(list.value)
+      this.cards.reveal({ from, to: from })
+      this.objects.goTo(from)
     })
     this.onClick('add-file', () => this.addFile())
     this.onClick('copy-link', () => this.copyLink())
@@ -121,9 +139,16 @@ export class Page {
     this.onClick('fix-all', () => this.fixAll())
     acceptDrops((entries) => void projectOfDropped(entries).then((dropped) => this.take(dropped)))
     offerThemes()
-    this.onClickWithObjects('copy-objects', ({ yaml }) => this.copyObjects(yaml))
-    this.onClickWithObjects('download', download)
-    this.onClickWithObjects('download-files', downloadFiles)
+    this.onClickWithObjects('copy-objects', (objects) =>
+      this.copy(allYAML(objects), 'The objects are copied.'),
+    )
+    closeAfterChoice(element<HTMLDetailsElement>('downloads'))
+    this.onClickWithObjects('download', downloadYAML)
+    this.onClickWithObjects('download-files', (objects) =>
+      downloadFiles('kubernetes.zip', objectFiles(objects)),
+    )
+    this.onClickWithObjects('download-kustomize', () => this.downloadLayout('kustomize'))
+    this.onClickWithObjects('download-helm', () => this.downloadLayout('helm'))
     this.compared.addEventListener('change', () => void this.showView())
     addEventListener('unhandledrejection', ({ reason }) => this.say(`The page failed: ${String(reason)}.`))
     this.onClick('remove-file', () => {
@@ -163,7 +188,8 @@ export class Page {
     this.chips.show(project)
     this.form.show(project.settings)
     this.choose(project.files[0]!.path)
-    this.at = lineWith('ports:', this.manifest.view.state.doc)
+    const line = lineWith('ports:', this.manifest.view.state.doc)
+    this.selected = line && { line }
     void this.translate()
   }
 
@@ -196,7 +222,7 @@ export class Page {
     const file = this.project.files.find((one) => one.path === path)
     if (file === undefined) return
     this.chosen = path
-    this.at = undefined
+    this.selected = undefined
     this.pointed++
     this.say('')
     this.tabs.show(
@@ -207,7 +233,7 @@ export class Page {
     element('remove-file').hidden = isFirst
     // The manifest keeps one undo history, whatever its name.
     this.manifest.show(isFirst ? '' : path, file.text)
-    this.showProblemsOfFile()
+    this.decorateFile()
   }
 
   private addFile(): void {
@@ -252,11 +278,13 @@ export class Page {
 
   private show(shown: Shown, { settings }: Project): void {
     const { problems, objects, failure } = shown
+    // After a failure, the objects of the last text stay.
     this.shown = objects === undefined ? { problems, ...lastObjects(this.shown) } : shown
     if (failure !== undefined) this.fault = 'The page failed at this text'
-    else this.fault = objects === undefined ? 'The Compose file has errors' : undefined
-    const isOld = objects === undefined && this.shown.objects !== undefined
-    for (const panel of panels) element(panel).classList.toggle('is-old', isOld)
+    else this.fault = objects?.isPartial === true ? 'The Compose file has errors' : undefined
+    element('objects').classList.toggle('is-old', failure !== undefined)
+    for (const panel of ['plan', 'differences'])
+      element(panel).classList.toggle('is-old', this.fault !== undefined)
     showProblemList(element('problems'), shown, {
       onChoose: (problem) => this.goTo(problem),
       onFix: (problem, fix) => this.fix(problem.file, [fix]),
@@ -264,26 +292,37 @@ export class Page {
     element('problems-title').textContent = countText(problems) || 'Errors and warnings'
     element('fix-all').hidden = !problems.some((problem) => onlyFix(problem) !== undefined)
     this.panes.count(problems.length)
-    this.showProblemsOfFile()
+    this.decorateFile()
     if (objects !== undefined) {
-      this.objects.replace(objects.yaml)
+      this.cards.show(objects)
       const options = objects.list.map(({ title, from }) => new Option(title, String(from)))
       element('object-list').replaceChildren(...options)
       this.shownProfile = settings.profile
     }
     void this.showView()
     // The status of the typed line described the text before.
-    if (this.at !== undefined && this.note === '') void this.showBecomes(this.at)
-    else if (this.fault === undefined) this.status.textContent = this.note
-    else this.reportOldObjects(this.fault)
+    if (this.selected !== undefined && this.note === '') this.showSelected()
+    else this.status.textContent = this.note || this.faultText()
   }
 
-  private reportOldObjects(fault: string): void {
-    this.manifest.mark([])
-    this.objects.mark([])
-    const isEmpty = this.shown.objects === undefined
-    const shown = isEmpty ? 'there are no objects yet' : 'the objects are those of an earlier text'
-    this.status.textContent = `${fault}, so ${shown}.`
+  /** Returns a sentence about objects that are outdated or a part; empty if they are neither. */
+  private faultText(): string {
+    if (this.fault === undefined) return ''
+    const are =
+      this.shown.objects?.isPartial === true
+        ? 'only those of services without errors'
+        : 'those of an earlier text'
+    return `${this.fault}, so the objects are ${are}.`
+  }
+
+  /** Shows the object at the top of the view in the list of objects, and the header of its card if that is above. */
+  private showWhere(): void {
+    const { view } = this.objects
+    const top = view.lineBlockAtHeight(view.scrollDOM.scrollTop).from
+    const isAround = ({ from, to }: Stretch) => from <= top && top < to
+    const object = this.shown.objects?.list.find(isAround)
+    if (object !== undefined) element<HTMLSelectElement>('object-list').value = String(object.from)
+    this.cards.showAbove(element('card-at').querySelector('p')!, top)
   }
 
   /** Updates the start order or the differences, if shown. */
@@ -294,7 +333,7 @@ export class Page {
     this.offerOtherProfiles()
     const profile = this.compared.value as Profile
     const found = await this.translator.ask({ kind: 'differences', profile })
-    const errors = `The Compose file has errors${this.shown.objects === undefined ? '' : ` in the profile ${profile}`}.`
+    const errors = `The Compose file has errors${this.fault === undefined ? ` in the profile ${profile}` : ''}.`
     const none = found === undefined ? errors : 'No differences.'
     showDifferences(element('difference-list'), found ?? [], none)
   }
@@ -306,9 +345,16 @@ export class Page {
     this.compared.value = others.find((profile) => profile === value) ?? others[0]!
   }
 
-  private showProblemsOfFile(): void {
-    const own = this.shown.problems.filter(({ file }) => file === this.chosen)
-    showProblems(this.manifest.view, own)
+  /** Shows the problems of the file, and the colours of its services. */
+  private decorateFile(): void {
+    const { problems, objects } = this.shown
+    const { view } = this.manifest
+    showProblems(
+      view,
+      problems.filter(({ file }) => file === this.chosen),
+    )
+    const tinted = objects?.services.filter(({ path }) => path === this.chosen) ?? []
+    view.dispatch({ effects: setTints.of(tinted) })
   }
 
   /** Applies the fixes of one file. Undo takes all of them back. */
@@ -336,51 +382,64 @@ export class Page {
     this.manifest.goTo(range.start.offset)
   }
 
+  private point(place: Selection, isHint: boolean): void {
+    if (!isHint) this.selected = place
+    void this.showLink(place, isHint)
+  }
+
+  /** Shows the clicked place again, after hints about others. */
+  private showSelected(): void {
+    if (this.selected !== undefined) void this.showLink(this.selected, false)
+  }
+
+  private showLink(place: Selection, isHint: boolean): Promise<void> {
+    return 'line' in place ? this.showBecomes(place.line, isHint) : this.showOrigin(place.field, isHint)
+  }
+
   /** Marks the fields that come from a line of the manifest, and links to the documentation of its key. */
-  private async showBecomes({ from, to, offset }: Pointed): Promise<void> {
+  private async showBecomes({ from, to, offset }: Pointed, isHint: boolean): Promise<void> {
     const path = this.chosen
     const own = ++this.pointed
-    const { fault } = this
-    const found =
-      fault === undefined ? await this.translator.ask({ kind: 'becomes', path, from, to }) : undefined
+    const found = await this.translator.ask({ kind: 'becomes', path, from, to })
     if (own !== this.pointed || path !== this.chosen) return
     const { doc } = this.manifest.view.state
-    if (found === undefined) this.reportOldObjects(fault!)
-    else {
-      const { titles, fields, notes } = found
-      const { number } = doc.lineAt(Math.min(from, doc.length))
-      this.manifest.mark([{ from, to }])
-      this.objects.mark(fields, true)
-      const becomes = titles.length === 0 ? 'nothing of its own' : titles.join(', ')
-      // Only for files of the manifest is it known that a line becomes nothing.
-      const isKnown = titles.length > 0 || manifestOf(this.project).some((file) => file.path === path)
-      const said = isKnown ? [`Line ${number} of ${path} becomes ${becomes}.`, ...notes] : []
-      this.status.textContent = said.join(' ')
-    }
+    const [field] = found.fields
+    if (field !== undefined && !isHint) this.cards.reveal(field)
+    this.mark({ from: [{ from, to }], to: found.fields, isHint })
+    const { number } = doc.lineAt(Math.min(from, doc.length))
+    this.status.textContent = this.becomesText(found, number)
     if (!this.isManifest) return
     const key = await this.translator.ask({ kind: 'explanation', text: doc.toString(), offset })
     if (key !== undefined && own === this.pointed)
       this.status.append(' Documentation of ', linkToKey(key.path, key.key))
   }
 
-  /** Marks the lines from which a field of the objects comes. */
-  private async showOrigin(offset: number): Promise<void> {
-    if (this.fault !== undefined) return this.reportOldObjects(this.fault)
-    this.at = undefined
+  private becomesText({ titles, notes }: Becomes, number: number): string {
+    if (titles.length === 0 && this.fault !== undefined) return this.faultText()
+    const becomes = titles.length === 0 ? 'nothing of its own' : titles.join(', ')
+    // Only for files of the manifest is it known that a line becomes nothing.
+    const isKnown = titles.length > 0 || manifestOf(this.project).some(({ path }) => path === this.chosen)
+    return isKnown ? [`Line ${number} of ${this.chosen} becomes ${becomes}.`, ...notes].join(' ') : ''
+  }
+
+  /** Marks the lines from which a field of the objects comes, or says beside it that there is none. */
+  private async showOrigin(offset: number, isHint: boolean): Promise<void> {
     const own = ++this.pointed
     const origin = await this.translator.ask({ kind: 'comes-from', offset })
     if (origin === undefined || own !== this.pointed) return
     const { field, places, reason } = origin
-    this.objects.mark([field])
-    this.manifest.mark(
-      places.filter(({ path }) => path === this.chosen),
-      true,
-    )
+    const said = reason === undefined ? undefined : `No line asks for it: ${reason}.`
+    const from = places.filter(({ path }) => path === this.chosen)
+    this.mark({ from, to: [field], isHint }, said)
     const named = [...new Set(places.map(({ path, line }) => `${path}:${line}`))]
-    this.status.textContent =
-      reason === undefined
-        ? `This field comes from ${named.join(', ')}.`
-        : `No line asks for this field: ${reason}.`
+    this.status.textContent = said ?? `This field comes from ${named.join(', ')}.`
+  }
+
+  /** Marks what belongs together in both texts, and draws lines between the parts. */
+  private mark({ from, to, isHint }: Link, note?: string): void {
+    this.manifest.mark({ stretches: from, isHint })
+    this.objects.mark({ stretches: to, isHint, note })
+    this.lines.show({ from, to, isHint })
   }
 
   private async copyLink(): Promise<void> {
@@ -402,17 +461,18 @@ export class Page {
     }
   }
 
-  private copyObjects(yaml: string): Promise<void> {
-    const are = this.fault === undefined ? 'are copied' : 'of an earlier text are copied'
-    return this.copy(yaml, `The objects ${are}.`)
+  private async downloadLayout(layout: Layout): Promise<void> {
+    const files = await this.translator.ask({ kind: 'layout', layout })
+    if (files !== undefined) return downloadFiles(`${layout}.zip`, files)
+    this.say('The Compose file has errors for each value that a chart lets its users choose.')
   }
 
-  /** Adds an action on the objects. If they are outdated, says so; if there are none, does nothing. */
+  /** Adds an action on the objects of the whole application. If there are errors, says so instead. */
   private onClickWithObjects(id: string, act: (objects: ShownObjects) => void | Promise<void>): void {
     this.onClick(id, () => {
       const { objects } = this.shown
-      if (this.fault !== undefined) this.reportOldObjects(this.fault)
-      if (objects !== undefined) return act(objects)
+      if (this.fault === undefined && objects !== undefined) return act(objects)
+      this.status.textContent = this.fault === undefined ? '' : `${this.fault}. Fix them to get all objects.`
     })
   }
 

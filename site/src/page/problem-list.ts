@@ -19,13 +19,15 @@ export function showProblemList(
   const entries = problems.map((problem) => {
     const { severity, message, hint, file, range } = problem
     const entry = document.createElement('li')
+    const said = hint === undefined ? message : `${message} ${hint}`
     const button = document.createElement('button')
     const place = document.createElement('span')
     button.type = 'button'
     button.className = `choose ${severity}`
-    place.className = 'place'
-    place.textContent = `${file ?? ''}:${range.start.line} ${severity}`
-    button.append(place, ' ', ...withCode(hint === undefined ? message : `${message} ${hint}`))
+    place.className = 'quiet'
+    place.textContent = `${file ?? ''}:${range.start.line}`
+    button.ariaLabel = `${severity}: ${said} ${place.textContent}`
+    button.append(...withCode(said), ' ', place)
     button.addEventListener('click', () => onChoose(problem))
     entry.append(button)
     const fix = onlyFix(problem)

@@ -1,5 +1,6 @@
 import type { Completion, KeyExplanation } from 'tranship/editor'
 import type { Diagnostic, Profile } from 'tranship'
+import type { LayoutFiles } from 'tranship/layouts'
 import type { Project } from '../state/project.js'
 import type { Difference } from './differences.js'
 import type { Stretch } from './printed.js'
@@ -11,9 +12,13 @@ export type Question =
   | { readonly kind: 'becomes'; readonly path: string; readonly from: number; readonly to: number }
   | { readonly kind: 'comes-from'; readonly offset: number }
   | { readonly kind: 'start-order' }
+  | { readonly kind: 'layout'; readonly layout: Layout }
   | { readonly kind: 'differences'; readonly profile: Profile }
   | { readonly kind: 'completions'; readonly text: string; readonly offset: number }
   | { readonly kind: 'explanation'; readonly text: string; readonly offset: number }
+
+/** A way to lay out objects as the files of a folder. */
+export type Layout = 'kustomize' | 'helm'
 
 /** The result of a translation. */
 export interface Shown {
@@ -21,14 +26,31 @@ export interface Shown {
   readonly failure?: string
   /** The diagnostics, errors first, each with its file. */
   readonly problems: readonly Diagnostic[]
-  /** The objects; absent after an error or failure. */
+  /** The objects of the services that no error touches; absent after a failure. */
   readonly objects?: ShownObjects
 }
 
 export interface ShownObjects {
+  /** The YAML of all objects, card by card. */
   readonly yaml: string
-  /** The title of each object, and its range in the YAML. */
+  /** The title of each object, and its range in the YAML, in the order in which they are applied. */
   readonly list: readonly ({ readonly title: string } & Stretch)[]
+  readonly cards: readonly ShownCard[]
+  /** The services in the Compose file. */
+  readonly services: readonly ({ readonly tint: number; readonly path: string } & Stretch)[]
+  /** `true` if objects are missing because of errors. */
+  readonly isPartial: boolean
+}
+
+/** The objects of a service in the YAML. The range is empty if errors leave it without objects. */
+export interface ShownCard extends Stretch {
+  readonly title: string
+  /** The kinds of the objects, each once, those that run Pods first. */
+  readonly kinds: readonly string[]
+  /** The colour of the service; absent for objects of no service alone. */
+  readonly tint?: number
+  /** The labels of the objects, which are folded at first. */
+  readonly labels: readonly Stretch[]
 }
 
 /** The result of a line: the titles of objects, and the ranges of their fields in the YAML. */
@@ -55,6 +77,8 @@ export interface Answers {
   readonly 'start-order': readonly Start[] | undefined
   /** Also `undefined` if the manifest has errors in the other profile. */
   readonly differences: readonly Difference[] | undefined
+  /** `undefined` if there are errors. */
+  readonly layout: LayoutFiles | undefined
   readonly completions: readonly Completion[]
   readonly explanation: KeyExplanation | undefined
 }

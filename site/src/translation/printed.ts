@@ -20,6 +20,8 @@ export class Printed {
   readonly text: string
   /** The range of each object. */
   readonly objects: readonly Stretch[]
+  /** The lines of labels, without the lines of their keys. */
+  readonly labels: readonly Stretch[]
   private readonly fields: readonly PrintedField[]
 
   constructor(objects: readonly KubernetesObject[]) {
@@ -45,6 +47,12 @@ export class Printed {
     this.text = text
     this.objects = stretches
     this.fields = fields
+    this.labels = fields
+      .filter(({ pointer }) => pointer.endsWith('/metadata/labels'))
+      .map(({ from, to }) => ({
+        from: text.indexOf('\n', from),
+        to: from + text.slice(from, to).trimEnd().length,
+      }))
   }
 
   /** Returns the smallest field at an offset. */
