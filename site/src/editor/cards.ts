@@ -147,7 +147,7 @@ const look = EditorView.theme({
     borderBottom: '1px solid var(--edge)',
     backgroundColor: 'var(--paper)',
     color: 'var(--text)',
-    fontFamily: 'var(--font, inherit)',
+    fontFamily: 'var(--text-font)',
     fontSize: '14px',
     lineHeight: '20px',
     textAlign: 'start',

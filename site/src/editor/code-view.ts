@@ -35,7 +35,7 @@ const look = EditorView.theme({
   '.marked-line': { backgroundColor: 'var(--marked-line)' },
   '.marked': { backgroundColor: 'var(--marked)' },
   '.hinted': { backgroundColor: 'var(--marked-line)', boxShadow: '0 1px var(--accent)' },
-  '.note': { paddingLeft: '2em', color: 'var(--quiet)', fontFamily: 'var(--font, inherit)' },
+  '.note': { paddingLeft: '2em', color: 'var(--quiet)', fontFamily: 'var(--text-font)' },
   // The default style uses images, which the page's security policy forbids.
   '.cm-lintRange.cm-lintRange': { backgroundImage: 'none', textDecoration: 'underline wavy' },
   '.cm-lintRange.cm-lintRange-error': { textDecorationColor: 'var(--error)' },
