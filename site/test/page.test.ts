@@ -347,7 +347,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
   it('has a card for each service, which closes and opens', async () => {
     const headers = page.locator('#objects button.card-title')
     await page.locator('#objects .cm-scroller').evaluate((scroller) => (scroller.scrollTop = 0))
-    const web = 'web → StatefulSet, Service, PersistentVolumeClaim, ConfigMap'
+    const web = 'web → StatefulSet, Service, Ingress, PersistentVolumeClaim, ConfigMap'
     await eventually(() => headers.first().textContent()).toBe(web)
     await headers.first().click()
     await eventually(() => headers.nth(1).textContent()).toMatch(/^api → /)
@@ -371,7 +371,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await page.locator('#objects .cm-scroller').evaluate((scroller) => (scroller.scrollTop = 0))
     await eventually(() => tintOf('objects', 'kind: StatefulSet')).toMatch(/tint/)
     expect(await tintOf('manifest', 'web:')).toBe(await tintOf('objects', 'kind: StatefulSet'))
-    expect(await tintOf('manifest', 'api:')).not.toBe(await tintOf('manifest', 'web:'))
+    expect(await tintOf('manifest', 'image: shop/api')).not.toBe(await tintOf('manifest', 'web:'))
   })
 
   it('marks where a field comes from, or says beside it why it is there', async () => {

@@ -87,10 +87,10 @@ class Header extends WidgetType {
   override toDOM(): HTMLElement {
     const { title, summary, tint, isClosed, from, to } = this.card
     const header = document.createElement('div')
-    header.className = `card-header ${tint === undefined ? '' : `tint-${tint}`}`
+    header.className = 'card-header'
     const isEmpty = from === to
     const name = document.createElement(isEmpty ? 'span' : 'button')
-    name.className = 'card-title'
+    name.className = tint === undefined ? 'card-title' : `card-title tint-${tint}`
     const strong = document.createElement('strong')
     strong.textContent = title
     name.append(strong, ` ${summary}`)

@@ -13,9 +13,10 @@ export const setTints = StateEffect.define<readonly Tinted[]>()
 
 const tinted = StateField.define<readonly Tinted[]>({
   create: () => [],
-  update(parts, { changes, docChanged, effects }) {
+  update(parts, { changes, docChanged, effects, newDoc }) {
     const set = effects.find((effect) => effect.is(setTints))
-    if (set !== undefined) return set.value as readonly Tinted[]
+    // The parts may be those of another text, which is longer.
+    if (set !== undefined) return (set.value as readonly Tinted[]).filter(({ to }) => to <= newDoc.length)
     if (!docChanged) return parts
     return parts.map(({ from, to, tint }) => ({ from: changes.mapPos(from), to: changes.mapPos(to), tint }))
   },

@@ -68,13 +68,20 @@ export class CardList {
     const { cards = [], yaml = '' } = this.objects ?? {}
     const found = cards.map((card): CardInText => ({
       ...{ title: card.title, from: card.from, to: card.to, tint: card.tint },
-      summary: card.from === card.to ? 'has no objects while there are errors' : `→ ${card.kinds.join(', ')}`,
+      summary: summaryOf(card),
       isClosed: this.closed.has(card.title),
       folds: this.foldsOf(card),
     }))
+    if (found.length === 0) found.push(none)
     const tinted = cards.flatMap(({ tint, from, to }) => (tint === undefined ? [] : [{ tint, from, to }]))
     this.view().replace(yaml, [setCards.of(found), setTints.of(tinted)])
   }
+}
+
+/** The card of a text without services. */
+const none: CardInText = {
+  ...{ title: 'Nothing', summary: 'can be read as a service yet', from: 0, to: 0 },
+  ...{ tint: undefined, isClosed: false, folds: [] },
 }
 
 function summaryOf({ from, to, kinds }: ShownCard): string {

@@ -1,6 +1,6 @@
 import { invertedEffects, isolateHistory } from '@codemirror/commands'
 import { EditorState, StateEffect, type Text } from '@codemirror/state'
-import { EditorView, placeholder } from '@codemirror/view'
+import { EditorView } from '@codemirror/view'
 import type { Diagnostic, Fix, Profile } from 'tranship'
 import { CodeView, type Pointed } from '../editor/code-view.js'
 import { setTints } from '../editor/tints.js'
@@ -34,7 +34,10 @@ import { offerThemes } from './theme.js'
 import { Views } from './views.js'
 
 /** What the marks are about: a line of the shown file, or a field of the objects. */
-type Selection = { readonly line: Pointed } | { readonly field: number }
+interface Selection {
+  readonly side: 'manifest' | 'objects'
+  readonly at: Pointed
+}
 
 /** The help on keyboard use. */
 const hint =
@@ -99,17 +102,13 @@ export class Page {
             this.isManifest ? this.translator.ask({ kind: 'explanation', text, offset }) : undefined,
         }),
       ],
-      onPoint: (line, isHint) => this.point({ line }, isHint),
+      onPoint: (at, isHint) => this.point({ side: 'manifest', at }, isHint),
       onLeave: () => this.showSelected(),
     })
     this.objects = new CodeView(element('objects'), {
       label: () => 'Kubernetes objects',
-      extensions: [
-        EditorState.readOnly.of(true),
-        placeholder('No service of the Compose file can be read yet.'),
-        this.cards.extension,
-      ],
-      onPoint: ({ offset }, isHint) => this.point({ field: offset }, isHint),
+      extensions: [EditorState.readOnly.of(true), this.cards.extension],
+      onPoint: (at, isHint) => this.point({ side: 'objects', at }, isHint),
       onLeave: () => this.showSelected(),
     })
     const { view } = this.objects
@@ -188,8 +187,8 @@ export class Page {
     this.chips.show(project)
     this.form.show(project.settings)
     this.choose(project.files[0]!.path)
-    const line = lineWith('ports:', this.manifest.view.state.doc)
-    this.selected = line && { line }
+    const at = lineWith('ports:', this.manifest.view.state.doc)
+    this.selected = at && { side: 'manifest', at }
     void this.translate()
   }
 
@@ -301,8 +300,8 @@ export class Page {
     }
     void this.showView()
     // The status of the typed line described the text before.
-    if (this.selected !== undefined && this.note === '') this.showSelected()
-    else this.status.textContent = this.note || this.faultText()
+    if (this.selected === undefined) this.status.textContent = this.note || this.faultText()
+    else this.showSelected()
   }
 
   /** Returns a sentence about objects that are outdated or a part; empty if they are neither. */
@@ -383,7 +382,13 @@ export class Page {
   }
 
   private point(place: Selection, isHint: boolean): void {
-    if (!isHint) this.selected = place
+    const { selected } = this
+    if (isHint && selected?.side === place.side && selected.at.from === place.at.from)
+      return this.showSelected()
+    if (!isHint) {
+      this.selected = place
+      this.note = ''
+    }
     void this.showLink(place, isHint)
   }
 
@@ -392,8 +397,8 @@ export class Page {
     if (this.selected !== undefined) void this.showLink(this.selected, false)
   }
 
-  private showLink(place: Selection, isHint: boolean): Promise<void> {
-    return 'line' in place ? this.showBecomes(place.line, isHint) : this.showOrigin(place.field, isHint)
+  private showLink({ side, at }: Selection, isHint: boolean): Promise<void> {
+    return side === 'manifest' ? this.showBecomes(at, isHint) : this.showOrigin(at.offset, isHint)
   }
 
   /** Marks the fields that come from a line of the manifest, and links to the documentation of its key. */
@@ -407,8 +412,8 @@ export class Page {
     if (field !== undefined && !isHint) this.cards.reveal(field)
     this.mark({ from: [{ from, to }], to: found.fields, isHint })
     const { number } = doc.lineAt(Math.min(from, doc.length))
-    this.status.textContent = this.becomesText(found, number)
-    if (!this.isManifest) return
+    this.explain(this.becomesText(found, number), isHint)
+    if (!this.isManifest || (this.note !== '' && !isHint)) return
     const key = await this.translator.ask({ kind: 'explanation', text: doc.toString(), offset })
     if (key !== undefined && own === this.pointed)
       this.status.append(' Documentation of ', linkToKey(key.path, key.key))
@@ -432,7 +437,12 @@ export class Page {
     const from = places.filter(({ path }) => path === this.chosen)
     this.mark({ from, to: [field], isHint }, said)
     const named = [...new Set(places.map(({ path, line }) => `${path}:${line}`))]
-    this.status.textContent = said ?? `This field comes from ${named.join(', ')}.`
+    this.explain(said ?? `This field comes from ${named.join(', ')}.`, isHint)
+  }
+
+  /** Shows a text about marks. A message stays until the user points at something else. */
+  private explain(text: string, isHint: boolean): void {
+    this.status.textContent = isHint ? text : this.note || text
   }
 
   /** Marks what belongs together in both texts, and draws lines between the parts. */

@@ -129,6 +129,9 @@ const broken = `services:
   database:
     image: postgres:17
     mem_limit: 1 gigabyte
+  cache:
+    image: redis:8
+    ports: ["6379"]
 `
 
 /** The examples to choose from, by name. */
