@@ -33,7 +33,7 @@ import { SettingsForm } from './settings-form.js'
 import { offerThemes } from './theme.js'
 import { Views } from './views.js'
 
-/** What the marks are about: a line of the shown file, or a field of the objects. */
+/** The place that marks are about: a line of the shown file, or a field of the objects. */
 interface Selection {
   readonly side: 'manifest' | 'objects'
   readonly at: Pointed
