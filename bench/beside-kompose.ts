@@ -2,14 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { bundle, command, env } from './cold-start.js'
+import { command, env } from './cold-start.js'
 import { quantile } from './measure.js'
 
 /** The CPU time of whole processes on one manifest, in milliseconds: medians of alternating runs. */
 export interface BesideKompose {
   readonly tranship: number
-  /** A process that only reads YAML events, as a lower bound for any command in JavaScript. */
-  readonly events: number
   readonly kompose: number
 }
 
@@ -39,16 +37,13 @@ export async function measureKompose(
     kompose: [kompose!, 'convert', '--file', manifest, '--out', output],
   }
   if (Object.values(programs).some((words) => cpuOf(words, manifest) === undefined)) return undefined
-  await bundle('events', folder)
-  const events = [process.execPath, path.join(folder, 'bundled-events.js'), manifest]
-  const times = { tranship: [] as number[], events: [] as number[], kompose: [] as number[] }
+  const times = { tranship: [] as number[], kompose: [] as number[] }
   for (let round = 0; round < rounds; round += 1) {
     times.tranship.push(cpuOf(programs.tranship, manifest)!)
-    times.events.push(cpuOf(events, manifest)!)
     times.kompose.push(cpuOf(programs.kompose, manifest)!)
   }
   const median = (name: keyof BesideKompose) => quantile(times[name], 0.5)
-  return { tranship: median('tranship'), events: median('events'), kompose: median('kompose') }
+  return { tranship: median('tranship'), kompose: median('kompose') }
 }
 
 /** Variables that the applications need. Both programs get them. */

@@ -48,7 +48,7 @@ export async function measureColdStart(
 }
 
 /** Bundles a script and its imports into one minified file, as for a browser. */
-export async function bundle(name: string, folder: string): Promise<void> {
+async function bundle(name: string, folder: string): Promise<void> {
   await build({
     entryPoints: [path.join(folder, `cold-${name}.js`)],
     outfile: path.join(folder, `bundled-${name}.js`),

@@ -302,7 +302,6 @@ async function reportKompose() {
     if (found === undefined) throw new Error(`tranship or kompose refuses ${services} generated services`)
     line(`tranship, ${services} services`, found.tranship, 'ms')
     line(`tranship / kompose, ${services} services`, found.tranship / found.kompose, '×', { atMost })
-    line(`the events of YAML alone / kompose, ${services} services`, found.events / found.kompose, '×')
   }
 }
 
