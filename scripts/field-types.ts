@@ -10,9 +10,11 @@ const roots = [
   'V1Deployment',
   'V1Ingress',
   'V1Job',
+  'V1PodDisruptionBudget',
   'V1PodTemplateSpec',
   'V1Service',
   'V1StatefulSet',
+  'V2HorizontalPodAutoscaler',
 ]
 
 interface Attribute {
@@ -39,7 +41,7 @@ export function makeFieldTypes(): string {
         .map(({ baseName, name, type }) => `${baseName}${isOptional(name) ? '' : '!'}:${coded(type)}`)
         .join(' '),
     )
-    waiting.push(...fields.flatMap(({ type }) => /(?:Core)?V1\w+/.exec(type)?.[0] ?? []))
+    waiting.push(...fields.flatMap(({ type }) => /(?:Core)?V[12]\w+/.exec(type)?.[0] ?? []))
   }
   const rows = [...types]
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -61,7 +63,7 @@ function printedRow(name: string, fields: string): string {
 }
 
 function plainName(type: string): string {
-  return type.replace(/^(?:Core)?V1/, '')
+  return type.replace(/^(?:Core)?V[12]/, '')
 }
 
 function attributesOf(model: string): readonly Attribute[] {
@@ -91,7 +93,7 @@ function coded(type: string): string {
   if (item !== undefined) return `[]${coded(item)}`
   const value = /^\{ \[key: string\]: (.*); \}$/.exec(type)?.[1]
   if (value !== undefined) return `{}${coded(value)}`
-  const code = codes[type] ?? (/^(?:Core)?V1/.test(type) ? plainName(type) : undefined)
+  const code = codes[type] ?? (/^(?:Core)?V[12]/.test(type) ? plainName(type) : undefined)
   if (code === undefined) throw new Error(`no code for the type ${type}`)
   return code
 }

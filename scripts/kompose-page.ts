@@ -12,8 +12,8 @@ export const labels = {
   'kompose.cronjob.backoff_limit': '3',
   'kompose.ephemeral-storage.limit': '1Gi',
   'kompose.ephemeral-storage.request': '1Gi',
-  'kompose.hpa.cpu': '50',
-  'kompose.hpa.memory': '512Mi',
+  'kompose.hpa.cpu': '60',
+  'kompose.hpa.memory': '70',
   'kompose.hpa.replicas.max': '5',
   'kompose.hpa.replicas.min': '2',
   'kompose.image-pull-policy': 'Always',
@@ -64,6 +64,12 @@ const becomes: Partial<Record<Label, string>> = {
   'kompose.ephemeral-storage.limit':
     'The container’s limit of `ephemeral-storage`. Or write `storage_opt.size`.',
   'kompose.ephemeral-storage.request': 'The container’s request of `ephemeral-storage`.',
+  'kompose.hpa.cpu':
+    '`averageUtilization` of the CPU in a HorizontalPodAutoscaler, in percent of the request. Or write `x-kubernetes.autoscaling`.',
+  'kompose.hpa.memory':
+    'The same of the `memory`. kompose adds 50 % of the CPU and 70 % of the memory; tranship adds 50 % of the CPU if neither is written.',
+  'kompose.hpa.replicas.max': 'Its `maxReplicas`, by default 3.',
+  'kompose.hpa.replicas.min': 'Its `minReplicas`, by default those of the service.',
   'kompose.image-pull-policy':
     'The container’s `imagePullPolicy`. Or write `pull_policy`, or `imagePullPolicy` below `x-kubernetes`.',
   'kompose.image-pull-secret':

@@ -31,4 +31,6 @@ export const fixedReasons: Readonly<Record<string, string>> = {
   'C5-08': 'by default: no token for the API of the cluster',
   'C5-09': 'by default: the seccomp profile of the runtime, as in Docker',
   'C10-03': 'by option: the same for every service',
+  'C10-06': 'by default: the values of kompose',
+  'C12-06': 'by default: one replica at least',
 }

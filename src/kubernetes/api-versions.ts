@@ -11,6 +11,8 @@ export const apiVersions: { readonly [Kind in keyof KubernetesKinds]: Kubernetes
     DaemonSet: 'apps/v1',
     Job: 'batch/v1',
     CronJob: 'batch/v1',
+    HorizontalPodAutoscaler: 'autoscaling/v2',
+    PodDisruptionBudget: 'policy/v1',
     NetworkPolicy: 'networking.k8s.io/v1',
     Ingress: 'networking.k8s.io/v1',
     HTTPRoute: 'gateway.networking.k8s.io/v1',

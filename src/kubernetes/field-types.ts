@@ -25,11 +25,13 @@ export const fieldTypes: Readonly<Record<string, string>> = {
     'args:[]s command:[]s env:[]EnvVar envFrom:[]EnvFromSource image:s imagePullPolicy:s lifecycle:Lifecycle livenessProbe:Probe name!:s ports:[]ContainerPort readinessProbe:Probe resizePolicy:[]ContainerResizePolicy resources:ResourceRequirements restartPolicy:s restartPolicyRules:[]ContainerRestartRule securityContext:SecurityContext startupProbe:Probe stdin:b stdinOnce:b terminationMessagePath:s terminationMessagePolicy:s tty:b volumeDevices:[]VolumeDevice volumeMounts:[]VolumeMount workingDir:s',
   ContainerPort: 'containerPort!:n hostIP:s hostPort:n name:s protocol:s',
   ContainerResizePolicy: 'resourceName!:s restartPolicy!:s',
+  ContainerResourceMetricSource: 'container!:s name!:s target!:MetricTarget',
   ContainerRestartRule: 'action!:s exitCodes:ContainerRestartRuleOnExitCodes',
   ContainerRestartRuleOnExitCodes: 'operator!:s values:[]n',
   CronJob: 'apiVersion:s kind:s metadata:ObjectMeta spec:CronJobSpec',
   CronJobSpec:
     'concurrencyPolicy:s failedJobsHistoryLimit:n jobTemplate!:JobTemplateSpec schedule!:s startingDeadlineSeconds:n successfulJobsHistoryLimit:n suspend:b timeZone:s',
+  CrossVersionObjectReference: 'apiVersion:s kind!:s name!:s',
   DaemonSet: 'apiVersion:s kind:s metadata:ObjectMeta spec:DaemonSetSpec',
   DaemonSetSpec:
     'minReadySeconds:n revisionHistoryLimit:n selector!:LabelSelector template!:PodTemplateSpec updateStrategy:DaemonSetUpdateStrategy',
@@ -50,6 +52,7 @@ export const fieldTypes: Readonly<Record<string, string>> = {
     'args:[]s command:[]s env:[]EnvVar envFrom:[]EnvFromSource image:s imagePullPolicy:s lifecycle:Lifecycle livenessProbe:Probe name!:s ports:[]ContainerPort readinessProbe:Probe resizePolicy:[]ContainerResizePolicy resources:ResourceRequirements restartPolicy:s restartPolicyRules:[]ContainerRestartRule securityContext:SecurityContext startupProbe:Probe stdin:b stdinOnce:b targetContainerName:s terminationMessagePath:s terminationMessagePolicy:s tty:b volumeDevices:[]VolumeDevice volumeMounts:[]VolumeMount workingDir:s',
   EphemeralVolumeSource: 'volumeClaimTemplate:PersistentVolumeClaimTemplate',
   ExecAction: 'command:[]s',
+  ExternalMetricSource: 'metric!:MetricIdentifier target!:MetricTarget',
   FCVolumeSource: 'fsType:s lun:n readOnly:b targetWWNs:[]s wwids:[]s',
   FileKeySelector: 'key!:s optional:b path!:s volumeName!:s',
   FlexVolumeSource: 'driver!:s fsType:s options:{}s readOnly:b secretRef:LocalObjectReference',
@@ -58,10 +61,16 @@ export const fieldTypes: Readonly<Record<string, string>> = {
   GRPCAction: 'port!:n service:s',
   GitRepoVolumeSource: 'directory:s repository!:s revision:s',
   GlusterfsVolumeSource: 'endpoints!:s path!:s readOnly:b',
+  HPAScalingPolicy: 'periodSeconds!:n type!:s value!:n',
+  HPAScalingRules: 'policies:[]HPAScalingPolicy selectPolicy:s stabilizationWindowSeconds:n tolerance:s',
   HTTPGetAction: 'host:s httpHeaders:[]HTTPHeader path:s port!:i scheme:s',
   HTTPHeader: 'name!:s value!:s',
   HTTPIngressPath: 'backend!:IngressBackend path:s pathType!:s',
   HTTPIngressRuleValue: 'paths!:[]HTTPIngressPath',
+  HorizontalPodAutoscaler: 'apiVersion:s kind:s metadata:ObjectMeta spec:HorizontalPodAutoscalerSpec',
+  HorizontalPodAutoscalerBehavior: 'scaleDown:HPAScalingRules scaleUp:HPAScalingRules',
+  HorizontalPodAutoscalerSpec:
+    'behavior:HorizontalPodAutoscalerBehavior maxReplicas!:n metrics:[]MetricSpec minReplicas:n scaleTargetRef!:CrossVersionObjectReference',
   HostAlias: 'hostnames:[]s ip!:s',
   HostPathVolumeSource: 'path!:s type:s',
   ISCSIVolumeSource:
@@ -84,6 +93,10 @@ export const fieldTypes: Readonly<Record<string, string>> = {
   LifecycleHandler: 'exec:ExecAction httpGet:HTTPGetAction sleep:SleepAction tcpSocket:TCPSocketAction',
   LocalObjectReference: 'name:s',
   ManagedFieldsEntry: 'apiVersion:s fieldsType:s fieldsV1:x manager:s operation:s subresource:s time:s',
+  MetricIdentifier: 'name!:s selector:LabelSelector',
+  MetricSpec:
+    'containerResource:ContainerResourceMetricSource external:ExternalMetricSource object:ObjectMetricSource pods:PodsMetricSource resource:ResourceMetricSource type!:s',
+  MetricTarget: 'averageUtilization:n averageValue:s type!:s value:s',
   NFSVolumeSource: 'path!:s readOnly:b server!:s',
   NodeAffinity:
     'preferredDuringSchedulingIgnoredDuringExecution:[]PreferredSchedulingTerm requiredDuringSchedulingIgnoredDuringExecution:NodeSelector',
@@ -93,6 +106,8 @@ export const fieldTypes: Readonly<Record<string, string>> = {
   ObjectFieldSelector: 'apiVersion:s fieldPath!:s',
   ObjectMeta:
     'annotations:{}s creationTimestamp:s deletionGracePeriodSeconds:n deletionTimestamp:s finalizers:[]s generateName:s generation:n labels:{}s managedFields:[]ManagedFieldsEntry name:s namespace:s ownerReferences:[]OwnerReference resourceVersion:s selfLink:s uid:s',
+  ObjectMetricSource:
+    'describedObject!:CrossVersionObjectReference metric!:MetricIdentifier target!:MetricTarget',
   OwnerReference: 'apiVersion!:s blockOwnerDeletion:b controller:b kind!:s name!:s uid!:s',
   PersistentVolumeClaim: 'apiVersion:s kind:s metadata:ObjectMeta spec:PersistentVolumeClaimSpec',
   PersistentVolumeClaimSpec:
@@ -110,6 +125,9 @@ export const fieldTypes: Readonly<Record<string, string>> = {
     'certificateChainPath:s credentialBundlePath:s keyPath:s keyType!:s maxExpirationSeconds:n signerName!:s',
   PodDNSConfig: 'nameservers:[]s options:[]PodDNSConfigOption searches:[]s',
   PodDNSConfigOption: 'name:s value:s',
+  PodDisruptionBudget: 'apiVersion:s kind:s metadata:ObjectMeta spec:PodDisruptionBudgetSpec',
+  PodDisruptionBudgetSpec:
+    'maxUnavailable:i minAvailable:i selector:LabelSelector unhealthyPodEvictionPolicy:s',
   PodFailurePolicy: 'rules!:[]PodFailurePolicyRule',
   PodFailurePolicyOnExitCodesRequirement: 'containerName:s operator!:s values!:[]n',
   PodFailurePolicyOnPodConditionsPattern: 'type!:s',
@@ -124,6 +142,7 @@ export const fieldTypes: Readonly<Record<string, string>> = {
   PodSpec:
     'activeDeadlineSeconds:n affinity:Affinity automountServiceAccountToken:b containers!:[]Container dnsConfig:PodDNSConfig dnsPolicy:s enableServiceLinks:b ephemeralContainers:[]EphemeralContainer hostAliases:[]HostAlias hostIPC:b hostNetwork:b hostPID:b hostUsers:b hostname:s hostnameOverride:s imagePullSecrets:[]LocalObjectReference initContainers:[]Container nodeName:s nodeSelector:{}s os:PodOS overhead:{}s preemptionPolicy:s priority:n priorityClassName:s readinessGates:[]PodReadinessGate resourceClaims:[]PodResourceClaim resources:ResourceRequirements restartPolicy:s runtimeClassName:s schedulerName:s schedulingGates:[]PodSchedulingGate securityContext:PodSecurityContext serviceAccount:s serviceAccountName:s setHostnameAsFQDN:b shareProcessNamespace:b subdomain:s terminationGracePeriodSeconds:n tolerations:[]Toleration topologySpreadConstraints:[]TopologySpreadConstraint volumes:[]Volume',
   PodTemplateSpec: 'metadata:ObjectMeta spec:PodSpec',
+  PodsMetricSource: 'metric!:MetricIdentifier target!:MetricTarget',
   PortworxVolumeSource: 'fsType:s readOnly:b volumeID!:s',
   PreferredSchedulingTerm: 'preference!:NodeSelectorTerm weight!:n',
   Probe:
@@ -134,6 +153,7 @@ export const fieldTypes: Readonly<Record<string, string>> = {
     'fsType:s image!:s keyring:s monitors!:[]s pool:s readOnly:b secretRef:LocalObjectReference user:s',
   ResourceClaim: 'name!:s request:s',
   ResourceFieldSelector: 'containerName:s divisor:s resource!:s',
+  ResourceMetricSource: 'name!:s target!:MetricTarget',
   ResourceRequirements: 'claims:[]ResourceClaim limits:{}s requests:{}s',
   RollingUpdateDaemonSet: 'maxSurge:i maxUnavailable:i',
   RollingUpdateDeployment: 'maxSurge:i maxUnavailable:i',

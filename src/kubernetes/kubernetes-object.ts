@@ -1,4 +1,5 @@
 import type { DaemonSetSpec, DeploymentSpec, StatefulSetSpec } from 'kubernetes-types/apps/v1.js'
+import type { HorizontalPodAutoscalerSpec } from 'kubernetes-types/autoscaling/v2.js'
 import type { JobSpec } from 'kubernetes-types/batch/v1.js'
 import type {
   Container,
@@ -10,6 +11,7 @@ import type {
   Volume,
 } from 'kubernetes-types/core/v1.js'
 import type { IngressSpec, NetworkPolicySpec } from 'kubernetes-types/networking/v1.js'
+import type { PodDisruptionBudgetSpec } from 'kubernetes-types/policy/v1.js'
 
 /**
  * An object of a translation. `kind` tells its type: `KubernetesObject<'Deployment'>` is a Deployment. The types have
@@ -76,6 +78,17 @@ export interface KubernetesKinds {
       concurrencyPolicy?: 'Allow' | 'Forbid' | 'Replace'
       jobTemplate: { spec: KubernetesKinds['Job']['spec'] }
     }
+  }
+  readonly HorizontalPodAutoscaler: {
+    readonly apiVersion: 'autoscaling/v2'
+    readonly spec: Pick<
+      HorizontalPodAutoscalerSpec,
+      'scaleTargetRef' | 'minReplicas' | 'maxReplicas' | 'metrics'
+    >
+  }
+  readonly PodDisruptionBudget: {
+    readonly apiVersion: 'policy/v1'
+    readonly spec: Pick<PodDisruptionBudgetSpec, 'minAvailable' | 'maxUnavailable' | 'selector'>
   }
   readonly Ingress: {
     readonly apiVersion: 'networking.k8s.io/v1'

@@ -21,10 +21,12 @@ export function podTemplateOf(object: KubernetesObject): LocatedTemplate | undef
       return { part: object.spec.template, path: ['spec', 'template'] }
     case 'ConfigMap':
     case 'ExternalSecret':
+    case 'HorizontalPodAutoscaler':
     case 'HTTPRoute':
     case 'Ingress':
     case 'NetworkPolicy':
     case 'PersistentVolumeClaim':
+    case 'PodDisruptionBudget':
     case 'Service':
       return undefined
   }

@@ -77,14 +77,22 @@ function levelsOf(objects: readonly KubernetesObject[]): Levels {
 
 /**
  * Returns the level of an object. A claim has that of its first Pod: Argo CD waits until a claim is bound, and many are
- * bound only once a Pod mounts them. Argo CD waits until an Ingress has an address, too, so routes come last.
+ * bound only once a Pod mounts them. Argo CD waits until an Ingress has an address and an autoscaler has measurements,
+ * too, so they come last.
  */
 function levelOf(object: KubernetesObject, { workloads, claims }: Levels): number | undefined {
   if (podOf(object) !== undefined) return workloads.get(object.metadata.name)
   if (object.kind === 'PersistentVolumeClaim') return claims.get(object.metadata.name)
-  return isRoute(object) ? Math.max(-1, ...workloads.values()) + 1 : undefined
+  return comesLast(object) ? Math.max(-1, ...workloads.values()) + 1 : undefined
 }
 
-function isRoute({ kind }: KubernetesObject): boolean {
-  return kind === 'Ingress' || kind === 'HTTPRoute'
+function comesLast({ kind }: KubernetesObject): boolean {
+  return lastKinds.has(kind)
 }
+
+const lastKinds: ReadonlySet<string> = new Set([
+  'HorizontalPodAutoscaler',
+  'HTTPRoute',
+  'Ingress',
+  'PodDisruptionBudget',
+])

@@ -1,10 +1,12 @@
 import type { Capability } from '../profiles/profile.js'
 import { checkAnnotations } from './checks/annotations.js'
+import { reportAutoscalers } from './checks/autoscalers.js'
 import { checkBuildContexts } from './checks/build-contexts.js'
 import { checkBuildSecrets } from './checks/build-secrets.js'
 import type { CheckedApplication } from './checks/checked-application.js'
 import { reportClusterServices } from './checks/cluster-services.js'
 import { checkDependencies } from './checks/dependencies.js'
+import { reportDisruptionBudgets } from './checks/disruption-budgets.js'
 import { reportDockerHosts } from './checks/docker-hosts.js'
 import { reportExposedSecrets } from './checks/exposed-secrets.js'
 import { reportExternalVolumes } from './checks/external-volumes.js'
@@ -47,6 +49,8 @@ export const checks: readonly Check[] = [
   { name: 'dependencies', run: checkDependencies },
   { name: 'update-policy', run: checkUpdatePolicies },
   { name: 'shared-pods', run: checkSharedPods },
+  { name: 'autoscalers', run: reportAutoscalers },
+  { name: 'disruption-budgets', run: reportDisruptionBudgets },
   { name: 'mounts', run: checkMounts },
   { name: 'host-names', run: reportHostNames },
   { name: 'pre-start', run: reportPreStart },

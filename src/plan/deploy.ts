@@ -54,7 +54,7 @@ export interface DeployPlan extends WaitPlan<DeployStep> {
   readonly secrets: readonly DeploySecret[]
   /** The claims of external volumes, which must exist in the cluster. Create missing ones if the user asks for it. */
   readonly externalClaims: readonly ExternalClaim[]
-  /** The objects to apply before the steps: files, volumes, NetworkPolicies and Services. */
+  /** The objects to apply before the steps: files, volumes, NetworkPolicies, Services, autoscalers and budgets. */
   readonly first: readonly KubernetesObject[]
   /** The objects to apply after the steps: routes. */
   readonly last: readonly KubernetesObject[]
@@ -124,6 +124,9 @@ const prunedKinds = [
   'Service',
   'Ingress',
 ] as const
+
+/** The kinds that only `x-kubernetes` and labels of kompose ask for. */
+const scalingKinds = ['HorizontalPodAutoscaler', 'PodDisruptionBudget'] as const
 
 /**
  * Secrets are no objects of a translation, because their values are not in the manifest. A deploy creates those that
@@ -301,12 +304,16 @@ function toKeptSecrets(application: Application): ObjectReference[] {
 }
 
 /** Ingresses are always pruned: an earlier deploy may have created some before `routes` changed. */
-function kindsToPrune({ routing }: Application): readonly (keyof typeof apiVersions)[] {
-  return routing.kind === 'HTTPRoute' ? [...prunedKinds, 'HTTPRoute'] : prunedKinds
+function kindsToPrune({ routing, capabilities }: Application): readonly (keyof typeof apiVersions)[] {
+  return [
+    ...prunedKinds,
+    ...(capabilities.wholeSpecification ? scalingKinds : []),
+    ...(routing.kind === 'HTTPRoute' ? (['HTTPRoute'] as const) : []),
+  ]
 }
 
 function isPruned({ kind }: ObjectReference): boolean {
-  return kind === 'HTTPRoute' || prunedKinds.some((pruned) => pruned === kind)
+  return [...prunedKinds, ...scalingKinds, 'HTTPRoute'].includes(kind)
 }
 
 interface SelectedObjects {
@@ -357,6 +364,10 @@ function selectObjects(
         break
       // Only `externalSecrets` makes it, from a finished plan.
       case 'ExternalSecret':
+        break
+      case 'HorizontalPodAutoscaler':
+      case 'PodDisruptionBudget':
+        if (names.has(name)) first.push(object)
         break
       case 'Service':
         if (names.has(object.metadata.labels[NAME] ?? name)) first.push(object)

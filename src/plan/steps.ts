@@ -1,4 +1,5 @@
 import type { Application } from '../mapping/model/application.js'
+import { fewestPods } from '../mapping/model/pod-count.js'
 import { dependenciesOfPod } from '../mapping/model/pods.js'
 import type { Service } from '../mapping/model/service.js'
 import type { Dependency } from '../mapping/service/depends-on.js'
@@ -20,7 +21,7 @@ export function toWaitSteps(
   const isAwaited = awaitedServices(application)
   const hosts = services.filter(({ podOf }) => podOf === undefined)
   return hosts.map((service): WaitStep => {
-    const { name, objectName, kind, replicas, restart } = service
+    const { name, objectName, kind, restart } = service
     const members = pods.membersOf(service)
     const all = pods.servicesOf(service)
     const healthcheck = ofAll(all.flatMap((one) => toHealthcheck(one) ?? []))
@@ -30,7 +31,7 @@ export function toWaitSteps(
       name: objectName,
       position: positions.get(name) ?? positions.size,
       kind,
-      replicas: replicas.count,
+      replicas: fewestPods(service),
       ...(members.length === 0
         ? {}
         : { members: members.map((member) => ({ service: member.name, name: member.objectName })) }),

@@ -33,15 +33,16 @@ const mistake30 = { keyword: "enum", params: {"allowedValues":["volume","bind","
 const mistake31 = { keyword: "enum", params: {"allowedValues":["config","volume","image","ignore"]} };
 const mistake32 = { keyword: "required", params: {"missingProperty":"kind"} };
 const mistake33 = { keyword: "required", params: {"missingProperty":"op"} };
-const mistake34 = { keyword: "enum", params: {"allowedValues":["Pod","Deployment","StatefulSet","DaemonSet","Job","CronJob","Service","Ingress","HTTPRoute"]} };
+const mistake34 = { keyword: "enum", params: {"allowedValues":["Pod","Deployment","StatefulSet","DaemonSet","Job","CronJob","Service","HorizontalPodAutoscaler","PodDisruptionBudget","Ingress","HTTPRoute"]} };
 const mistake35 = { keyword: "enum", params: {"allowedValues":["add","remove","replace","test"]} };
-const mistake36 = { keyword: "enum", params: {"allowedValues":["Always","IfNotPresent","Never"]} };
-const mistake37 = { keyword: "enum", params: {"allowedValues":["raw",""]} };
-const mistake38 = { keyword: "required", params: {"missingProperty":"service"} };
-const mistake39 = { keyword: "required", params: {"missingProperty":"audience"} };
-const mistake40 = { keyword: "required", params: {"missingProperty":"mount_path"} };
-const mistake41 = { keyword: "enum", params: {"allowedValues":["ReadWriteOnce","ReadWriteMany"]} };
-const mistake42 = { keyword: "required", params: {"missingProperty":"rules"} };
+const mistake36 = { keyword: "required", params: {"missingProperty":"maxReplicas"} };
+const mistake37 = { keyword: "enum", params: {"allowedValues":["Always","IfNotPresent","Never"]} };
+const mistake38 = { keyword: "enum", params: {"allowedValues":["raw",""]} };
+const mistake39 = { keyword: "required", params: {"missingProperty":"service"} };
+const mistake40 = { keyword: "required", params: {"missingProperty":"audience"} };
+const mistake41 = { keyword: "required", params: {"missingProperty":"mount_path"} };
+const mistake42 = { keyword: "enum", params: {"allowedValues":["ReadWriteOnce","ReadWriteMany"]} };
+const mistake43 = { keyword: "required", params: {"missingProperty":"rules"} };
 
 export function validateManifest(data) {
 const findings = [];
@@ -954,6 +955,12 @@ validate138(data.CronJob, [path, "CronJob"], findings);
 if(data.Service !== undefined){
 validate138(data.Service, [path, "Service"], findings);
 }
+if(data.HorizontalPodAutoscaler !== undefined){
+validate138(data.HorizontalPodAutoscaler, [path, "HorizontalPodAutoscaler"], findings);
+}
+if(data.PodDisruptionBudget !== undefined){
+validate138(data.PodDisruptionBudget, [path, "PodDisruptionBudget"], findings);
+}
 if(data.Ingress !== undefined){
 validate138(data.Ingress, [path, "Ingress"], findings);
 }
@@ -969,7 +976,7 @@ note([path], mistake4, findings);
 
 
 
-function validate151(data, path, findings) {
+function validate153(data, path, findings) {
 if(isMap(data)){
 if(data.kind === undefined){
 note([path], mistake32, findings);
@@ -985,7 +992,7 @@ let data0 = data.kind;
 if(typeof data0 !== "string"){
 note([path, "kind"], mistake1, findings);
 }
-if(!(((((((((data0 === "Pod") || (data0 === "Deployment")) || (data0 === "StatefulSet")) || (data0 === "DaemonSet")) || (data0 === "Job")) || (data0 === "CronJob")) || (data0 === "Service")) || (data0 === "Ingress")) || (data0 === "HTTPRoute"))){
+if(!(((((((((((data0 === "Pod") || (data0 === "Deployment")) || (data0 === "StatefulSet")) || (data0 === "DaemonSet")) || (data0 === "Job")) || (data0 === "CronJob")) || (data0 === "Service")) || (data0 === "HorizontalPodAutoscaler")) || (data0 === "PodDisruptionBudget")) || (data0 === "Ingress")) || (data0 === "HTTPRoute"))){
 note([path, "kind"], mistake34, findings);
 }
 }
@@ -1007,11 +1014,11 @@ note([path], mistake4, findings);
 }
 
 
-function validate150(data, path, findings) {
+function validate152(data, path, findings) {
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-validate151(data[i0], [path, i0], findings);
+validate153(data[i0], [path, i0], findings);
 }
 }
 else {
@@ -1025,20 +1032,45 @@ if(isMap(data)){
 if(data.annotations !== undefined){
 validate137(data.annotations, [path, "annotations"], findings);
 }
+if(data.autoscaling !== undefined){
+let data1 = data.autoscaling;
+if(isMap(data1)){
+if(data1.maxReplicas === undefined){
+note([path, "autoscaling"], mistake36, findings);
+}
+if(isNone2(data1.minReplicas)) note([path, "autoscaling", "minReplicas"], mistake11, findings);
+if(isNone2(data1.maxReplicas)) note([path, "autoscaling", "maxReplicas"], mistake11, findings);
+if(isNone2(data1.cpu)) note([path, "autoscaling", "cpu"], mistake11, findings);
+if(isNone2(data1.memory)) note([path, "autoscaling", "memory"], mistake11, findings);
+}
+else {
+note([path, "autoscaling"], mistake4, findings);
+}
+}
+if(data.disruptionBudget !== undefined){
+let data6 = data.disruptionBudget;
+if(isMap(data6)){
+if(isNone2(data6.minAvailable)) note([path, "disruptionBudget", "minAvailable"], mistake11, findings);
+if(isNone2(data6.maxUnavailable)) note([path, "disruptionBudget", "maxUnavailable"], mistake11, findings);
+}
+else {
+note([path, "disruptionBudget"], mistake4, findings);
+}
+}
 if(data.imagePullPolicy !== undefined){
-let data1 = data.imagePullPolicy;
-if(typeof data1 !== "string"){
+let data9 = data.imagePullPolicy;
+if(typeof data9 !== "string"){
 note([path, "imagePullPolicy"], mistake1, findings);
 }
-if(!(((data1 === "Always") || (data1 === "IfNotPresent")) || (data1 === "Never"))){
-note([path, "imagePullPolicy"], mistake36, findings);
+if(!(((data9 === "Always") || (data9 === "IfNotPresent")) || (data9 === "Never"))){
+note([path, "imagePullPolicy"], mistake37, findings);
 }
 }
 if(data.labels !== undefined){
 validate137(data.labels, [path, "labels"], findings);
 }
 if(data.patch !== undefined){
-validate150(data.patch, [path, "patch"], findings);
+validate152(data.patch, [path, "patch"], findings);
 }
 if(isNone0(data.serviceAccountName)) note([path, "serviceAccountName"], mistake1, findings);
 if(isNone2(data.size)) note([path, "size"], mistake11, findings);
@@ -1121,7 +1153,7 @@ if(typeof data24 !== "string"){
 note([path, "env_file", i0, "format"], mistake1, findings);
 }
 if(!((data24 === "raw") || (data24 === ""))){
-note([path, "env_file", i0, "format"], mistake37, findings);
+note([path, "env_file", i0, "format"], mistake38, findings);
 }
 }
 }
@@ -1141,7 +1173,7 @@ note([path, "extends"], mistake9, findings);
 }
 if(isMap(data27)){
 if(data27.service === undefined){
-note([path, "extends"], mistake38, findings);
+note([path, "extends"], mistake39, findings);
 }
 if(isNone0(data27.file)) note([path, "extends", "file"], mistake1, findings);
 if(isNone0(data27.service)) note([path, "extends", "service"], mistake1, findings);
@@ -1328,10 +1360,10 @@ if(data["x-platform-identity-token"] !== undefined){
 let data92 = data["x-platform-identity-token"];
 if(isMap(data92)){
 if(data92.audience === undefined){
-note([path, "x-platform-identity-token"], mistake39, findings);
+note([path, "x-platform-identity-token"], mistake40, findings);
 }
 if(data92.mount_path === undefined){
-note([path, "x-platform-identity-token"], mistake40, findings);
+note([path, "x-platform-identity-token"], mistake41, findings);
 }
 if(isNone0(data92.audience)) note([path, "x-platform-identity-token", "audience"], mistake1, findings);
 if(isNone0(data92.mount_path)) note([path, "x-platform-identity-token", "mount_path"], mistake1, findings);
@@ -1362,7 +1394,7 @@ validate41(data[key0], [path, key0], findings);
 
 
 
-function validate159(data, path, findings) {
+function validate161(data, path, findings) {
 if((!(isMap(data))) && (data !== null)){
 note([path], mistake6, findings);
 }
@@ -1376,7 +1408,7 @@ if(typeof data1 !== "string"){
 note([path, "driver_opts", "access_mode"], mistake1, findings);
 }
 if(!((data1 === "ReadWriteOnce") || (data1 === "ReadWriteMany"))){
-note([path, "driver_opts", "access_mode"], mistake41, findings);
+note([path, "driver_opts", "access_mode"], mistake42, findings);
 }
 }
 if(isNone0(data0.class)) note([path, "driver_opts", "class"], mistake1, findings);
@@ -1400,10 +1432,10 @@ if(isNone0(data.name)) note([path, "name"], mistake1, findings);
 }
 
 
-function validate158(data, path, findings) {
+function validate160(data, path, findings) {
 if(isMap(data)){
 for(const key0 in data){
-validate159(data[key0], [path, key0], findings);
+validate161(data[key0], [path, key0], findings);
 }
 }
 else {
@@ -1414,13 +1446,13 @@ note([path], mistake4, findings);
 
 
 
-function validate165(data, path, findings) {
+function validate167(data, path, findings) {
 if(isMap(data)){
 if(data.path === undefined){
 note([path], mistake25, findings);
 }
 if(data.service === undefined){
-note([path], mistake38, findings);
+note([path], mistake39, findings);
 }
 if(data.port === undefined){
 note([path], mistake27, findings);
@@ -1437,11 +1469,11 @@ note([path], mistake4, findings);
 
 
 
-function validate171(data, path, findings) {
+function validate173(data, path, findings) {
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-validate165(data[i0], [path, i0], findings);
+validate167(data[i0], [path, i0], findings);
 }
 }
 else {
@@ -1450,19 +1482,19 @@ note([path], mistake8, findings);
 }
 
 
-function validate167(data, path, findings) {
+function validate169(data, path, findings) {
 if(!data || typeof data != "object"){
 note([path], mistake2, findings);
 }
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-validate165(data[i0], [path, i0], findings);
+validate167(data[i0], [path, i0], findings);
 }
 }
 if(isMap(data)){
 if(data.rules === undefined){
-note([path], mistake42, findings);
+note([path], mistake43, findings);
 }
 if(data.annotations !== undefined){
 validate26(data.annotations, [path, "annotations"], findings);
@@ -1471,26 +1503,26 @@ if(data.labels !== undefined){
 validate26(data.labels, [path, "labels"], findings);
 }
 if(data.rules !== undefined){
-validate171(data.rules, [path, "rules"], findings);
+validate173(data.rules, [path, "rules"], findings);
 }
 }
 }
 
 
-function validate164(data, path, findings) {
+function validate166(data, path, findings) {
 if(!data || typeof data != "object"){
 note([path], mistake2, findings);
 }
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-validate165(data[i0], [path, i0], findings);
+validate167(data[i0], [path, i0], findings);
 }
 }
 if(isMap(data)){
 for(const key0 in data){
 if(!(((key0 === "annotations") || (key0 === "labels")) || (key0 === "rules"))){
-validate167(data[key0], [path, key0], findings);
+validate169(data[key0], [path, key0], findings);
 }
 }
 if(data.annotations !== undefined){
@@ -1500,7 +1532,7 @@ if(data.labels !== undefined){
 validate26(data.labels, [path, "labels"], findings);
 }
 if(data.rules !== undefined){
-validate171(data.rules, [path, "rules"], findings);
+validate173(data.rules, [path, "rules"], findings);
 }
 }
 }
@@ -1569,10 +1601,10 @@ if(data.services !== undefined){
 validate40(data.services, [path, "services"], findings);
 }
 if(data.volumes !== undefined){
-validate158(data.volumes, [path, "volumes"], findings);
+validate160(data.volumes, [path, "volumes"], findings);
 }
 if(data.endpoints !== undefined){
-validate164(data.endpoints, [path, "endpoints"], findings);
+validate166(data.endpoints, [path, "endpoints"], findings);
 }
 }
 else {

@@ -9,6 +9,8 @@ const [before, after] = [...page.matchAll(/^```yaml\n([^]*?)^```$/gm)].map(([, t
 /** Other labels that a label needs, by its beginning. The first match counts. */
 const beside: readonly (readonly [label: string, others: Readonly<Record<string, string>>])[] = [
   ['kompose.cronjob.schedule', {}],
+  ['kompose.hpa.replicas.max', { 'kompose.hpa.cpu': '60' }],
+  ['kompose.hpa.', { 'kompose.hpa.replicas.max': '5' }],
   ['kompose.cronjob.', { 'kompose.cronjob.schedule': '@daily' }],
   ['kompose.service.nodeport.port', { 'kompose.service.type': 'nodeport' }],
   ['kompose.service.external-traffic-policy', { 'kompose.service.type': 'loadbalancer' }],

@@ -205,6 +205,19 @@ volumes: { data: {} }
     expect(files['templates/web-deployment.yaml']).toContain('.Values.fonts')
   })
 
+  it('[C12-06] lets users set the limits of an autoscaler in place of replicas', () => {
+    const { files } = chartOf(
+      'services: {web: {image: "a:1", cpus: 1, x-kubernetes: {autoscaling: {minReplicas: 2, maxReplicas: "${MOST:-5}"}}}}',
+    )
+    const { services } = parse(files['values.yaml']!) as { services: { web: object } }
+    expect(services.web).not.toHaveProperty('replicas')
+    expect(services.web).toMatchObject({ autoscaling: { minReplicas: 2 } })
+    expect(files['templates/web-deployment.yaml']).not.toContain('replicas:')
+    const template = files['templates/web-horizontalpodautoscaler.yaml']
+    expect(template).toContain('minReplicas: {{ int64 .Values.services.web.autoscaling.minReplicas }}')
+    expect(template).toContain('maxReplicas: {{ int64 .Values.most }}')
+  })
+
   it('has the values of each service that shares a Pod', () => {
     const { files } = chartOf(
       'services: {vpn: {image: "v:1"}, client: {image: "c:1", network_mode: "service:vpn"}}',

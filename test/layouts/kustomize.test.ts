@@ -161,6 +161,20 @@ describe('[E11-03] the annotations for a tool', () => {
     ])
   })
 
+  it('put autoscalers and budgets into the last wave under Argo CD, which waits for measurements', () => {
+    const files = kustomizeLayout(
+      of(`services:
+  web: {image: a, depends_on: [db], cpus: 1, x-kubernetes: {autoscaling: {minReplicas: 2, maxReplicas: 3}, disruptionBudget: {maxUnavailable: 1}}}
+  db: {image: a}
+`),
+      { tool: 'argocd' },
+    )
+    for (const kind of ['horizontalpodautoscaler', 'poddisruptionbudget'])
+      expect(read(files, `web-${kind}.yaml`)).toMatchObject({
+        metadata: { annotations: { 'argocd.argoproj.io/sync-wave': '2' } },
+      })
+  })
+
   it('give a claim the wave of its first Pod under Argo CD, which waits until a claim is bound', () => {
     const files = kustomizeLayout(
       of(`services:

@@ -350,6 +350,20 @@ describe('objects that the Compose file no longer has', () => {
     expect(plan.prune?.keep).toHaveLength(4 + 5 + 2)
   })
 
+  it('[C12-06] [C12-07] may be an autoscaler or a disruption budget', () => {
+    const text = `services: { web: { image: a, cpus: 1, x-kubernetes: {
+      autoscaling: { minReplicas: 2, maxReplicas: 3 }, disruptionBudget: { maxUnavailable: 1 } } }, db: { image: b } }`
+    const options = { name: 'shop', profile: 'compose' } as const
+    const plan = planDeploy(text, options)
+    const added = ['HorizontalPodAutoscaler', 'PodDisruptionBudget']
+    expect(plan.first.map(({ kind }) => kind)).toEqual(['Service', 'Service', ...added])
+    expect(plan.prune!.kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(added))
+    expect(plan.prune!.keep.map(({ kind }) => kind)).toEqual(expect.arrayContaining(added))
+    expect(planDeploy(text, { ...options, services: ['db'] }).first.map(({ kind }) => kind)).toEqual([
+      'Service',
+    ])
+  })
+
   it('[R2.1-01] stays where the manifest has no services, and its volumes are made', () => {
     const plan = planDeploy('name: shop\nvolumes: {data: {}}')
     expect(plan.prune).toBeUndefined()

@@ -18,6 +18,7 @@ services:
     secrets: [key]
     configs: [{ source: conf, target: /conf }]
     depends_on: { db: { condition: service_healthy } }
+    x-kubernetes: { autoscaling: { maxReplicas: 2 }, disruptionBudget: { maxUnavailable: 1 } }
   db: { image: BOX, ports: [8080], stop_grace_period: 1s, volumes: ['data:/data'] }
   agent: { image: BOX, stop_grace_period: 1s, deploy: { mode: global } }
   night: { image: BOX, command: ['true'], restart: 'no', x-platform-schedule: '0 3 * * *' }

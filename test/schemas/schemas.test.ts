@@ -123,6 +123,7 @@ function manifestWith(path: string, value: unknown): unknown {
     devices: { capabilities: ['gpu'] },
     post_start: { command: ['a'] },
     pre_stop: { command: ['a'] },
+    autoscaling: { maxReplicas: 2 },
     patch: { kind: 'Pod', op: 'remove', path: '/a' },
     'x-platform-identity-token': { audience: 'a', mount_path: '/a' },
     rules: { path: '/', service: 'web', port: 80 },

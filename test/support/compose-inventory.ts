@@ -53,13 +53,19 @@ export const platformInventory: Readonly<Record<string, readonly string[]>> = {
   'services.*.resources.limits.': words('cpu memory'),
   'services.*.resources.requests.': words('cpu memory'),
   'services.*.volumes.[].': words('sub_path x-platform-host-volume x-platform-volume-init'),
-  'services.*.x-kubernetes.': words('annotations imagePullPolicy labels patch serviceAccountName size'),
+  'services.*.x-kubernetes.': words(
+    'annotations autoscaling disruptionBudget imagePullPolicy labels patch serviceAccountName size',
+  ),
   ...Object.fromEntries(
     ['annotations', 'labels'].map((key) => [
       `services.*.x-kubernetes.${key}.`,
-      words('Pod Deployment StatefulSet DaemonSet Job CronJob Service Ingress HTTPRoute'),
+      words(
+        'Pod Deployment StatefulSet DaemonSet Job CronJob Service HorizontalPodAutoscaler PodDisruptionBudget Ingress HTTPRoute',
+      ),
     ]),
   ),
+  'services.*.x-kubernetes.autoscaling.': words('minReplicas maxReplicas cpu memory'),
+  'services.*.x-kubernetes.disruptionBudget.': words('minAvailable maxUnavailable'),
   'services.*.x-kubernetes.patch.[].': words('kind name op path value'),
   'services.*.x-platform-identity-token.': words('audience expiration_seconds mount_path'),
   'volumes.*.driver_opts.': words('access_mode class size'),

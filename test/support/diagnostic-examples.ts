@@ -1155,6 +1155,60 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
       },
     ],
   },
+  'maximum-below-minimum': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          cpus: 0.5
+          scale: 4
+          x-kubernetes:
+            autoscaling: {maxReplicas: 3}
+    `,
+    options: { profile: 'compose' },
+  },
+  'autoscaler-without-request': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          x-kubernetes:
+            autoscaling: {maxReplicas: 3}
+    `,
+    options: { profile: 'compose' },
+  },
+  'budget-of-one-limit': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          scale: 2
+          x-kubernetes:
+            disruptionBudget: {minAvailable: 1, maxUnavailable: 1}
+    `,
+    options: { profile: 'compose' },
+  },
+  'invalid-budget': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          scale: 2
+          x-kubernetes:
+            disruptionBudget: {minAvailable: 150%}
+    `,
+    options: { profile: 'compose' },
+  },
+  'budget-blocks-drains': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          x-kubernetes:
+            disruptionBudget: {minAvailable: 1}
+    `,
+    options: { profile: 'compose' },
+  },
   'invalid-schedule': {
     manifest: yaml`
       services:

@@ -1,7 +1,9 @@
 import * as clientModels from '@kubernetes/client-node/dist/gen/models/all.js'
 import { DaemonSet, Deployment, StatefulSet } from 'kubernetes-models/apps/v1'
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
 import { CronJob, Job } from 'kubernetes-models/batch/v1'
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { ConfigMap, PersistentVolumeClaim, Service } from 'kubernetes-models/v1'
 
 /** One of the kinds that this project emits, as the two independent packages know it. */
@@ -21,6 +23,11 @@ const knownKinds = new Map<string, KnownKind>([
   ['v1 ConfigMap', { model: ConfigMap, attributes: 'V1ConfigMap' }],
   ['v1 Service', { model: Service, attributes: 'V1Service' }],
   ['v1 PersistentVolumeClaim', { model: PersistentVolumeClaim, attributes: 'V1PersistentVolumeClaim' }],
+  [
+    'autoscaling/v2 HorizontalPodAutoscaler',
+    { model: HorizontalPodAutoscaler, attributes: 'V2HorizontalPodAutoscaler' },
+  ],
+  ['policy/v1 PodDisruptionBudget', { model: PodDisruptionBudget, attributes: 'V1PodDisruptionBudget' }],
   ['networking.k8s.io/v1 Ingress', { model: Ingress, attributes: 'V1Ingress' }],
   ['networking.k8s.io/v1 NetworkPolicy', { model: NetworkPolicy, attributes: 'V1NetworkPolicy' }],
 ])

@@ -41,6 +41,10 @@ const workloads = {
   Job: { restart: 'no' },
   CronJob: { 'x-platform-schedule': '@daily' },
 }
+const scaling = {
+  HorizontalPodAutoscaler: { autoscaling: { maxReplicas: 5 } },
+  PodDisruptionBudget: { disruptionBudget: { maxUnavailable: 1 } },
+}
 const buildWithSecret = { build: { context: './web', secrets: ['npm_token'] } }
 
 const withFiles = { ...running, configs: ['site'] }
@@ -204,6 +208,9 @@ const bases: Readonly<Record<string, Setting['base']>> = {
   'services.*.volumes.[].volume.': withMount({ ...mount, volume: {} }),
 
   'services.*.x-kubernetes.': web({ ...running, 'x-kubernetes': {} }),
+  'services.*.x-kubernetes.autoscaling.': withKubernetes({ autoscaling: { maxReplicas: 5 } }),
+  'services.*.x-kubernetes.autoscaling.maxReplicas': withKubernetes({ autoscaling: {} }),
+  'services.*.x-kubernetes.disruptionBudget.': withKubernetes({ disruptionBudget: {} }),
   'services.*.x-kubernetes.size': web(
     { ...running, volumes: ['data:/data'], 'x-kubernetes': {} },
     { volumes: { data: {} } },
@@ -214,6 +221,10 @@ const bases: Readonly<Record<string, Setting['base']>> = {
       ...Object.entries(workloads).map(([kind, keys]) => [
         `services.*.x-kubernetes.${key}.${kind}`,
         web({ ...running, ...keys, 'x-kubernetes': { [key]: {} } }),
+      ]),
+      ...Object.entries(scaling).map(([kind, settings]) => [
+        `services.*.x-kubernetes.${key}.${kind}`,
+        withKubernetes({ ...settings, [key]: {} }),
       ]),
     ]),
   ),

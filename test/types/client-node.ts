@@ -1,10 +1,12 @@
 // Passes the objects to Kubernetes' client library without a cast, as most users will.
 import {
   type AppsV1Api,
+  type AutoscalingV2Api,
   type BatchV1Api,
   type CoreV1Api,
   type KubernetesObjectApi,
   type NetworkingV1Api,
+  type PolicyV1Api,
   type V1ConfigMap,
   type V1DaemonSet,
   type V1Deployment,
@@ -25,7 +27,9 @@ export interface Clients {
   readonly core: CoreV1Api
   readonly apps: AppsV1Api
   readonly batch: BatchV1Api
+  readonly autoscaling: AutoscalingV2Api
   readonly networking: NetworkingV1Api
+  readonly policy: PolicyV1Api
 }
 
 export async function createEach({ objects }: Clients, manifest: string): Promise<void> {
@@ -57,6 +61,10 @@ export async function createByKind(clients: Clients, object: KubernetesObject): 
       return clients.batch.createNamespacedCronJob({ namespace, body: object })
     case 'NetworkPolicy':
       return clients.networking.createNamespacedNetworkPolicy({ namespace, body: object })
+    case 'HorizontalPodAutoscaler':
+      return clients.autoscaling.createNamespacedHorizontalPodAutoscaler({ namespace, body: object })
+    case 'PodDisruptionBudget':
+      return clients.policy.createNamespacedPodDisruptionBudget({ namespace, body: object })
     // Custom resources have no model.
     case 'HTTPRoute':
     case 'ExternalSecret':

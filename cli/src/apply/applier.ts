@@ -38,6 +38,8 @@ export interface ApplySettings {
   readonly removal: RemovalWait
   /** Returns an object as it was before the deploy; `undefined` if it lacked the labels of the application. */
   readonly before: (object: ObjectOfPlan) => LiveObject | undefined
+  /** `true` if the manifest sets the replica count of a workload that an autoscaler of an earlier manifest has set. */
+  readonly replacesAutoscaler?: (object: ObjectOfPlan) => boolean
   /** Kinds that the cluster is known not to have. */
   readonly unknownKinds: readonly string[]
   /**
@@ -91,7 +93,7 @@ export class Applier {
       ...foreign.map(([object, live]) => foreignProblem(object, live, selector)),
     ]
     if (problems.length > 0) throw new Refusal(problems)
-    const autoscalers = new Autoscalers(cluster, objects[0]?.metadata.namespace)
+    const autoscalers = new Autoscalers(cluster, objects[0]?.metadata.namespace, objects)
     const byKey = new Map([...others].map(([object, live]) => [keyOf(object), live]))
     return new Applier(cluster, settings, byKey, autoscalers)
   }
@@ -153,11 +155,12 @@ export class Applier {
   }
 
   private async write(object: ObjectOfPlan, given: object = object): Promise<Written> {
-    const { force } = this.settings
+    const { force, replacesAutoscaler } = this.settings
     try {
       return await this.writeWith(force, object, given as KubernetesObject)
     } catch (error) {
-      if (!isApiError(error) || !isConflictWith(error, helperManagers)) throw error
+      if (!isApiError(error) || !isConflictWith(error, helperManagers, replacesAutoscaler?.(object) === true))
+        throw error
       return this.writeWith(true, object, given as KubernetesObject)
     }
   }

@@ -10,11 +10,14 @@ export function isConflict({ status: { code, causes } }: ApiError): boolean {
   return code === 409 && causes.some(({ reason }) => reason === 'FieldManagerConflict')
 }
 
-/** `true` if all fields in conflict belong to one of these field managers. */
-export function isConflictWith(error: ApiError, managers: readonly string[]): boolean {
+/** `true` if all fields in conflict belong to one of these field managers, or are the replica count if `takesCount`. */
+export function isConflictWith(error: ApiError, managers: readonly string[], takesCount = false): boolean {
   return (
     isConflict(error) &&
-    conflictsIn(error).every(({ message }) => managers.includes(managerIn(message) ?? ''))
+    conflictsIn(error).every(
+      ({ field, message }) =>
+        managers.includes(managerIn(message) ?? '') || (takesCount && field === '.spec.replicas'),
+    )
   )
 }
 

@@ -56,11 +56,11 @@ export async function giveUpReplicas(
   autoscalers: Autoscalers,
 ): Promise<string | undefined> {
   if (!givesUpReplicas(object, live)) return undefined
-  const isScaled = await autoscalers.scales(live)
+  const isScaled = await isAutoscaled(live, autoscalers)
   if (isScaled === false) {
     // Server-side apply resets only applied fields.
     if (!appliesReplicas(live)) await setReplicas(cluster, live, defaultReplicas)
-    else await dropOthers(cluster, live)
+    else await disownReplicas(cluster, live)
     return undefined
   }
   const count = replicasOf(live)
@@ -74,6 +74,11 @@ export async function giveUpReplicas(
   return isScaled === undefined && count !== defaultReplicas
     ? `there is no right to list horizontalpodautoscalers, so it keeps its ${count} replicas`
     : undefined
+}
+
+/** Returns `true` if an autoscaler sets the replica count of a workload. It never changes a count of 0. */
+async function isAutoscaled(live: LiveObject, autoscalers: Autoscalers): Promise<boolean | undefined> {
+  return replicasOf(live) === 0 && stoppedReplicas(live) === undefined ? false : autoscalers.scales(live)
 }
 
 /** Sets a replica count on behalf of the manifest. */
@@ -98,7 +103,8 @@ export async function withReplicasLeft(
   if (live === undefined || !leavesReplicas(object)) return object
   const stopped = stoppedReplicas(live)
   if (stopped === undefined && !givesUpReplicas(object, live)) return object
-  const isReset = (stopped === undefined || stopped.isApplied) && (await autoscalers.scales(live)) === false
+  const isReset =
+    (stopped === undefined || stopped.isApplied) && (await isAutoscaled(live, autoscalers)) === false
   const replicas = isReset ? defaultReplicas : (stopped?.count ?? replicasOf(live))
   return {
     ...object,
@@ -120,15 +126,15 @@ export async function endStop(
   const saysNumber = stopped !== undefined && !leavesReplicas(object)
   if (!isStopped(live) || saysNumber) return unmark(cluster, live)
   if (stopped === undefined) return start(cluster, live)
-  const isReset = stopped.isApplied && (await autoscalers.scales(live)) === false
+  const isReset = stopped.isApplied && (await isAutoscaled(live, autoscalers)) === false
   return start(cluster, live, isReset ? defaultReplicas : stopped.count)
 }
 
 /**
  * Removes the other owners of the replica count. Otherwise a count from `wake`, `kubectl scale` or a deleted autoscaler
- * would outlive the line in the Compose file.
+ * would outlive the line in the Compose file, or conflict with a new one.
  */
-async function dropOthers(cluster: Cluster, live: LiveObject): Promise<void> {
+export async function disownReplicas(cluster: Cluster, live: LiveObject): Promise<void> {
   await patchManagers(cluster, live, {
     isNeeded: ({ managers }) => managers.some((one) => hasScaled(one) && ownsReplicas(one.fields)),
     change: (entries) =>

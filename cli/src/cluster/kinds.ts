@@ -28,6 +28,7 @@ const versions = {
   'discovery.k8s.io/v1': { EndpointSlice: 'endpointslices' },
   'gateway.networking.k8s.io/v1': { Gateway: 'gateways', HTTPRoute: 'httproutes' },
   'networking.k8s.io/v1': { Ingress: 'ingresses', NetworkPolicy: 'networkpolicies' },
+  'policy/v1': { PodDisruptionBudget: 'poddisruptionbudgets' },
 } as const
 
 const clusterWideVersions = {

@@ -6,6 +6,7 @@ import { Applier, type Applied, type ApplySettings } from '../apply/applier.js'
 import { isOurs } from '../apply/ownership.js'
 import { stuckRefusal } from '../apply/refusal.js'
 import { removeAndWait, type RemovalWait } from '../apply/remove-object.js'
+import { disownReplicas } from '../apply/replicas.js'
 import { withSecretHash } from '../apply/secret-hash.js'
 import type { ObjectOfPlan, SecretsToApply } from '../apply/secrets.js'
 import { isApiError } from '../cluster/api-error.js'
@@ -18,6 +19,7 @@ import { needRights } from '../rights/need-rights.js'
 import { rightsTo } from '../rights/right.js'
 import { withLease } from './lease.js'
 import { unseenText } from './list-all.js'
+import { type FindReplacedAutoscaler, replacedAutoscalers } from './replaced-autoscaler.js'
 import { LiveApplication } from './live-application.js'
 import { ensureNamespace } from './namespace.js'
 import { kindsOfPlan, leftoversOfPlan, namespaceOfPlan, objectsOfPlan } from './plan-objects.js'
@@ -152,10 +154,12 @@ class Deploy {
 
   private openApplier(live: LiveApplication): Promise<Applier> {
     const { forceConflicts: force, adopt, dryRun, overlay, secrets } = this.settings
+    const replacedAutoscaler = this.replacedAutoscaler(live)
     const settings = {
       ...{ selector: this.plan.selector, force, adopt, dryRun },
       removal: this.removal,
       before: ({ kind, metadata }: ObjectOfPlan) => live.beforeOf(kind, metadata.name),
+      replacesAutoscaler: (object: ObjectOfPlan) => replacedAutoscaler(object) !== undefined,
       unknownKinds: live.unknown,
       ...(overlay === undefined ? {} : { overlay }),
     }
@@ -219,6 +223,7 @@ class Deploy {
   private async release(step: DeployStep, applier: Applier, live: LiveApplication): Promise<void> {
     if (this.isKept(step.object, live)) return
     await this.removeOtherKinds(step, live)
+    await this.removeAutoscaler(step, live)
     await this.applyStep(step, applier, live)
   }
 
@@ -244,6 +249,18 @@ class Deploy {
       if (left !== undefined) throw stuckRefusal(step.object, left)
       this.progress.tell({ event: 'removed', kind: object.kind, name: object.name, dryRun: false })
     }
+  }
+
+  /** Removes the autoscaler of a workload whose number the manifest now sets, so that it does not change it back. */
+  private async removeAutoscaler({ object }: DeployStep, live: LiveApplication): Promise<void> {
+    const autoscaler = this.replacedAutoscaler(live)(object)
+    const { selector } = this.plan
+    if (autoscaler === undefined || !(await removeOurs(this.cluster, autoscaler, { selector }))) return
+    this.progress.tell({ event: 'removed', kind: autoscaler.kind, name: autoscaler.name, dryRun: false })
+  }
+
+  private replacedAutoscaler(live: LiveApplication): FindReplacedAutoscaler {
+    return this.settings.prune ? replacedAutoscalers(this.plan, live.before) : () => undefined
   }
 
   private note(object: ObjectOfPlan, applied: Applied, live: LiveApplication | undefined): void {
@@ -306,7 +323,15 @@ class Deploy {
     for (const object of live.before.filter(leftoversOfPlan(this.plan))) {
       if (!(await removeOurs(this.cluster, object, { selector, dryRun }))) continue
       this.progress.tell({ event: 'removed', kind: object.kind, name: object.name, dryRun })
+      if (object.kind === 'HorizontalPodAutoscaler' && !dryRun) await this.disownReplicas(object, live)
     }
+  }
+
+  /** Leaves the count of a removed autoscaler to nobody, so that a number in the Compose file does not conflict with it. */
+  private async disownReplicas({ name }: LiveObject, live: LiveApplication): Promise<void> {
+    const workloads = ['Deployment', 'StatefulSet'].flatMap((kind) => live.objectsOf(kind))
+    const workload = workloads.find((one) => one.name === name)
+    if (workload !== undefined) await disownReplicas(this.cluster, workload)
   }
 }
 

@@ -17,9 +17,10 @@ export interface TakeDownSettings {
   readonly holder: string
 }
 
-/** The order of removal: first objects that lead to Pods, then workloads, then objects that they use. */
+/** The order of removal: first objects that lead to Pods or watch them, then workloads, then objects that they use. */
 const kinds = [
-  ...['Ingress', 'HTTPRoute', 'CronJob', 'Job', 'Deployment', 'StatefulSet', 'DaemonSet'],
+  ...['Ingress', 'HTTPRoute', 'HorizontalPodAutoscaler', 'PodDisruptionBudget'],
+  ...['CronJob', 'Job', 'Deployment', 'StatefulSet', 'DaemonSet'],
   ...['Service', 'NetworkPolicy', 'ConfigMap', 'Secret'],
 ]
 

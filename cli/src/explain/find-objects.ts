@@ -8,6 +8,8 @@ const shortNames: Readonly<Record<string, KubernetesObject['kind']>> = {
   ds: 'DaemonSet',
   svc: 'Service',
   ing: 'Ingress',
+  hpa: 'HorizontalPodAutoscaler',
+  pdb: 'PodDisruptionBudget',
   pvc: 'PersistentVolumeClaim',
 }
 

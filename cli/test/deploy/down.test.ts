@@ -112,7 +112,8 @@ describe('tranship down', () => {
   })
 
   const nothingSeen = [
-    ...['ingresses', 'httproutes', 'cronjobs', 'jobs', 'deployments', 'statefulsets', 'daemonsets'],
+    ...['ingresses', 'httproutes', 'horizontalpodautoscalers', 'poddisruptionbudgets'],
+    ...['cronjobs', 'jobs', 'deployments', 'statefulsets', 'daemonsets'],
     ...['services', 'networkpolicies', 'configmaps', 'secrets', 'persistentvolumeclaims', 'pods'],
   ].map((plural) => `GET ${plural}`)
 

@@ -29,6 +29,7 @@ services:
     secrets: [key]
     configs: [conf]
     depends_on: { db: { condition: service_healthy } }
+    x-kubernetes: { autoscaling: { maxReplicas: 2 }, disruptionBudget: { maxUnavailable: 1 } }
   db: { image: 'db:1', volumes: ['data:/data'], ports: [5432], healthcheck: { test: pg_isready } }
   agent: { image: agent, deploy: { mode: global } }
   night: { image: night, restart: 'no', x-platform-schedule: '0 3 * * *' }
@@ -45,6 +46,7 @@ const larger = shop(`  old:
     configs: [other]
     secrets: [former]
     networks: [extra]
+    x-kubernetes: { autoscaling: { maxReplicas: 2 }, disruptionBudget: { maxUnavailable: 1 } }
   oldest: { image: old, deploy: { mode: global } }
   former: { image: old, restart: 'no' }
   dusk: { image: old, restart: 'no', x-platform-schedule: '0 4 * * *' }

@@ -120,3 +120,92 @@ describe('a number of replicas that the manifest does not say', () => {
     expect(replicasOf(cluster)).toBe(5)
   })
 })
+
+describe('[C12-06] an autoscaler of the manifest', () => {
+  const scaledToZero = 'scale: 0, cpus: 1, x-kubernetes: { autoscaling: { maxReplicas: 9 } }'
+  const scaled = shop('cpus: 1, x-kubernetes: { autoscaling: { minReplicas: 2, maxReplicas: 9 } }')
+
+  it('is applied, and leaves the replicas to itself', async () => {
+    const cluster = await deployed('cpus: 1, x-kubernetes: { autoscaling: { maxReplicas: 9 } }')
+    expect(cluster.server.find('HorizontalPodAutoscaler', 'web')!['spec']).toMatchObject({ maxReplicas: 9 })
+    scaleTo(cluster, 5)
+    expect((await cluster.run(['diff', '--live'], scaled)).output).not.toContain('replicas:')
+    await cluster.deploy(scaled)
+    expect(replicasOf(cluster)).toBe(5)
+  })
+
+  it('[E2-12] keeps the number that the manifest has given up for it', async () => {
+    const cluster = await deployed('scale: 3')
+    const { output } = await cluster.run(['diff', '--live'], scaled)
+    expect(output).not.toContain('/spec/replicas')
+    await cluster.deploy(scaled)
+    expect(replicasOf(cluster)).toBe(3)
+  })
+
+  it('[E2-12] gets one Pod of a workload that had none, since autoscalers leave zero alone', async () => {
+    const cluster = await deployed('scale: 0')
+    const { output } = await cluster.run(['diff', '--live'], scaled)
+    expect(output).toContain('/spec/replicas: 0 → 1')
+    await cluster.deploy(scaled)
+    expect(replicasOf(cluster)).toBe(1)
+  })
+
+  it('is pruned with its key, and the number stays', async () => {
+    const cluster = await deployed('')
+    const budget =
+      'x-kubernetes: { disruptionBudget: { maxUnavailable: 1 }, autoscaling: { maxReplicas: 9 } }'
+    await cluster.deploy(shop(`cpus: 1, ${budget}`))
+    scaleTo(cluster, 4)
+    expect(cluster.server.find('PodDisruptionBudget', 'web')).toBeDefined()
+    await cluster.deploy(shop())
+    expect(cluster.server.find('PodDisruptionBudget', 'web')).toBeUndefined()
+    expect(cluster.server.find('HorizontalPodAutoscaler', 'web')).toBeUndefined()
+    expect(replicasOf(cluster)).toBe(4)
+  })
+
+  it.each([
+    ['scale: 2', 2],
+    ['scale: 0', 0],
+    [scaledToZero, 0],
+  ])('[E2-12] is removed before %s takes the number back', async (keys, expected) => {
+    const cluster = await deployed('')
+    await cluster.deploy(scaled)
+    scaleTo(cluster, 5)
+    expect((await cluster.run(['diff', '--live'], shop(keys))).output).toContain(
+      `/spec/replicas: 5 → ${expected}`,
+    )
+    expect((await cluster.run(['deploy', '--dry-run'], shop(keys))).status).toBe(0)
+    await cluster.deploy(shop(keys))
+    expect(replicasOf(cluster)).toBe(expected)
+    expect(cluster.server.find('HorizontalPodAutoscaler', 'web')).toBeUndefined()
+  })
+
+  it('[E3-02] stays without pruning, so that `scale` conflicts with it', async () => {
+    const cluster = await deployed('')
+    await cluster.deploy(scaled)
+    scaleTo(cluster, 5)
+    const { status, errors } = await cluster.run(['deploy', '--no-prune'], shop('scale: 2'))
+    expect([status, errors]).toEqual([1, expect.stringContaining('`kube-controller-manager` has set')])
+  })
+
+  it('wakes to its smallest number', async () => {
+    const cluster = await deployed('')
+    await cluster.deploy(scaled)
+    scaleTo(cluster, 0, 'platform')
+    expect((await cluster.run(['wake'], scaled)).status).toBe(0)
+    expect(replicasOf(cluster)).toBe(2)
+    scaleTo(cluster, 6)
+    await cluster.deploy(scaled)
+    expect(replicasOf(cluster)).toBe(6)
+  })
+
+  it('[E9-01] has its number again after a stop', async () => {
+    const cluster = await deployed('')
+    await cluster.deploy(scaled)
+    scaleTo(cluster, 6)
+    expect((await cluster.run(['stop'], scaled)).status).toBe(0)
+    expect(replicasOf(cluster)).toBe(0)
+    expect((await cluster.run(['start'], scaled)).status).toBe(0)
+    expect(replicasOf(cluster)).toBe(6)
+  })
+})

@@ -29,7 +29,10 @@ export interface Chart {
 export function chartFiles({ application, version, objects, values, fixed, flags }: Chart): LayoutFiles {
   const holes = new Holes(JSON.stringify(objects))
   const variables = new Map(values.map((value) => [value.probe, expressionOf(value, application)]))
-  const further = new FurtherValues(holes, variables, imageTemplateName(application))
+  const autoscaled = objects.flatMap((object) =>
+    object.kind === 'HorizontalPodAutoscaler' ? object.spec.scaleTargetRef.name : [],
+  )
+  const further = new FurtherValues(holes, variables, imageTemplateName(application), new Set(autoscaled))
   const templates = chartTemplates(objects, { variables, further, holes, flags })
   for (const [profile, isOn] of flags?.defaults ?? []) {
     setValue(further.values, ['profiles', profile, 'enabled'], isOn)

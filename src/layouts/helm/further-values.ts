@@ -9,7 +9,10 @@ import { textOf, type ValueExpressions } from './templated-leaves.js'
 import { type ValuePath, valueReference } from './value-reference.js'
 import { setValue, type ValueTree } from './value-tree.js'
 
-/** Adds what every chart lets its users set: images, replicas, resources, claims, routes, and the store of Secrets. */
+/**
+ * Adds what every chart lets its users set: images, replicas, limits of autoscalers, resources, claims, routes, and the
+ * store of Secrets.
+ */
 export class FurtherValues {
   /** The values, each as the Compose file has it. */
   readonly values: ValueTree = {}
@@ -24,6 +27,8 @@ export class FurtherValues {
     private readonly variables: ValueExpressions,
     /** The name of the template that joins the parts of an image. */
     private readonly imageTemplate: string,
+    /** The names of workloads whose replicas an autoscaler sets. */
+    private readonly autoscaled: ReadonlySet<string>,
   ) {}
 
   /** Puts expressions into the fields of an object that users may set. */
@@ -32,6 +37,7 @@ export class FurtherValues {
     if (object.kind === 'PersistentVolumeClaim') this.addToClaim(object)
     if (object.kind === 'Ingress') this.addToIngress(object)
     if (object.kind === 'ExternalSecret') this.addToExternalSecret(object)
+    if (object.kind === 'HorizontalPodAutoscaler') this.addToAutoscaler(object)
   }
 
   private addToWorkload(object: KubernetesObject): void {
@@ -62,8 +68,8 @@ export class FurtherValues {
 
   private addReplicas(object: KubernetesObject, at: ValuePath): void {
     if (object.kind !== 'Deployment' && object.kind !== 'StatefulSet') return
-    const { spec } = object
-    if (!this.isFixed(spec.replicas)) return
+    const { spec, metadata } = object
+    if (this.autoscaled.has(metadata.name) || !this.isFixed(spec.replicas)) return
     const expression = `int64 ${this.add(at, spec.replicas ?? 1, { type: 'integer', minimum: 0 })}`
     // An absent number stays absent, so that an autoscaler may own it.
     const mark =
@@ -95,6 +101,15 @@ export class FurtherValues {
     return this.holes.expression(
       `include "${this.imageTemplate}" ${isWhole ? valueReference(at) : map} | quote`,
     )
+  }
+
+  private addToAutoscaler({ metadata, spec }: KubernetesObject<'HorizontalPodAutoscaler'>): void {
+    for (const key of ['minReplicas', 'maxReplicas'] as const) {
+      if (!this.isFixed(spec[key])) continue
+      const at = ['services', metadata.labels[NAME] ?? metadata.name, 'autoscaling', key]
+      const value = this.add(at, spec[key], { type: 'integer', minimum: 1 })
+      replace(spec, key, this.holes.expression(`int64 ${value}`))
+    }
   }
 
   private addToClaim({ metadata, spec }: KubernetesObject<'PersistentVolumeClaim'>): void {

@@ -1,3 +1,4 @@
+import { mostPods } from '../model/pod-count.js'
 import type { Reporting } from '../rule/scope.js'
 import type { CheckedApplication } from './checked-application.js'
 
@@ -6,9 +7,9 @@ export function reportPreStart(
   { services }: Pick<CheckedApplication, 'services'>,
   { report }: Reporting,
 ): void {
-  for (const { preStart, replicas, kind } of services) {
-    if (replicas.count < 2 && kind !== 'DaemonSet') continue
-    for (const { perReplica } of preStart) {
+  for (const service of services) {
+    if (mostPods(service) < 2 && service.kind !== 'DaemonSet') continue
+    for (const { perReplica } of service.preStart) {
       if (!perReplica.isWanted) report('pre-start-in-every-pod', perReplica.place, {})
     }
   }

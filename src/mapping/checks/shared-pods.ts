@@ -2,6 +2,7 @@ import type { Place } from '../../source/place.js'
 import { figure, words } from '../../source/shown.js'
 import { defaultPorts } from '../knowledge/images.js'
 import { imagePorts } from '../model/image-configs.js'
+import { fewestPods, mostPods } from '../model/pod-count.js'
 import { Pods } from '../model/pods.js'
 import type { Service } from '../model/service.js'
 import { updateLabel } from '../model/update-policy.js'
@@ -80,9 +81,9 @@ function reportReplicas(member: Service, host: Service, { report }: Reporting): 
   const { place, count } = member.replicas
   const isOnEveryNode = host.kind === 'DaemonSet'
   if (place !== undefined) {
-    if (isOnEveryNode || count !== host.replicas.count)
+    if (isOnEveryNode || count !== fewestPods(host))
       report('pod-setting-left-out', place, { host: host.name })
-  } else if (host.replicas.count > 1 || (isOnEveryNode && member.deployMode === undefined)) {
+  } else if (mostPods(host) > 1 || (isOnEveryNode && member.deployMode === undefined)) {
     report('container-in-every-pod', member.sharedNetwork!.place, { host: host.name })
   }
 }

@@ -3,6 +3,7 @@ import { UPDATE } from '../../kubernetes/own-labels.js'
 import type { Place } from '../../source/place.js'
 import { joined, sentence, verbatim, words, type Shown } from '../../source/shown.js'
 import { isKindKnown } from '../model/kind.js'
+import { mostPods } from '../model/pod-count.js'
 import { asPods } from '../model/pods.js'
 import type { Service } from '../model/service.js'
 import {
@@ -47,7 +48,7 @@ const removeOne = words('Remove one of the two.')
 
 /** Reports settings of `deploy.update_config` that this kind of workload cannot follow (rules C6-03 and C6-07). */
 function checkUpdateConfig(service: Service, isOnManyNodes: IsOnManyNodes, scope: Reporting): void {
-  const { kind, replicas } = service
+  const { kind } = service
   const { parallelism, order, delay } = service.updateConfig ?? {}
   const refuse = (place: Place | undefined, instead: Shown) => {
     if (place !== undefined) scope.report('unsupported-value', place, { value: place.shown, instead })
@@ -73,7 +74,7 @@ function checkUpdateConfig(service: Service, isOnManyNodes: IsOnManyNodes, scope
     )
     if (order?.startFirst) refuse(order.place, instead)
     const { count = 0 } = parallelism ?? {}
-    if (count > 0 && count < replicas.count) refuse(parallelism?.place, instead)
+    if (count > 0 && count < mostPods(service)) refuse(parallelism?.place, instead)
   } else if (order?.startFirst && placeOfNodePort(service) !== undefined) {
     refuse(
       order.place,

@@ -1,3 +1,4 @@
+import { mostPods } from '../model/pod-count.js'
 import type { Reporting } from '../rule/scope.js'
 import type { CheckedApplication } from './checked-application.js'
 
@@ -9,9 +10,10 @@ export function reportVolumesOnEveryNode(
   { services, volumes }: Pick<CheckedApplication, 'services' | 'volumes'>,
   { report }: Reporting,
 ): void {
-  for (const { mounts, kind, placement, replicas } of services) {
+  for (const service of services) {
+    const { mounts, kind, placement } = service
     const most = placement?.mostPerNode?.count ?? Infinity
-    if (kind !== 'DaemonSet' && replicas.count <= most) continue
+    if (kind !== 'DaemonSet' && mostPods(service) <= most) continue
     for (const mount of mounts) {
       if (mount.kind !== 'volume' || volumes.get(mount.volume)?.onManyNodes) continue
       report('volume-on-every-node', mount.place, { volume: mount.shownVolume })

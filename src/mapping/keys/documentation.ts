@@ -33,8 +33,12 @@ import { fileUseKeys, fileUseTexts } from './file-use-keys.js'
 import { hookKeys, hookTexts, preStartKeys, preStartTexts } from './hook-keys.js'
 import { httpKeys, httpTexts, healthcheckKeys, healthcheckTexts } from './healthcheck-keys.js'
 import {
+  autoscalingKeys,
+  autoscalingTexts,
   byKindKeys,
   byKindTexts,
+  disruptionBudgetKeys,
+  disruptionBudgetTexts,
   kubernetesKeys,
   kubernetesTexts,
   patchKeys,
@@ -115,7 +119,9 @@ const texts = new Map<KeyTable, Readonly<Record<string, KeyText>>>([
   [identityTokenKeys, identityTokenTexts],
   [extendsKeys, extendsTexts],
   [storageOptionKeys, storageOptionTexts],
+  [autoscalingKeys, autoscalingTexts],
   [byKindKeys, byKindTexts],
+  [disruptionBudgetKeys, disruptionBudgetTexts],
   [patchKeys, patchTexts],
   [kubernetesKeys, kubernetesTexts],
   [serviceKeys, serviceTexts],

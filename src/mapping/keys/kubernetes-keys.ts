@@ -12,6 +12,8 @@ export const byKindKeys = {
   Job: mapped(texts),
   CronJob: mapped(texts),
   Service: mapped(texts),
+  HorizontalPodAutoscaler: mapped(texts),
+  PodDisruptionBudget: mapped(texts),
   Ingress: mapped(texts),
   HTTPRoute: mapped(texts),
 } satisfies KeyTable
@@ -29,9 +31,25 @@ export const patchKeys = {
 
 const patchBlock = block(patchKeys, { required: ['kind', 'op', 'path'] })
 
-/** The keys of `x-kubernetes`: settings of a service for which Compose has no key (rules C12-01 to C12-05). */
+/** The limits of an autoscaler, and the average use that it aims at (rule C12-06). */
+export const autoscalingKeys = {
+  minReplicas: mapped(number),
+  maxReplicas: mapped(number),
+  cpu: mapped(number),
+  memory: mapped(number),
+} satisfies KeyTable
+
+/** The Pods that Kubernetes keeps while it drains nodes (rule C12-07). */
+export const disruptionBudgetKeys = {
+  minAvailable: mapped(number),
+  maxUnavailable: mapped(number),
+} satisfies KeyTable
+
+/** The keys of `x-kubernetes`: settings of a service for which Compose has no key (rules C12-01 to C12-07). */
 export const kubernetesKeys = {
   annotations: mapped(byKind),
+  autoscaling: mapped(block(autoscalingKeys, { required: ['maxReplicas'] })),
+  disruptionBudget: mapped(block(disruptionBudgetKeys)),
   imagePullPolicy: mapped(text('Always', 'IfNotPresent', 'Never')),
   labels: mapped(byKind),
   patch: mapped(list(patchBlock)),
@@ -51,6 +69,8 @@ export const byKindTexts = {
   Job: { becomes: 'Those of the Job.', ...kindTexts },
   CronJob: { becomes: 'Those of the CronJob.', ...kindTexts },
   Service: { becomes: 'Those of each Service of the service.', ...kindTexts },
+  HorizontalPodAutoscaler: { becomes: 'Those of the HorizontalPodAutoscaler.', ...kindTexts },
+  PodDisruptionBudget: { becomes: 'Those of the PodDisruptionBudget.', ...kindTexts },
   Ingress: { becomes: 'Those of each Ingress that leads to this service only.', ...kindTexts },
   HTTPRoute: { becomes: 'Those of each HTTPRoute that leads to this service only.', ...kindTexts },
 } satisfies TextsOf<typeof byKindKeys>
@@ -69,10 +89,46 @@ export const patchTexts = {
   value: { becomes: 'The value to add or to compare.', example: 'ClientIP' },
 } satisfies TextsOf<typeof patchKeys>
 
+export const autoscalingTexts = {
+  minReplicas: {
+    becomes: 'The smallest number of replicas. By default that of `scale` or `deploy.replicas`, or else 1.',
+    example: 2,
+  },
+  maxReplicas: { becomes: 'The largest number of replicas.', example: 10 },
+  cpu: {
+    becomes: 'The average CPU use to aim at, in percent of the request.',
+    example: 70,
+  },
+  memory: {
+    becomes: 'The average memory use to aim at, in percent of the request.',
+    example: 80,
+  },
+} satisfies TextsOf<typeof autoscalingKeys>
+
+export const disruptionBudgetTexts = {
+  minAvailable: {
+    becomes: 'The number or share of Pods that stay while nodes are drained.',
+    example: 1,
+  },
+  maxUnavailable: {
+    becomes: 'The number or share of Pods that may be missing while nodes are drained.',
+    example: '50%',
+  },
+} satisfies TextsOf<typeof disruptionBudgetKeys>
+
 export const kubernetesTexts = {
   annotations: {
     becomes: 'Annotations of the objects, by kind.',
     example: { Service: { 'service.beta.kubernetes.io/aws-load-balancer-type': 'nlb' } },
+  },
+  autoscaling: {
+    becomes:
+      'A HorizontalPodAutoscaler, in place of `replicas`. Without `cpu` and `memory` it aims at 80 % of the CPU.',
+    example: { minReplicas: 2, maxReplicas: 10, cpu: 70 },
+  },
+  disruptionBudget: {
+    becomes: 'A PodDisruptionBudget with one of the two keys.',
+    example: { maxUnavailable: 1 },
   },
   imagePullPolicy: {
     becomes: 'The container’s `imagePullPolicy`. It wins over `pull_policy`.',

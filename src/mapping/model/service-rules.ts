@@ -9,6 +9,7 @@ import { configs } from '../service/configs.js'
 import { controllerType } from '../service/controller-type.js'
 import { dependsOn } from '../service/depends-on.js'
 import { deployMode } from '../service/deploy-mode.js'
+import { disruptionBudget } from '../service/disruption-budget.js'
 import { dns } from '../service/network/dns.js'
 import { endpointMode } from '../service/network/endpoint-mode.js'
 import { environment } from '../service/environment.js'
@@ -77,6 +78,7 @@ const serviceRules = {
   controllerType,
   dependencies: dependsOn,
   deployMode,
+  disruptionBudget,
   dns,
   endpointMode,
   environment,

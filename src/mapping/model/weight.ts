@@ -18,6 +18,9 @@ const ENTRY = 45
 /** The approximate size of a mount with its volume. */
 const MOUNT = 4 * ENTRY
 
+/** The approximate size of a HorizontalPodAutoscaler or a PodDisruptionBudget. */
+const SCALING = 600
+
 /** The approximate size of an init container that fills a volume. */
 const FILLING = 900
 
@@ -29,6 +32,8 @@ function weightOf(settings: ServiceSettings): number {
   const { annotations, dependencies, environment, mounts, ports, preStart } = settings
   let weight = SERVICE + ENTRY * dependencies.length + MOUNT * mounts.length
   for (const { published } of ports) weight += PORT * (2 + published.length)
+  if (settings.replicas.autoscaler !== undefined) weight += SCALING
+  if (settings.disruptionBudget !== undefined) weight += SCALING
   // An init container has the variables and mounts of its service.
   const containers = 1 + preStart.length
   weight += MOUNT * mounts.length * preStart.length

@@ -13,8 +13,8 @@ import { applyKubernetesSettings } from './kubernetes-settings.js'
 import { mapService, type ServiceObjects } from './workload.js'
 
 /**
- * Makes all objects of an application in the order of rule R0-07: files, volumes, NetworkPolicies, Services, workloads
- * after their dependencies, then routes. `report` gets the errors of `x-kubernetes`.
+ * Makes all objects of an application in the order of rule R0-07: files, volumes, NetworkPolicies, Services, autoscalers
+ * and disruption budgets, workloads after their dependencies, then routes. `report` gets the errors of `x-kubernetes`.
  */
 export function toObjects(application: Application, recorder: Recorder, report?: Report): KubernetesObject[] {
   const { orderedServices } = application
@@ -33,6 +33,7 @@ export function toObjects(application: Application, recorder: Recorder, report?:
     ...application.claims.map((volume) => toClaim(volume, application, recorder)),
     ...(borders === undefined ? [] : toNetworkPolicies(borders, application, recorder)),
     ...services.flatMap((one) => one.services),
+    ...services.flatMap(({ scaling }) => scaling),
     ...services.flatMap(({ workload }) => workload ?? []),
     ...routes,
   ]
@@ -41,11 +42,11 @@ export function toObjects(application: Application, recorder: Recorder, report?:
 /** Returns the objects of a service that no other service shares. */
 function objectsOfAlone(
   { sharedServices = [] }: Service,
-  { workload, services }: ServiceObjects,
+  { workload, services, scaling }: ServiceObjects,
 ): KubernetesObject[] {
   const shared = new Set<string>(sharedServices.map(({ name }) => name))
   const own = services.filter(({ metadata }) => !shared.has(metadata.name))
-  return workload === undefined ? own : [workload, ...own]
+  return workload === undefined ? own : [workload, ...own, ...scaling]
 }
 
 /** Returns the objects of routes that lead to one service only. */

@@ -1,6 +1,7 @@
 import type { Draft } from '../rule/draft.js'
 import type { Service } from '../model/service.js'
 import { obstacleOf } from '../model/host-name.js'
+import { mostPods } from '../model/pod-count.js'
 
 const reachable = { rule: 'C4-02b' }
 
@@ -9,11 +10,11 @@ const reachable = { rule: 'C4-02b' }
  * the manifest has no other (rule C4-02b). A name that leads to several Pods is left to DNS, which returns all of them.
  */
 export function mapHostName(service: Service, always: boolean, draft: Draft): void {
-  const { headless, hostName, objectName, replicas } = service
+  const { headless, hostName, objectName } = service
   if (obstacleOf(service) !== undefined) return
   const { name, domain } = hostName
   if (name !== undefined) draft.pod.set('hostname', name.label, name.place)
-  else if (always && !(headless && replicas.count > 1)) draft.pod.set('hostname', objectName, reachable)
+  else if (always && !(headless && mostPods(service) > 1)) draft.pod.set('hostname', objectName, reachable)
   if (domain !== undefined) draft.pod.set('subdomain', domain.label, domain.place)
 }
 

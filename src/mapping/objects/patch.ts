@@ -136,7 +136,10 @@ interface Identity {
 function identityOf(object: KubernetesObject): Identity[] {
   const template = podTemplateOf(object)?.path
   const whole = [['apiVersion'], ['kind'], ['metadata', 'name'], ['metadata', 'namespace']]
-  const ofPods = ['spec', 'selector']
+  const ofPods = [
+    ['spec', 'selector'],
+    ['spec', 'scaleTargetRef'],
+  ]
   const own = template && [
     [...template.slice(0, -1), 'selector'],
     [...template.slice(0, -1), 'serviceName'],
@@ -147,7 +150,7 @@ function identityOf(object: KubernetesObject): Identity[] {
     [...path, 'metadata', 'annotations'],
   ])
   return [
-    ...[...whole, ...(own ?? [ofPods])].map((keys) => ({
+    ...[...whole, ...(own ?? ofPods)].map((keys) => ({
       keys,
       text: JSON.stringify(valueAt(object, keys)) ?? '',
     })),

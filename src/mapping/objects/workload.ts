@@ -25,6 +25,8 @@ import {
 import { askedKind } from '../model/kind.js'
 import { dependenciesOfPod, withMountsOfPod } from '../model/pods.js'
 import { mapAffinity } from './affinity.js'
+import { toAutoscaler } from './autoscaler.js'
+import { toDisruptionBudget } from './disruption-budget.js'
 import { type Joined, joinContainers } from './join-containers.js'
 import { mapHostName, mapUnreadyAddresses } from './map-host-name.js'
 import { mapPreStart } from './map-pre-start.js'
@@ -42,19 +44,25 @@ export type Workload = KubernetesObject<WorkloadKind>
 export interface ServiceObjects {
   /** The workload. Absent if the container of the service runs in the Pod of another one. */
   readonly workload?: Workload
+  /** The autoscaler and the disruption budget of the workload, as far as the service asks for them. */
+  readonly scaling: readonly KubernetesObject<'HorizontalPodAutoscaler' | 'PodDisruptionBudget'>[]
   /** The Services; the one with the service's own name is first, if it exists. */
   readonly services: readonly KubernetesObject<'Service'>[]
 }
 
 export function mapService(service: Service, application: Application, recorder: Recorder): ServiceObjects {
   const draft = draftOf(service, application, recorder)
-  if (service.podOf !== undefined) return { services: toServices(service, application, draft) }
+  if (service.podOf !== undefined) return { services: toServices(service, application, draft), scaling: [] }
   mapHostName(service, application.capabilities.reachesItself, draft)
   mapVolumeGroup(application.volumeGroup(service.name), draft)
   mapUpdatePolicy(withMountsOfPod(service, application.pods), application.isOnManyNodes, draft)
   return {
     workload: toWorkload(service, application, draft),
     services: toServices(service, application, draft),
+    scaling: [
+      toAutoscaler(service, application, recorder) ?? [],
+      toDisruptionBudget(service, application, recorder) ?? [],
+    ].flat(),
   }
 }
 

@@ -1,5 +1,6 @@
 import { toLabelName } from '../../kubernetes/name.js'
 import { HOST_NETWORK_LABEL, sharedVolumeLabel } from '../../kubernetes/own-labels.js'
+import { mostPods } from '../model/pod-count.js'
 import type { Service } from '../model/service.js'
 import { connectedServices, servicesByVolume } from '../model/shared-volumes.js'
 import type { Scope } from '../rule/scope.js'
@@ -49,9 +50,10 @@ const HOST_NETWORK = ''
  * every node, so it shares none. Services in the network of a node reach each other by `localhost` (rule C4-04). A
  * service with replicas has no such key, because two Pods cannot use the same ports.
  */
-function mountedVolumes({ kind: workload, mounts, networkMode, replicas }: Service): string[] {
-  if (workload === 'DaemonSet') return []
-  const isInHostNetwork = networkMode !== undefined && replicas.count === 1
+function mountedVolumes(service: Service): string[] {
+  const { kind, mounts, networkMode } = service
+  if (kind === 'DaemonSet') return []
+  const isInHostNetwork = networkMode !== undefined && mostPods(service) === 1
   if (mounts.length === 0 && !isInHostNetwork) return []
   const volumes = new Set(mounts.flatMap((mount) => (mount.kind === 'volume' ? [mount.volume] : [])))
   return isInHostNetwork ? [...volumes, HOST_NETWORK] : [...volumes]
@@ -59,5 +61,5 @@ function mountedVolumes({ kind: workload, mounts, networkMode, replicas }: Servi
 
 /** True if several Pods mount a volume. */
 function isShared(services: readonly Service[]): boolean {
-  return services.length > 1 || services.some(({ replicas }) => replicas.count > 1)
+  return services.length > 1 || services.some((service) => mostPods(service) > 1)
 }

@@ -7,6 +7,7 @@ import { wordsOf } from '../service/command.js'
 import type { Shared } from '../model/shared-volumes.js'
 import { toNamedVolume } from '../model/named-volume.js'
 import { imageVolumes } from '../model/image-configs.js'
+import { mostPods } from '../model/pod-count.js'
 import type { ServiceSettings } from '../model/service-rules.js'
 import type { Mount, NamedMount, TemporaryMount } from '../mounts/mount.js'
 import type { Scope } from '../rule/scope.js'
@@ -21,8 +22,7 @@ export function withKeptData({ services, volumes }: Shared, scope: Scope): Share
   const made: Volume[] = []
   const taken = new Set<string>(volumes.map(({ objectName }) => objectName))
   const keeping = services.map((service) => {
-    if (!service.infer || service.replicas.count !== 1 || service.deployMode?.kind === 'DaemonSet')
-      return service
+    if (!service.infer || mostPods(service) !== 1 || service.deployMode?.kind === 'DaemonSet') return service
     const config = scope.imageConfigOf(service.place) ?? configOfDatabase(service)
     const ofImage = imageVolumes(service, config).filter(isData)
     if (ofImage.length === 0 && !service.mounts.some(isData)) return service

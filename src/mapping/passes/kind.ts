@@ -45,7 +45,7 @@ export function withAskedKind(service: ServiceSettings, scope: Scope): ServiceSe
   const instead = 'Remove it. A DaemonSet has one Pod on each node.'
   const count = replicas.place.show(`${replicas.count}`)
   scope.report('setting-overruled', replicas.place, { value: count, winner, instead })
-  return { ...service, replicas: { count: 1, place: undefined } }
+  return { ...service, replicas: { ...replicas, count: 1, place: undefined } }
 }
 
 /** Returns the key that decides the kind, in the order of `askedKind`. */

@@ -11,6 +11,7 @@ import { endsAsImage, isServerImage } from '../knowledge/images.js'
 import { evidenceByWeight, runEvidence, type RunEvidenceName } from '../knowledge/run-evidence.js'
 import { endsByName } from '../knowledge/service-names.js'
 import { askedKind } from '../model/kind.js'
+import { mostPods } from '../model/pod-count.js'
 import type { ServiceSettings } from '../model/service-rules.js'
 import type { Place } from '../../source/place.js'
 import { addToGroup } from '../../source/groups.js'
@@ -272,8 +273,8 @@ function saysEnd({ condition, maximumAttempts = 0 }: Restart): boolean {
 /**
  * Returns true if the name of a service suggests that it ends. A service with replicas is named after its task instead.
  */
-function hasEndingName({ name, replicas }: ServiceSettings): boolean {
-  return replicas.count <= 1 && endsByName(name)
+function hasEndingName(service: ServiceSettings): boolean {
+  return mostPods(service) <= 1 && endsByName(service.name)
 }
 
 function textsOf({ command }: ServiceSettings): readonly string[] {

@@ -2,6 +2,7 @@ import type { Mentions } from '../mentions/mentions.js'
 import type { Place } from '../../source/place.js'
 import { configMapsRead } from '../model/config-map.js'
 import { obstacleOf } from '../model/host-name.js'
+import { mostPods } from '../model/pod-count.js'
 import { Pods } from '../model/pods.js'
 import type { Service } from '../model/service.js'
 import type { Reporting } from '../rule/scope.js'
@@ -56,7 +57,7 @@ function isNamedOtherwise(service: Service): boolean {
   return (
     service.podOf !== undefined ||
     obstacleOf(service) !== undefined ||
-    (service.headless && service.replicas.count > 1)
+    (service.headless && mostPods(service) > 1)
   )
 }
 

@@ -11,6 +11,7 @@ import type { Position } from '../mentions/host-positions.js'
 import type { HostText, Mention } from '../mentions/mention.js'
 import { hostRangesIn, isInRange } from '../mentions/host-ranges.js'
 import type { Mentions } from '../mentions/mentions.js'
+import { mostPods } from '../model/pod-count.js'
 import type { Service } from '../model/service.js'
 
 /**
@@ -164,8 +165,8 @@ function isBareHost(found: Mention): boolean {
  * True if a StatefulSet listens on an address with its own name. Its Pods have other names, so the name must resolve to
  * the Pod.
  */
-function listensAt({ port, variable, front }: Mention, { kind, replicas }: Service): boolean {
-  if (port === undefined || kind !== 'StatefulSet' || replicas.count !== 1) return false
+function listensAt({ port, variable, front }: Mention, service: Service): boolean {
+  if (port === undefined || service.kind !== 'StatefulSet' || mostPods(service) !== 1) return false
   const what = variable ?? front.split(/\s+/).slice(-2).join(' ')
   return nameMeans(what, 'listening') && !nameMeans(what, 'advertised')
 }

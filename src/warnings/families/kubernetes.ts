@@ -26,6 +26,38 @@ export const kubernetes = {
     message: '{where}: after the operation, `{field}` {problem}.',
     hint: 'Look the field up with `kubectl explain`.',
   },
+  'maximum-below-minimum': {
+    severity: 'error',
+    at: 'value',
+    message: '{where}: `{key}` cannot be `{value}`, which is less than the minimum of {replicas} replicas.',
+    hint: 'Raise it, or lower `minReplicas`, `scale` or `deploy.replicas`.',
+  },
+  'autoscaler-without-request': {
+    severity: 'warning',
+    at: 'key',
+    message:
+      '{where}: the autoscaler cannot measure the use of {resource}, because the container of `{service}` requests none.',
+    hint: 'Write `deploy.resources.reservations.{name}` for `{service}`.',
+  },
+  'budget-of-one-limit': {
+    severity: 'error',
+    at: 'key',
+    message: '{where}: `{key}` needs one of `minAvailable` and `maxUnavailable`.',
+    hint: 'Write `maxUnavailable: 1`, so that one Pod at a time may go.',
+  },
+  'invalid-budget': {
+    severity: 'error',
+    at: 'value',
+    message: '{where}: `{key}` cannot be `{value}`, which is neither a number of Pods nor a share of them.',
+    hint: 'Write it like `1` or `50%`.',
+  },
+  'budget-blocks-drains': {
+    severity: 'warning',
+    at: 'value',
+    message:
+      '{where}: `{value}` in `{key}` lets none of its Pods go (it has {count}), so nobody can drain their nodes.',
+    hint: 'Write `maxUnavailable: 1`, or give the service more replicas.',
+  },
 } as const satisfies Family
 
 export const kubernetesReasons = {
@@ -44,5 +76,22 @@ export const kubernetesReasons = {
   'patch-of-wrong-type': {
     since: '0.2.0',
     why: 'The API server would refuse the object, or drop the field.',
+  },
+  'maximum-below-minimum': {
+    since: '0.2.0',
+    why: 'An autoscaler keeps the number of replicas between both. The minimum is that of `scale` or `deploy.replicas` if the autoscaler has none.',
+  },
+  'autoscaler-without-request': {
+    since: '0.2.0',
+    why: 'A HorizontalPodAutoscaler aims at a share of the request of each container. If one of them requests nothing, it never changes the number of replicas.',
+  },
+  'budget-of-one-limit': {
+    since: '0.2.0',
+    why: 'Kubernetes refuses a PodDisruptionBudget with both limits, and one without a limit allows no disruption at all.',
+  },
+  'invalid-budget': { since: '0.2.0', why: 'Kubernetes accepts no other value.' },
+  'budget-blocks-drains': {
+    since: '0.2.0',
+    why: 'Before a node is updated, its Pods are evicted. A budget that allows no eviction stops the update until somebody deletes the Pods.',
   },
 } satisfies ReasonsOf<typeof kubernetes>

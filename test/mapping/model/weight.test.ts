@@ -11,6 +11,7 @@ const nothing = {
   mounts: [],
   ports: [],
   preStart: [],
+  replicas: {},
 }
 
 /** Returns how often there is room in a small manifest. */
@@ -46,6 +47,8 @@ describe('[R0-06] what services become', () => {
       77,
     ],
     ['annotations', { annotations: ten({ key: 'abc', value: 'value' }) }, 77],
+    ['an autoscaler', { replicas: { autoscaler: {} } }, 125],
+    ['an autoscaler and a budget', { replicas: { autoscaler: {} }, disruptionBudget: {} }, 90],
   ])('is as much as their fields are: %s', (_, fields, count) => {
     const settings = { ...nothing, ...fields } as unknown as ServiceSettings
     expect(times((weights) => weights.hasRoomFor(settings))).toBe(count)

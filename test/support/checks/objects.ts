@@ -30,6 +30,8 @@ export const objectChecks: readonly Check[] = [
         'DaemonSet',
         'Job',
         'CronJob',
+        'HorizontalPodAutoscaler',
+        'PodDisruptionBudget',
         'Ingress',
         'HTTPRoute',
         'NetworkPolicy',
@@ -73,6 +75,8 @@ export const objectChecks: readonly Check[] = [
         PersistentVolumeClaim: 0,
         NetworkPolicy: 0.5,
         Service: 1,
+        HorizontalPodAutoscaler: 1.5,
+        PodDisruptionBudget: 1.5,
         Ingress: 3,
       }
       const rank = (object: AnyObject | undefined) => ranks[object?.kind ?? ''] ?? 2
