@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { safeTranslate } from '../src/index.js'
 import { insteadOfKomposeLabel } from '../src/mapping/read/kompose-labels.js'
+import { komposeCommands, komposeFlags } from './kompose-flags.js'
 import { code, table } from './markdown.js'
 
 /** The labels that kompose 1.38 reads, each with a value. */
@@ -83,6 +84,8 @@ const becomes: Partial<Record<Label, string>> = {
   'kompose.service.expose':
     'A route to the first TCP port, for each `host` that it names. With `true` it has the host of any route.',
   'kompose.service.expose.ingress-class-name': '`ingressClassName` of the route. Or pass `--ingress-class`.',
+  'kompose.service.group':
+    'One Pod has the `containers` of all services of the group. Or write `network_mode: service:NAME`.',
   'kompose.service.expose.tls-secret': '`secretName` of the route: the Secret with its certificate.',
   'kompose.service.healthcheck.liveness.http_get_path':
     'The path of a `livenessProbe`, with the times of `healthcheck`. It needs the port below.',
@@ -115,10 +118,12 @@ const becomes: Partial<Record<Label, string>> = {
   'kompose.volume.storage-class-name': 'Their `storageClassName`. Or write `driver_opts.class`.',
 }
 
-/** Returns docs/from-kompose.md with a table of labels that the translation itself has filled in. */
+/** Returns docs/from-kompose.md with a table of labels that the translation itself has filled in, and one of flags. */
 export function makeKomposePage(): string {
   const page = readFileSync('docs/from-kompose.md', 'utf8')
-  return page.replace(/^\| Label \|[^]*?\n(?=\n)/m, () => `${labelTable()}\n`)
+  return page
+    .replace(/^\| Label \|[^]*?\n(?=\n)/m, () => `${labelTable()}\n`)
+    .replace(/^\| kompose \| tranship \|\n(?:\|.*\n)*/m, () => `${flagTable()}\n`)
 }
 
 function labelTable(): string {
@@ -129,6 +134,12 @@ function labelTable(): string {
       ...(isCarriedOver(label) ? ['yes', becomesOf(label)] : ['no', insteadOf(label)]),
     ]),
   )
+}
+
+function flagTable(): string {
+  const [convert, ...others] = komposeCommands
+  const flags = komposeFlags.map(({ written, here }) => [written, here])
+  return table(['kompose', 'tranship'], [convert!, ...flags, ...others])
 }
 
 function isCarriedOver(label: Label): boolean {

@@ -35,7 +35,7 @@ const beside: readonly (readonly [label: string, others: Readonly<Record<string,
   ['kompose.service.healthcheck.readiness.', { 'kompose.service.healthcheck.readiness.tcp_port': '80' }],
 ]
 
-/** Translates a service with labels, which has a port, a volume and a healthcheck. */
+/** Translates a service with labels, which has a port, a volume and a healthcheck, and one of a group. */
 function translateWith(labels: Readonly<Record<string, string>>) {
   const web = {
     image: 'shop/web:3',
@@ -44,7 +44,8 @@ function translateWith(labels: Readonly<Record<string, string>>) {
     healthcheck: { test: ['CMD', 'true'] },
     labels,
   }
-  const text = JSON.stringify({ services: { web }, volumes: { data: {} } })
+  const cache = { image: 'redis:8', labels: { 'kompose.service.group': 'shop' } }
+  const text = JSON.stringify({ services: { web, cache }, volumes: { data: {} } })
   return translate(text, { name: 'shop', profile: 'compose' })
 }
 
@@ -53,17 +54,6 @@ const rows = Array.from(
   page.matchAll(/^\| `(kompose\.[^`]+)` +\| (yes|no) +\| (.*?) +\|$/gm),
   ([, label, carried, text]) => ({ label: label!, isCarriedOver: carried === 'yes', text: text! }),
 )
-
-/** The flags of `kompose convert` 1.38, those of all commands and hidden ones too. */
-const flags = (
-  'build build-branch build-command build-repo chart controller daemon-set deployment deployment-config emptyvols ' +
-  'error-on-warning file generate-network-policies indent insecure-repository json multiple-container-mode namespace ' +
-  'no-interpolate out profile provider push-command push-image push-image-registry pvc-request-size replicas ' +
-  'replication-controller secrets-as-files service-group-mode service-group-name stdout suppress-warnings verbose ' +
-  'volumes with-kompose-annotation yaml'
-)
-  .split(' ')
-  .map((name) => `--${name}`)
 
 describe('the file of docs/from-kompose.md', () => {
   const name = 'shop'
@@ -115,14 +105,6 @@ describe('docs/from-kompose.md', () => {
       expect(found.map(({ hint }) => plain(hint))).toEqual([plain(text)])
     },
   )
-
-  it('has a row for each flag of kompose 1.38', () => {
-    const [, chapter = ''] = page.split('\n## Commands and flags\n')
-    const flagsOfPage = Array.from(chapter.matchAll(/^\| ([^|]*) \|/gm)).flatMap(([, cell]) =>
-      Array.from(cell!.matchAll(/--[a-z-]+/g), ([flag]) => flag),
-    )
-    expect(flags.filter((flag) => !flagsOfPage.includes(flag))).toEqual([])
-  })
 
   it.each([
     ['"no"', 'Job'],

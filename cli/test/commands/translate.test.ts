@@ -434,6 +434,6 @@ describe('the profile', () => {
     const ofReference = async (name: string) =>
       (await tranship(['--profile', '1.48'], { files: label(name) })).errors
     expect(await ofReference('kompose.image-pull-secret')).toContain('\nThe profile `compose` ')
-    expect(await ofReference('kompose.service.group')).not.toContain('The profile `compose`')
+    expect(await ofReference('kompose.volume.selector')).not.toContain('The profile `compose`')
   })
 })

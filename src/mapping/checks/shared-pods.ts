@@ -104,8 +104,9 @@ function reportDependency(
 
 function reportPorts(host: Service, members: readonly Service[], { report }: Reporting): void {
   const listening = new Map<string, Service>()
+  const isGroup = members.every(({ sharedNetwork }) => sharedNetwork?.kind === 'group')
   for (const service of [host, ...members]) {
-    for (const [key, { place, number }] of portsOf(service, service === host)) {
+    for (const [key, { place, number }] of portsOf(service, service === host && !isGroup)) {
       const other = listening.get(key)
       if (other === undefined) listening.set(key, service)
       else report('port-of-two-containers', place, { port: figure(number), other: other.name })
@@ -114,10 +115,10 @@ function reportPorts(host: Service, members: readonly Service[], { report }: Rep
 }
 
 /**
- * Returns the ports on which a container listens: those of its image, and those that its keys list. A host also lists
- * the ports of the other containers, as Docker demands, so its keys tell nothing.
+ * Returns the ports on which a container listens: those of its image, and those that its keys list. Beside
+ * `network_mode`, a host also lists the ports of the other containers, as Docker demands, so its keys tell nothing.
  */
-function portsOf(service: Service, isHost: boolean) {
+function portsOf(service: Service, listsOthers: boolean) {
   const { place, build, imageConfig, ports } = service
   const image = place.get('image')
   const ofImage = build === undefined && image !== undefined ? defaultPorts(image.text ?? '') : []
@@ -125,7 +126,7 @@ function portsOf(service: Service, isHost: boolean) {
   for (const number of ofImage) found.set(`${number}/TCP`, { place: image!, number })
   for (const { target: number, protocol, place: at } of imagePorts(place, imageConfig))
     found.set(`${number}/${protocol}`, { place: at, number })
-  if (!isHost)
+  if (!listsOthers)
     for (const { target: number, protocol, listed, place: at } of ports)
       if (listed) found.set(`${number}/${protocol}`, { place: at, number })
   return found

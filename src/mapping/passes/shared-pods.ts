@@ -2,17 +2,19 @@ import { addToGroup } from '../../source/groups.js'
 import { sentence, type Shown, words } from '../../source/shown.js'
 import { Pods } from '../model/pods.js'
 import type { Service } from '../model/service.js'
+import { withGroupHosts } from '../model/service-groups.js'
 import type { Reporting } from '../rule/scope.js'
 import { runsToEnd } from '../rule/workload-kind.js'
 import type { Dependency } from '../service/depends-on.js'
 
 /**
- * Puts the container of a service into the Pod of the service whose network it shares (rule C4-17). A chain ends in the
+ * Puts the container of a service into the Pod of the service whose network it shares (rule C4-17). A group of kompose
+ * has one Pod (rule C10-07). A chain ends in the
  * Pod of its last service. A Job shares no Pod: it would never end beside a server.
  */
 export function withSharedPods(services: readonly Service[], scope: Reporting): readonly Service[] {
   if (services.every(({ sharedNetwork }) => sharedNetwork === undefined)) return services
-  const linked = withNamedContainers(services, scope)
+  const linked = withGroupHosts(withNamedContainers(services, scope))
   const hosts = hostsOf(linked, scope)
   const placed = linked.map((service) => {
     const host = hosts.get(service)

@@ -42,7 +42,7 @@ const instead = [
     'kompose.service.expose',
     'Publish a port in `ports`, or write `endpoints`. The option `domain` sets the hosts.',
   ],
-  ['kompose.service.group', 'Remove it. Each service has its own Pods.'],
+  ['kompose.service.group', 'Write `network_mode: service:NAME` in the profile `compose`.'],
   [
     'kompose.service.healthcheck.liveness',
     'Write `healthcheck` with `x-platform-liveness: true`, and `test` or `http`.',
@@ -106,6 +106,7 @@ const carriedOver: Readonly<Record<string, ReadonlySet<string>>> = {
     'kompose.service.expose.ingress-class-name',
     'kompose.service.expose.tls-secret',
     'kompose.service.external-traffic-policy',
+    'kompose.service.group',
     'kompose.service.healthcheck.liveness.http_get_path',
     'kompose.service.healthcheck.liveness.http_get_port',
     'kompose.service.healthcheck.liveness.tcp_port',

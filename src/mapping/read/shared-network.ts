@@ -1,9 +1,9 @@
 import type { Place } from '../../source/place.js'
 
-/** The network of another container, as `network_mode` names it: `service:NAME` or `container:NAME`. */
+/** The network of another container: `service:NAME` or `container:NAME` of `network_mode`, or a group of kompose. */
 export interface SharedNetwork {
-  /** `service` for the name of a service, `container` for a `container_name`. */
-  readonly kind: 'service' | 'container'
+  /** `service` for the name of a service, `container` for a `container_name`, `group` for the name of a group. */
+  readonly kind: 'service' | 'container' | 'group'
   readonly name: string
   readonly place: Place
 }

@@ -32,11 +32,11 @@ export const pods = {
 export const podsReasons = {
   'pod-setting-left-out': {
     since: '0.2.0',
-    why: '`network_mode: service:…` puts several containers into one Pod. They share its host name, DNS, node, replicas and end.',
+    why: '`network_mode: service:…` and groups of kompose put several containers into one Pod. They share its host name, DNS, node, replicas and end.',
   },
   'container-in-every-pod': {
     since: '0.2.0',
-    why: '`network_mode: service:…` puts containers of several services into one Pod. All Pods of a workload have the same containers.',
+    why: '`network_mode: service:…` and groups of kompose put containers of several services into one Pod. All Pods of a workload have the same containers.',
   },
   'not-awaited-in-pod': {
     since: '0.2.0',

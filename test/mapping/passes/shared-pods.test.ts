@@ -299,3 +299,86 @@ describe('[C4-17b] the order of containers in one Pod', () => {
     expect(annotations('web')).toEqual({ 'dev.platform/depends-on': '{"vpn":"service_started"}' })
   })
 })
+
+describe('[C10-07] kompose.service.group', () => {
+  const grouped = (group: string, keys = '') => `image: a\nlabels: {kompose.service.group: ${group}}\n${keys}`
+
+  it('puts the containers of all its services into one Pod, and leaves each its Service', () => {
+    const text = manifest({
+      web: grouped('shop', 'ports: ["80:80"]'),
+      cache: grouped('shop', 'expose: [6379]'),
+      db: 'image: b',
+    })
+    expect(titlesOf(text, compose)).toEqual([
+      'Service web',
+      'Service cache',
+      'Service db',
+      'Deployment web',
+      'Deployment db',
+      'Ingress web',
+    ])
+    expect(containersOf(text, 'web')).toEqual(['web', 'cache'])
+    expect(serviceOf(text, 'cache').selector).toEqual(serviceOf(text, 'web').selector)
+    expect(findings(text, compose)).toEqual([])
+  })
+
+  it('has the Pod of its first server that depends on no other of them', () => {
+    const text = manifest({
+      web: grouped('shop', 'depends_on: [cache]'),
+      seed: grouped('shop', 'deploy: {mode: replicated-job}'),
+      cache: grouped('shop'),
+    })
+    expect(containersOf(text, 'cache')).toEqual(['cache', 'web'])
+    expect(findings(text, compose)).toEqual([
+      'unsupported-value services.seed.labels.kompose.service.group `shop`',
+    ])
+  })
+
+  it('keeps groups apart', () => {
+    const text = manifest({ a: grouped('one'), b: grouped('two'), c: grouped('one'), d: grouped('d') })
+    expect(['a', 'b', 'd'].map((name) => containersOf(text, name))).toEqual([['a', 'c'], ['b'], ['d']])
+    expect(findings(text, compose)).toEqual([])
+  })
+
+  it('has no effect beside network_mode', () => {
+    const text = manifest({
+      vpn: 'image: a',
+      web: grouped('shop', 'network_mode: service:vpn'),
+      c: grouped('shop'),
+    })
+    expect(containersOf(text, 'vpn')).toEqual(['vpn', 'web'])
+    expect(findings(text, compose)).toEqual([
+      'label-without-effect services.web.labels.kompose.service.group `shop`',
+    ])
+  })
+
+  it('reports a port that two of them list', () => {
+    const text = manifest({ a: grouped('one', 'expose: [80]'), b: grouped('one', 'expose: [80]') })
+    expect(codes(text).join()).toContain('port-of-two-containers')
+  })
+
+  it('is in the networks of all its services', () => {
+    const text = manifest(
+      { a: grouped('one', 'networks: [front]'), b: grouped('one', 'networks: [back]') },
+      'networks: {front: , back: }',
+    )
+    const { template } = workloadOf(text, { ...compose, networkPolicies: true }, 'a').spec!
+    const networks = Object.keys(template.metadata?.labels ?? {}).filter((label) => label.includes('network'))
+    expect(networks).toHaveLength(2)
+  })
+
+  it('does not wait for a group that waits for it in turn', () => {
+    const text = manifest({
+      a: grouped('one', 'depends_on: [d]'),
+      b: grouped('one'),
+      c: grouped('two', 'depends_on: [b]'),
+      d: grouped('two'),
+    })
+    expect(codes(text)).toEqual(['not-awaited-in-pod services.c.depends_on.0'])
+  })
+
+  it('has no effect in 1.48', () => {
+    const text = manifest({ a: grouped('one'), b: grouped('one') })
+    expect(titlesOf(text, { profile: '1.48' })).toContain('Deployment b')
+  })
+})
