@@ -142,9 +142,11 @@ function codeHtml(code: string, language: string | undefined, marked: readonly S
   let isMark = false
   for (const { text, className } of highlighted(code, language)) {
     const end = at + text.length
+    // A mark of several lines leaves out their indentation.
+    const isIndent = text.trim() === '' && (text.includes('\n') || at === 0 || code[at - 1] === '\n')
     while (at < end) {
       const next = Math.min(end, ...edges.filter((edge) => edge > at))
-      if (marked.some(({ from, to }) => from <= at && at < to) !== isMark) {
+      if ((!isIndent && marked.some(({ from, to }) => from <= at && at < to)) !== isMark) {
         isMark = !isMark
         html += isMark ? '<mark>' : '</mark>'
       }

@@ -25,6 +25,14 @@ export async function buildSite(changed: UserConfig = {}): Promise<SiteFiles> {
 /** The address at which `openSite` serves the site. */
 export const ADDRESS = 'https://page.test/some/folder/'
 
+/** The headers of a file: the strictest policy that lets a page have the files of its site. */
+export function headersOf(file: string): Readonly<Record<string, string>> {
+  return {
+    'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+    'content-security-policy': `${contentSecurityPolicy}; frame-ancestors 'none'`,
+  }
+}
+
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -55,10 +63,7 @@ export async function openSite(browser: Browser, files: SiteFiles, problems: str
       problems.push(`asked for ${url}`)
       return route.fulfill({ status: 404 })
     }
-    const headers = {
-      'content-type': types[path.extname(name)] ?? 'application/octet-stream',
-      'content-security-policy': `${contentSecurityPolicy}; frame-ancestors 'none'`,
-    }
+    const headers = headersOf(name)
     return route.fulfill({ headers, body: typeof file === 'string' ? file : Buffer.from(file) })
   })
   return opened
