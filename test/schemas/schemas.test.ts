@@ -129,7 +129,7 @@ function manifestWith(path: string, value: unknown): unknown {
     rules: { path: '/', service: 'web', port: 80 },
     endpoints: { path: '/', service: 'web', port: 80 },
   }
-  const blocksAlone = ['exec', 'extends', 'http', 'x-platform-identity-token']
+  const blocksAlone = ['autoscaling', 'exec', 'extends', 'http', 'x-platform-identity-token']
   const build = (index: number): unknown => {
     const segment = segments[index]
     if (segment === undefined) return value
