@@ -21,7 +21,7 @@ export function budgetOf({
 }
 
 /** Returns true if workloads of a kind have a number of replicas. */
-export function isScalable(kind: WorkloadKind | undefined): boolean {
+function isScalable(kind: WorkloadKind | undefined): boolean {
   return kind === undefined || kind === 'Deployment' || kind === 'StatefulSet'
 }
 
