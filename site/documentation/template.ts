@@ -92,7 +92,8 @@ function metaTag(attributes: Readonly<Record<string, string>>): string {
 /** Shortens a text at a word. */
 function shortened(text: string): string {
   if (text.length <= LONGEST_DESCRIPTION) return text
-  return `${text.slice(0, LONGEST_DESCRIPTION - 1).replace(/\W*\s\S*$/, '')}…`
+  const start = text.slice(0, LONGEST_DESCRIPTION - 1)
+  return `${start.slice(0, start.lastIndexOf(' '))}…`
 }
 
 /** The pages that list those of each kind. */

@@ -53,7 +53,8 @@ export const passTexts = {
   'shared-pods': {
     decides:
       'The container of a service runs in the Pod of the service whose network it shares (C4-17), or of another one of its group (C10-07).',
-    evidence: '`network_mode`, `container_name`, the label `kompose.service.group` and the kinds of all services',
+    evidence:
+      '`network_mode`, `container_name`, the label `kompose.service.group` and the kinds of all services',
     position: 'After `kind`. Before all passes over Services, which lead to the Pods.',
   },
   'node-ports': {

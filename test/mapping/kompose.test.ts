@@ -194,7 +194,9 @@ describe('[C10-02] a label of kompose is carried over:', () => {
   })
 
   it('and no other is, nor any in a profile of the reference', () => {
-    expect(codes(labelled('kompose.volume.selector: fast'), { ...compose, domain: 'a.b' })).toEqual(['kompose-label'])
+    expect(codes(labelled('kompose.volume.selector: fast'), { ...compose, domain: 'a.b' })).toEqual([
+      'kompose-label',
+    ])
     expect(codes(labelled('kompose.service.type: nodeport'), { domain: 'a.b' })).toEqual(['kompose-label'])
     expect(workloadOf(labelled('kompose.controller.type: daemonset')).kind).toBe('Deployment')
   })

@@ -42,7 +42,7 @@ function offsets(span: Span | undefined): readonly number[] | undefined {
 }
 
 /** Every node of a tree once, with the numbers of those in it. */
-export function nodesOf(tree: Node): readonly unknown[] {
+function nodesOf(tree: Node): readonly unknown[] {
   const numbers = new Map<Node, number>()
   const nodes: unknown[] = []
   const numberOf = (node: Node): number => {
