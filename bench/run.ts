@@ -49,7 +49,6 @@ await reportDeploys()
 await reportSynchronisation()
 
 function subjectsOf(inputs: readonly Input[]) {
-  const json = inputs.map(({ text }) => JSON.stringify(parse(text)))
   const objects = inputs.map(({ text, options }) => translate(text, options).objects)
   const all = (work: (input: Input, index: number) => unknown) => () => inputs.map(work)
   return {
@@ -60,7 +59,7 @@ function subjectsOf(inputs: readonly Input[]) {
       const manifests = inputs.map(({ text }) => parsed(text))
       return all(({ options = {} }, index) => afterParsing(manifests[index]!, options))
     },
-    parseJSON: () => all((_, index) => JSON.parse(json[index]!) as unknown),
+    roundTrip: () => all((_, index) => JSON.parse(JSON.stringify(objects[index]!)) as unknown),
     // Read the last character, to force the engine to flatten the string.
     toYAML: () => all((_, index) => toYAML(objects[index]!).at(-1)),
     stringify: () => all((_, index) => JSON.stringify(objects[index]!).at(-1)),
@@ -81,7 +80,8 @@ function reportRatios({ median, ratio }: ReturnType<typeof measureStages>, aimed
   line('parseEvents', median('events'), 'ms')
   line('translate / parseDocument', ratio('translate', 'parse'), '×', aimed ? { atMost: 0.5 } : undefined)
   line('translate / parseEvents', ratio('translate', 'events'), '×', aimed ? { atMost: 3 } : undefined)
-  line('stages after parsing / JSON.parse', ratio('afterParsing', 'parseJSON'), '×', { atMost: 8 })
+  const toRoundTrip = ratio('afterParsing', 'roundTrip')
+  line('stages after parsing / JSON round trip', toRoundTrip, '×', aimed ? { atMost: 2.5 } : undefined)
   line('toYAML / JSON.stringify', ratio('toYAML', 'stringify'), '×', { atMost: 5 })
 }
 
@@ -121,7 +121,7 @@ function reportProfiles() {
   )
   line('translate in 1.48', measurement.median('reference'), 'ms')
   line('translate in compose', measurement.median('compose'), 'ms')
-  line('translate in compose / in 1.48', measurement.ratio('compose', 'reference'), '×', { atMost: 1.1 })
+  line('translate in compose / in 1.48', measurement.ratio('compose', 'reference'), '×')
 }
 
 function reportLargeMap() {
