@@ -116,6 +116,10 @@ const surroundings: readonly (readonly [begin: string, manifest: string, files?:
     'services.*.x-kubernetes.patch.[].',
     patched('kind: Service, op: add, path: /spec/sessionAffinity, value: ClientIP'),
   ],
+  [
+    'services.*.x-kubernetes.autoscaling.',
+    service('cpus: 0.5, mem_limit: 512m, x-kubernetes: { autoscaling: { maxReplicas: 10, cpu: 70 } }'),
+  ],
   ['services.*.x-kubernetes.size', service('volumes: ["data:/data"]', 'volumes: { data: {} }')],
   ['services.*.x-platform-identity-token.', service(identity)],
   [
