@@ -198,7 +198,12 @@ export interface PodFields extends Pick<
 /** A volume of a Pod. */
 export interface VolumeFields extends Omit<Volume, 'ephemeral'> {
   /** The image whose files the volume has, a field of Kubernetes 1.35 and later. */
-  image?: { reference: string; pullPolicy?: string }
+  image?: {
+    /** The name of the image. */
+    reference: string
+    /** When nodes fetch the image. By default `Always` for the tag `latest`, and `IfNotPresent` otherwise. */
+    pullPolicy?: string
+  }
 }
 
 /** The fields of a container that a translation sets. */

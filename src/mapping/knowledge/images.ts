@@ -438,6 +438,7 @@ export const basesWithoutShell = {
 } as const satisfies Readonly<Record<string, BySource<readonly string[]>>>
 
 const byName: ReadonlyMap<string, ImageFacts> = new Map(Object.entries(images))
+const mostParts = Math.max(...Object.keys(images).map((name) => name.split('/').length))
 
 /** Returns true if images of this name, which is without path and tag, are databases. */
 export function isDatabase(name: string): boolean {
@@ -561,7 +562,8 @@ function rowsNamed(image: string): ImageFacts[] {
   const names = repositoryOf(image).split('/')
   return names.flatMap((name, index) => {
     const ofPublisher = names[index + 1] ? byName.get(`${name}/*`) : undefined
-    const rows = [byName.get(names.slice(index).join('/')), ofPublisher]
+    const ofImage = names.length - index > mostParts ? undefined : byName.get(names.slice(index).join('/'))
+    const rows = [ofImage, ofPublisher]
     return rows.filter((row) => row !== undefined)
   })
 }
