@@ -11,8 +11,10 @@ import { run, tranship } from './spawn.js'
 const groups = {
   '': ['v1', 'ConfigMap', 'PersistentVolumeClaim', 'Service'],
   apps: ['v1', 'Deployment', 'StatefulSet', 'DaemonSet'],
+  autoscaling: ['v2', 'HorizontalPodAutoscaler'],
   batch: ['v1', 'Job', 'CronJob'],
   'networking.k8s.io': ['v1', 'Ingress', 'NetworkPolicy'],
+  policy: ['v1', 'PodDisruptionBudget'],
 } as const
 
 function answer(url: string): object | undefined {

@@ -8,13 +8,18 @@ export interface Late {
   readonly onChanged?: (view: EditorView) => void
 }
 
-/** Loads an extension, and adds it, when its text first has the focus. */
+/**
+ * Loads an extension, and adds it, when its text first has the focus. Then all other files get it when they are shown,
+ * because timers of its plugins may run after the change to another file.
+ */
 export function onceFocused(load: () => Promise<Late>): Extension {
   const place = new Compartment()
+  let isLoaded = false
   const nothing: Extension = []
   const add = async (view: EditorView) => {
     const before = view.state.doc
     const { extension, onChanged } = await load()
+    isLoaded = true
     if (place.get(view.state) !== nothing) return
     view.dispatch({ effects: place.reconfigure(extension) })
     if (view.state.doc !== before) onChanged?.(view)
@@ -22,7 +27,7 @@ export function onceFocused(load: () => Promise<Late>): Extension {
   // A view makes its plugins anew for each file.
   const plugin = ViewPlugin.define(
     (view) => {
-      if (view.hasFocus) void add(view)
+      if (view.hasFocus || isLoaded) void add(view)
       return {}
     },
     { eventObservers: { focus: (_, view) => void add(view) } },
