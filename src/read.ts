@@ -113,7 +113,9 @@ function readAnew(manifest: ManifestText, given: TranslateOptions, wanted: Requi
   const made = () => (rest ??= makeRest())
   return {
     ...understood,
-    ...{ manifest: parsed.files, profile, notes },
+    manifest: parsed.files,
+    profile,
+    notes,
     get errors() {
       return made().errors
     },

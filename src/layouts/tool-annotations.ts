@@ -83,11 +83,7 @@ function levelsOf(objects: readonly KubernetesObject[]): Levels {
 function levelOf(object: KubernetesObject, { workloads, claims }: Levels): number | undefined {
   if (podOf(object) !== undefined) return workloads.get(object.metadata.name)
   if (object.kind === 'PersistentVolumeClaim') return claims.get(object.metadata.name)
-  return comesLast(object) ? Math.max(-1, ...workloads.values()) + 1 : undefined
-}
-
-function comesLast({ kind }: KubernetesObject): boolean {
-  return lastKinds.has(kind)
+  return lastKinds.has(object.kind) ? Math.max(-1, ...workloads.values()) + 1 : undefined
 }
 
 const lastKinds: ReadonlySet<string> = new Set([
