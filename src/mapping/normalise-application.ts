@@ -112,7 +112,7 @@ export function normaliseApplication(
     mentions,
   }
   const made = { services, known, buildable, configMaps, volumes: byVolume, routes, endpoints, routing }
-  checkApplication({ ...written, ...made }, scope)
+  checkApplication({ ...written, ...made, pods: new Pods(services) }, scope)
 
   const mounted = mountedVolumes(services)
   const labels = affinityLabels(asPods(services), byVolume, scope)

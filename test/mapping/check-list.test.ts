@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { checkApplication, checks } from '../../src/mapping/check-list.js'
 import type { CheckedApplication } from '../../src/mapping/checks/checked-application.js'
 import { Mentions } from '../../src/mapping/mentions/mentions.js'
+import { Pods } from '../../src/mapping/model/pods.js'
 import type { Scope } from '../../src/mapping/rule/scope.js'
 import { capabilitiesOf, profiles } from '../../src/profiles/profile.js'
 
@@ -22,7 +23,16 @@ it.each(profiles)('no check of profile %s reports anything of an empty applicati
   }
   const none = { has: () => false, names: [] }
   const application = {
-    ...{ settings: [], services: [], buildable: [], configs: [], secrets: [], configMaps: [], naming: [] },
+    ...{
+      settings: [],
+      services: [],
+      pods: new Pods([]),
+      buildable: [],
+      configs: [],
+      secrets: [],
+      configMaps: [],
+      naming: [],
+    },
     ...{ volumes: new Map(), routes: [], endpoints: [], routing: { kind: 'Ingress' } },
     files: { configs: new Map(), secrets: new Map() },
     mentions: new Mentions([], [], () => []),

@@ -1,7 +1,6 @@
 import { isZero } from '../../kubernetes/quantity.js'
 import { verbatim, words } from '../../source/shown.js'
 import { autoscalerOf } from '../model/pod-count.js'
-import { Pods } from '../model/pods.js'
 import type { Service } from '../model/service.js'
 import type { AutoscalerTarget } from '../read/autoscaler.js'
 import type { Reporting } from '../rule/scope.js'
@@ -12,10 +11,9 @@ import type { CheckedApplication } from './checked-application.js'
  * whose containers have no request of the resource.
  */
 export function reportAutoscalers(
-  { services }: Pick<CheckedApplication, 'services'>,
+  { services, pods }: Pick<CheckedApplication, 'services' | 'pods'>,
   scope: Reporting,
 ): void {
-  const pods = new Pods(services)
   for (const service of services) {
     if (service.replicas.autoscaler === undefined) continue
     if (autoscalerOf(service) === undefined) reportWithoutEffect(service, scope)

@@ -4,6 +4,7 @@ import type { Shown } from '../../source/shown.js'
 import type { Mentions } from '../mentions/mentions.js'
 import type { ConfigMap } from '../model/config-map.js'
 import type { Files } from '../model/files.js'
+import type { Pods } from '../model/pods.js'
 import type { Route } from '../model/route.js'
 import type { Service } from '../model/service.js'
 import type { ServiceSettings } from '../model/service-rules.js'
@@ -35,6 +36,8 @@ export interface CheckedApplication {
   /** The services as their keys describe them, before any pass. */
   readonly settings: readonly ServiceSettings[]
   readonly services: readonly Service[]
+  /** The same services by their Pods. */
+  readonly pods: Pods
   /** The services by name, and the names of those with errors. */
   readonly known: Services
   /** The services, followed by those whose images alone are built. */

@@ -3,7 +3,7 @@ import { figure, words } from '../../source/shown.js'
 import { defaultPorts } from '../knowledge/images.js'
 import { imagePorts } from '../model/image-configs.js'
 import { fewestPods, mostPods } from '../model/pod-count.js'
-import { Pods } from '../model/pods.js'
+import type { Pods } from '../model/pods.js'
 import type { Service } from '../model/service.js'
 import { updateLabel } from '../model/update-policy.js'
 import type { Reporting } from '../rule/scope.js'
@@ -33,8 +33,7 @@ const deployKeys = ['mode', 'placement', 'update_config']
  * Reports what containers of several services cannot have in one Pod (rule C4-17): settings that belong to the Pod, an
  * order, and one port for two of them. It also reports containers that start in every Pod of a service.
  */
-export function checkSharedPods({ services }: Pick<CheckedApplication, 'services'>, scope: Reporting): void {
-  const pods = new Pods(services)
+export function checkSharedPods({ pods }: Pick<CheckedApplication, 'pods'>, scope: Reporting): void {
   if (!pods.areShared) return
   for (const host of pods.hosts) {
     const members = pods.membersOf(host)
