@@ -10,28 +10,26 @@ import type { ObjectOfPlan } from './secrets.js'
 export class Autoscalers {
   private asked: Promise<ReadonlySet<string> | undefined> | undefined
 
+  private readonly planned: ReadonlySet<string>
+
   constructor(
     private readonly cluster: Cluster,
     private readonly namespace: string | undefined,
-    private readonly planned: readonly ObjectOfPlan[] = [],
-  ) {}
+    planned: readonly ObjectOfPlan[] = [],
+  ) {
+    this.planned = new Set(
+      planned.flatMap((object) =>
+        object.kind === 'HorizontalPodAutoscaler' ? [keyOf(object.spec.scaleTargetRef)] : [],
+      ),
+    )
+  }
 
   /** Returns `true` if an autoscaler targets the workload; `undefined` without permission to list autoscalers. */
-  async scales({
-    kind,
-    name,
-  }: {
-    readonly kind: string
-    readonly name: string
-  }): Promise<boolean | undefined> {
-    const isPlanned = this.planned.some((object) => {
-      if (object.kind !== 'HorizontalPodAutoscaler') return false
-      const { scaleTargetRef: target } = object.spec
-      return target.kind === kind && target.name === name
-    })
-    if (isPlanned) return true
+  async scales(workload: { readonly kind: string; readonly name: string }): Promise<boolean | undefined> {
+    const key = keyOf(workload)
+    if (this.planned.has(key)) return true
     this.asked ??= this.findTargets()
-    return (await this.asked)?.has(`${kind}/${name}`)
+    return (await this.asked)?.has(key)
   }
 
   private async findTargets(): Promise<ReadonlySet<string> | undefined> {
@@ -39,11 +37,15 @@ export class Autoscalers {
     try {
       const { objects } = await cluster.list({ kind: 'HorizontalPodAutoscaler', namespace })
       const targets = objects.map(({ fields }) => fieldsOf(fieldsOf(fields['spec'])['scaleTargetRef']))
-      return new Set(targets.map(({ kind, name }) => `${String(kind)}/${String(name)}`))
+      return new Set(targets.map(keyOf))
     } catch (error) {
       if (isApiError(error, 404)) return new Set()
       if (isApiError(error, 403)) return undefined
       throw error
     }
   }
+}
+
+function keyOf({ kind, name }: { readonly kind?: unknown; readonly name?: unknown }): string {
+  return `${String(kind)}/${String(name)}`
 }
