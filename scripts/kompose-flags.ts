@@ -69,8 +69,11 @@ export const komposeFlags: readonly KomposeFlags[] = [
   {
     flags: ['--namespace'],
     written: '`-n`, `--namespace NAME`',
-    here: '`--namespace NAME`',
-    tries: [{ line: '--namespace dev', shows: 'namespace: dev' }],
+    here: '`--namespace NAME`, with `--create-namespace` for the Namespace object',
+    tries: [
+      { line: '--namespace dev', shows: 'namespace: dev' },
+      { line: '--namespace dev --create-namespace', shows: 'kind: Namespace' },
+    ],
   },
   {
     flags: ['--profile'],

@@ -6,5 +6,6 @@ export {
   safeHelmLayout,
 } from './layouts/helm.js'
 export { kustomizeLayout, type KustomizeOptions } from './layouts/kustomize.js'
+export { namespaceObject } from './layouts/namespace-object.js'
 export type { DeployTool } from './layouts/tool-annotations.js'
 export type { LayoutFiles } from './layouts/layout-files.js'

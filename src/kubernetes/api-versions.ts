@@ -3,6 +3,7 @@ import type { KubernetesKinds } from './kubernetes-object.js'
 /** The apiVersion of each kind of object. */
 export const apiVersions: { readonly [Kind in keyof KubernetesKinds]: KubernetesKinds[Kind]['apiVersion'] } =
   {
+    Namespace: 'v1',
     ConfigMap: 'v1',
     PersistentVolumeClaim: 'v1',
     Service: 'v1',

@@ -98,6 +98,10 @@ export interface KubernetesKinds {
     readonly apiVersion: 'networking.k8s.io/v1'
     readonly spec: Pick<NetworkPolicySpec, 'podSelector' | 'policyTypes' | 'ingress' | 'egress'>
   }
+  /** No translation has this kind. `namespaceObject` of `tranship/layouts` makes it. */
+  readonly Namespace: {
+    readonly apiVersion: 'v1'
+  }
   /** No translation has this kind. `externalSecrets` of `tranship/plan` makes it from a plan. */
   readonly ExternalSecret: {
     readonly apiVersion: 'external-secrets.io/v1'

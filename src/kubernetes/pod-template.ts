@@ -24,6 +24,7 @@ export function podTemplateOf(object: KubernetesObject): LocatedTemplate | undef
     case 'HorizontalPodAutoscaler':
     case 'HTTPRoute':
     case 'Ingress':
+    case 'Namespace':
     case 'NetworkPolicy':
     case 'PersistentVolumeClaim':
     case 'PodDisruptionBudget':

@@ -32,9 +32,10 @@ export function baseFiles(objects: readonly KubernetesObject[], application: str
   return { ...files, [kustomizationFile]: comments + toYAML([kustomization]) }
 }
 
-/** Returns the namespace of all objects; undefined if one has none, or another. */
+/** Returns the namespace of all objects that are in one; undefined if one has none, or another. */
 function commonNamespace(objects: readonly KubernetesObject[]): string | undefined {
-  const [first, ...others] = new Set(objects.map(({ metadata }) => metadata.namespace))
+  const inside = objects.filter(({ kind }) => kind !== 'Namespace')
+  const [first, ...others] = new Set(inside.map(({ metadata }) => metadata.namespace))
   return others.length === 0 ? first : undefined
 }
 

@@ -26,10 +26,16 @@ const annotations: Readonly<Record<DeployTool, Annotate>> = {
           'argocd.argoproj.io/hook-delete-policy': 'BeforeHookCreation',
         }
       : {}),
+    // A namespace takes all objects and data in it along.
+    // https://argo-cd.readthedocs.io/en/stable/user-guide/sync-options/
+    ...(object.kind === 'Namespace' ? { 'argocd.argoproj.io/sync-options': 'Prune=false,Delete=false' } : {}),
     ...wave(levelOf(object, levels)),
   }),
   // https://fluxcd.io/flux/components/kustomize/kustomizations/
-  flux: ({ kind }) => (kind === 'Job' ? { 'kustomize.toolkit.fluxcd.io/force': 'enabled' } : {}),
+  flux: ({ kind }) => ({
+    ...(kind === 'Job' ? { 'kustomize.toolkit.fluxcd.io/force': 'enabled' } : {}),
+    ...(kind === 'Namespace' ? { 'kustomize.toolkit.fluxcd.io/prune': 'disabled' } : {}),
+  }),
   none: () => ({}),
 }
 
@@ -37,8 +43,10 @@ const annotations: Readonly<Record<DeployTool, Annotate>> = {
 export const toolAnnotations: readonly string[] = [
   'argocd.argoproj.io/hook',
   'argocd.argoproj.io/hook-delete-policy',
+  'argocd.argoproj.io/sync-options',
   'argocd.argoproj.io/sync-wave',
   'kustomize.toolkit.fluxcd.io/force',
+  'kustomize.toolkit.fluxcd.io/prune',
 ]
 
 /** Returns the objects with the annotations of a tool. Annotations of the Compose file win. */

@@ -362,8 +362,9 @@ function selectObjects(
       case 'PersistentVolumeClaim':
         if (isAll || claims.has(name)) first.push(object)
         break
-      // Only `externalSecrets` makes it, from a finished plan.
+      // No translation has these.
       case 'ExternalSecret':
+      case 'Namespace':
         break
       case 'HorizontalPodAutoscaler':
       case 'PodDisruptionBudget':

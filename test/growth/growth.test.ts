@@ -30,6 +30,7 @@ const others: Readonly<Record<string, string>> = {
   planWake: 'is safePlanWake, and throws',
   trace: 'is safeTrace, and throws',
   secretValues: 'is safeSecretValues, and throws',
+  namespaceObject: 'makes one object of two names',
   observe: 'is called with what startWait gives',
 }
 

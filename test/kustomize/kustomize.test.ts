@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { DeployTool } from '../../src/layouts.js'
-import { kustomizeLayout } from '../../src/layouts.js'
+import { kustomizeLayout, namespaceObject } from '../../src/layouts.js'
 import { identityOf, type KubernetesObjectLike } from '../../src/kubernetes/identity.js'
 import { toolAnnotations } from '../../src/layouts/tool-annotations.js'
-import { translate, type Translation } from '../../src/translate.js'
+import { safeTranslate, translate, type Translation } from '../../src/translate.js'
 import { goldenCases, goldenProfiles, translateCase } from '../support/golden.js'
 import { builtBy, kustomizeProgram } from './built.js'
 
@@ -23,6 +23,21 @@ describe.skipIf(kustomizeProgram === undefined)(
         translations.map((translation) => ({ files: kustomizeLayout(translation), folder: '.' })),
       )
       for (const [index, translation] of translations.entries())
+        expect(byIdentity(built[index]!)).toEqual(byIdentity(translation.objects))
+    })
+
+    it('[E11-09] builds a Namespace beside the objects in it', () => {
+      const named = goldenCases().flatMap((golden): Translation[] => {
+        const options = { ...golden.options, profile: 'compose', namespace: 'staging' } as const
+        const result = safeTranslate(golden.manifest, options)
+        if (!result.ok) return []
+        return [{ ...result, objects: [namespaceObject('staging', result.application), ...result.objects] }]
+      })
+      const built = builtBy(
+        kustomizeProgram!,
+        named.map((translation) => ({ files: kustomizeLayout(translation), folder: '.' })),
+      )
+      for (const [index, translation] of named.entries())
         expect(byIdentity(built[index]!)).toEqual(byIdentity(translation.objects))
     })
 

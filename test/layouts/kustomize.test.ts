@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { translate, type TranslateOptions } from 'tranship'
-import { kustomizeLayout, type LayoutFiles } from 'tranship/layouts'
+import { kustomizeLayout, type LayoutFiles, namespaceObject } from 'tranship/layouts'
 
 const compose: TranslateOptions = { profile: 'compose', name: 'shop' }
 const of = (text: string, options: TranslateOptions = {}) => translate(text, { ...compose, ...options })
@@ -173,6 +173,19 @@ describe('[E11-03] the annotations for a tool', () => {
       expect(read(files, `web-${kind}.yaml`)).toMatchObject({
         metadata: { annotations: { 'argocd.argoproj.io/sync-wave': '2' } },
       })
+  })
+
+  it.each([
+    { tool: 'argocd', kept: { 'argocd.argoproj.io/sync-options': 'Prune=false,Delete=false' } },
+    { tool: 'flux', kept: { 'kustomize.toolkit.fluxcd.io/prune': 'disabled' } },
+    { tool: 'none', kept: undefined },
+  ] as const)('[E11-09] keep a namespace that leaves the folder: $tool', ({ tool, kept }) => {
+    const base = of(web, { namespace: 'staging' })
+    const objects = [namespaceObject('staging', base.application), ...base.objects]
+    const files = kustomizeLayout({ ...base, objects }, { tool })
+    const { metadata } = read(files, 'staging-namespace.yaml') as { metadata: { annotations?: object } }
+    expect(metadata.annotations).toEqual(kept)
+    expect(read(files, 'kustomization.yaml')).toMatchObject({ namespace: 'staging' })
   })
 
   it('give a claim the wave of its first Pod under Argo CD, which waits until a claim is bound', () => {

@@ -127,4 +127,18 @@ configs:
       await removeAll()
     }
   })
+
+  it('[E11-09] is applied into the namespace that its own stream creates', async () => {
+    const name = `tranship-layouts-created-${process.pid}`
+    const kubectl = (...parameters: string[]) => execFileSync('kubectl', parameters, { encoding: 'utf8' })
+    try {
+      const input = await run('--quiet', '--namespace', name, '--create-namespace')
+      execFileSync('kubectl', ['apply', '-f', '-'], { input, encoding: 'utf8' })
+      expect(kubectl('get', 'deployments', '--namespace', name, '--output=name')).toBe(
+        'deployment.apps/web\n',
+      )
+    } finally {
+      kubectl('delete', 'namespace', name, '--ignore-not-found', '--wait=false')
+    }
+  })
 })

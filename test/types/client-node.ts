@@ -8,6 +8,9 @@ import {
   type NetworkingV1Api,
   type PolicyV1Api,
   type V1ConfigMap,
+  type V1Namespace,
+  type V1PodDisruptionBudget,
+  type V2HorizontalPodAutoscaler,
   type V1DaemonSet,
   type V1Deployment,
   type V1Ingress,
@@ -59,6 +62,8 @@ export async function createByKind(clients: Clients, object: KubernetesObject): 
       return clients.batch.createNamespacedJob({ namespace, body: object })
     case 'CronJob':
       return clients.batch.createNamespacedCronJob({ namespace, body: object })
+    case 'Namespace':
+      return clients.core.createNamespace({ body: object })
     case 'NetworkPolicy':
       return clients.networking.createNamespacedNetworkPolicy({ namespace, body: object })
     case 'HorizontalPodAutoscaler':
@@ -81,6 +86,7 @@ export type Models = {
 
 interface ModelsOfClient {
   readonly ConfigMap: V1ConfigMap
+  readonly Namespace: V1Namespace
   readonly PersistentVolumeClaim: V1PersistentVolumeClaim
   readonly Service: V1Service
   readonly Deployment: V1Deployment
@@ -89,10 +95,13 @@ interface ModelsOfClient {
   readonly Job: V1Job
   readonly CronJob: V1CronJob
   readonly Ingress: V1Ingress
+  readonly HorizontalPodAutoscaler: V2HorizontalPodAutoscaler
+  readonly PodDisruptionBudget: V1PodDisruptionBudget
   readonly NetworkPolicy: V1NetworkPolicy
 }
 
 export const models: Models = {
+  Namespace: true,
   ConfigMap: true,
   PersistentVolumeClaim: true,
   Service: true,
@@ -102,6 +111,8 @@ export const models: Models = {
   Job: true,
   CronJob: true,
   Ingress: true,
+  HorizontalPodAutoscaler: true,
+  PodDisruptionBudget: true,
   NetworkPolicy: true,
 }
 

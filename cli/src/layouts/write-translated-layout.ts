@@ -14,8 +14,10 @@ import type { ImagesFlags, TranslateFlags } from '../manifest/translate-flags.js
 import type { ReportFlags } from '../reports/report-flags.js'
 import type { TransformFlag } from '../transform/transform-flag.js'
 import { transformed } from '../transform/transformed.js'
-import { externalSecretsOf, withExternalSecrets } from './external-secrets.js'
+import { externalSecretsOf } from './external-secrets.js'
+import { withFurtherObjects } from './further-objects.js'
 import type { LayoutFlags } from './layout-flags.js'
+import type { NamespaceFlag } from './namespace-flag.js'
 import type { SecretsFlag } from './secrets-flag.js'
 import { openOverlays } from './open-overlays.js'
 import { writeLayout } from './write-layout.js'
@@ -24,6 +26,7 @@ type WriteFlags = TranslateFlags &
   LayoutFlags &
   ImagesFlags &
   ReportFlags &
+  NamespaceFlag &
   SecretsFlag &
   TransformFlag & { readonly output?: string }
 
@@ -91,7 +94,7 @@ async function layOutOverlays(
   printFindings(withoutRepeated(findings), flags, terminal)
   if (!base.ok || overlays.some(({ result }) => !result.ok)) return undefined
   const finish = <Each extends Translation>(each: Each, own: Manifest): Promise<Each> =>
-    transformed(withExternalSecrets(each, own, flags), own, flags, terminal.folder)
+    transformed(withFurtherObjects(each, own, flags), own, flags, terminal.folder)
   const finished: Record<string, Translation> = {}
   for (const { name, manifest: own, result } of overlays)
     if (result.ok) finished[name] = await finish(result, own)

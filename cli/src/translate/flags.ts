@@ -1,5 +1,6 @@
 import type { Flag } from '../flags/flag.js'
 import { layoutFlags, type LayoutFlags } from '../layouts/layout-flags.js'
+import { namespaceFlag, type NamespaceFlag } from '../layouts/namespace-flag.js'
 import { secretsFlag, type SecretsFlag } from '../layouts/secrets-flag.js'
 import {
   imagesFlag,
@@ -13,7 +14,7 @@ import { transformFlag, type TransformFlag } from '../transform/transform-flag.j
 
 /** The flags of the command `translate`. */
 export interface TranslateCommandFlags
-  extends TranslateFlags, ReportFlags, ImagesFlags, LayoutFlags, SecretsFlag, TransformFlag {
+  extends TranslateFlags, ReportFlags, ImagesFlags, LayoutFlags, NamespaceFlag, SecretsFlag, TransformFlag {
   readonly output?: string
   readonly format?: ObjectFormat
   readonly watch?: boolean
@@ -34,6 +35,7 @@ export const translateCommandFlags: readonly Flag[] = [
   ...reportFlags,
   imagesFlag('ignore'),
   ...layoutFlags,
+  namespaceFlag,
   secretsFlag,
   transformFlag,
   {

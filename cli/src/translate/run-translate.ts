@@ -8,6 +8,7 @@ import { isFolder, pathKind } from '../files/file-kind.js'
 import { writeFiles } from '../files/write-files.js'
 import type { Invocation } from '../invocation.js'
 import { refuseWrongLayoutFlags } from '../layouts/layout-flags.js'
+import { refuseWrongNamespaceFlag } from '../layouts/namespace-flag.js'
 import { withoutSecretWarnings } from '../layouts/secrets-flag.js'
 import { type Manifest, openManifest } from '../manifest/manifest.js'
 import { type ObjectFormat, objectFiles, objectsText } from '../output/object-texts.js'
@@ -32,6 +33,7 @@ export async function runTranslate(
 ): Promise<ExitStatus> {
   refuseSeveral(files)
   refuseWrongLayoutFlags(flags)
+  refuseWrongNamespaceFlag(flags)
   refuseWrongTransform(flags)
   const act = flags.watch === true ? watch : flags.layout === undefined ? translateOnce : translateToLayout
   return act(files[0], flags, terminal, engines)
@@ -111,10 +113,11 @@ async function translateManifest(
   const note = result.ok && flags.quiet !== true ? localHostsText(addressesOf(result.objects)) : undefined
   if (note !== undefined) printNote(note, terminal)
   if (!result.ok) return undefined
-  if (flags.secrets === undefined && flags.transform === undefined) return result
-  const { withExternalSecrets } = await import('../layouts/external-secrets.js')
+  const { createNamespace, secrets, transform } = flags
+  if (createNamespace === undefined && secrets === undefined && transform === undefined) return result
+  const { withFurtherObjects } = await import('../layouts/further-objects.js')
   const { transformed } = await import('../transform/transformed.js')
-  return transformed(withExternalSecrets(result, manifest, flags), manifest, flags, terminal.folder)
+  return transformed(withFurtherObjects(result, manifest, flags), manifest, flags, terminal.folder)
 }
 
 function write(

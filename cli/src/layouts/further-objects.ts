@@ -1,0 +1,20 @@
+import type { Translation } from 'tranship'
+import { namespaceObject } from 'tranship/layouts'
+import type { Manifest } from '../manifest/manifest.js'
+import { externalSecretsOf } from './external-secrets.js'
+import type { NamespaceFlag } from './namespace-flag.js'
+import type { SecretsFlag } from './secrets-flag.js'
+
+/** Puts the objects that flags ask for before those of a translation. */
+export function withFurtherObjects<Each extends Translation>(
+  translation: Each,
+  { text, options }: Manifest,
+  { createNamespace, secrets }: NamespaceFlag & SecretsFlag,
+): Each {
+  const { application, objects } = translation
+  const { namespace } = options
+  const namespaces =
+    createNamespace !== true || namespace === undefined ? [] : [namespaceObject(namespace, application)]
+  const externalSecrets = secrets === undefined ? [] : externalSecretsOf(text, options, secrets)
+  return { ...translation, objects: [...namespaces, ...externalSecrets, ...objects] }
+}
