@@ -1,16 +1,16 @@
 import path from 'node:path'
-import type { Plugin } from 'esbuild'
+import type { Plugin, PluginBuild } from 'esbuild'
 
 const parse = path.resolve(import.meta.dirname, '../src/parse')
 
-/** Modules that most translations don't need, with their exported functions. */
-const modules: Readonly<Record<string, readonly string[]>> = {
-  comments: ['commentsIn'],
-  'recovering-reader': ['readAnything'],
+/** Modules that most translations don't need, with the function that each exports. */
+const modules: Readonly<Record<string, string>> = {
+  comments: 'commentsIn',
+  'recovering-reader': 'readAnything',
 }
 
-/** The output files for these modules. */
-export const filesWhenNeeded = Object.fromEntries(
+/** The source files of these modules, which are entry points of a bundle with `loadedWhenNeeded`. */
+export const filesWhenNeeded: Readonly<Record<string, string>> = Object.fromEntries(
   Object.keys(modules).map((name) => [name, path.join(parse, `${name}.ts`)]),
 )
 
@@ -20,20 +20,53 @@ export const filesWhenNeeded = Object.fromEntries(
  */
 export const loadedWhenNeeded: Plugin = {
   name: 'loaded-when-needed',
-  setup({ onLoad, onResolve }) {
-    onResolve({ filter: /^\.\/[\w-]+\.js$/ }, ({ path: file, resolveDir }) => {
-      const name = path.basename(file, '.js')
-      if (resolveDir !== parse || !Object.hasOwn(modules, name)) return undefined
-      return { path: name, namespace: 'when-needed', sideEffects: false }
-    })
-    onResolve({ filter: /^\.\/[\w-]+\.cjs$/, namespace: 'when-needed' }, ({ path: file }) => ({
+  setup(build) {
+    replaceModules(
+      build,
+      (name, exported) =>
+        `export const ${exported} = (...all) => require('./${name}.cjs').${exported}(...all)`,
+    )
+    build.onResolve({ filter: /^\.\/[\w-]+\.cjs$/, namespace }, ({ path: file }) => ({
       path: file,
       external: true,
     }))
-    onLoad({ filter: /./, namespace: 'when-needed' }, ({ path: name }) => ({
-      contents: modules[name]!.map(
-        (exported) => `export const ${exported} = (...all) => require('./${name}.cjs').${exported}(...all)`,
-      ).join('\n'),
-    }))
   },
+}
+
+/**
+ * For bundles that can't load a file during a call: until a module is loaded, each call of its functions throws a
+ * `MissingCode` of the given file. Its catcher awaits `load()` and calls again.
+ */
+export const missingAtFirst = (fileOfError: string): Plugin => ({
+  name: 'missing-at-first',
+  setup(build) {
+    replaceModules(
+      build,
+      (name, exported) => `import { MissingCode } from ${JSON.stringify(fileOfError)}
+let loaded
+const load = async () => void (loaded = await import(${JSON.stringify(filesWhenNeeded[name])}))
+export const ${exported} = (...all) => {
+  if (loaded === undefined) throw new MissingCode(load)
+  return loaded.${exported}(...all)
+}`,
+    )
+  },
+})
+
+const namespace = 'when-needed'
+
+/** Replaces each of these modules, when another module imports it, with the code of its function. */
+function replaceModules(
+  { onLoad, onResolve }: PluginBuild,
+  codeOf: (name: string, exported: string) => string,
+): void {
+  onResolve({ filter: /^\.\/[\w-]+\.js$/ }, ({ path: file, resolveDir }) => {
+    const name = path.basename(file, '.js')
+    if (resolveDir !== parse || !Object.hasOwn(modules, name)) return undefined
+    return { path: name, namespace, sideEffects: false }
+  })
+  onLoad({ filter: /./, namespace }, ({ path: name }) => ({
+    contents: codeOf(name, modules[name]!),
+    resolveDir: parse,
+  }))
 }

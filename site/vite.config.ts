@@ -1,7 +1,9 @@
+import path from 'node:path'
 import { defineConfig } from 'vite'
 import { bundledParts } from '../scripts/bundled-packages.js'
 import { withoutDocumentation } from '../scripts/documentation-of-rows.js'
 import { sourceFiles } from '../scripts/entry-points.js'
+import { missingAtFirst } from '../scripts/loaded-when-needed.js'
 import { documentation } from './documentation/plugin.js'
 import { asVitePlugin } from './esbuild-plugin.js'
 import { firstViewFonts } from './fonts.js'
@@ -9,6 +11,11 @@ import { bundledLicences } from './licences.js'
 import { socialCard } from './social-card.js'
 
 const licences = bundledLicences()
+const partsOfWorker = [
+  ...bundledParts,
+  withoutDocumentation,
+  missingAtFirst(path.resolve(import.meta.dirname, 'src/translation/missing-code.ts')),
+]
 const quiet = { checks: { pluginTimings: false } }
 
 /**
@@ -30,6 +37,6 @@ export default defineConfig({
   worker: {
     format: 'es',
     rolldownOptions: quiet,
-    plugins: () => [...[...bundledParts, withoutDocumentation].map(asVitePlugin), licences.ofWorker],
+    plugins: () => [...partsOfWorker.map(asVitePlugin), licences.ofWorker],
   },
 })

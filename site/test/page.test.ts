@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
@@ -121,6 +122,25 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await eventually(() => page.locator('#problems .error').count()).toBeGreaterThan(0)
     await page.keyboard.press('Backspace')
     await eventually(status).toMatch(/^Line 2 of compose.yaml becomes /)
+  })
+
+  it('loads the reader of text with errors at the first error', async () => {
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(path.basename(request.url()).replace(/-.{8}\.js$/, '')))
+    await page.reload()
+    await type('name: one\nservices: {web: {image: sound}}')
+    await eventually(() => textOf('objects')).toContain('image: sound')
+    expect(loaded).not.toContain('recovering-reader')
+    await type('name: one\nservices:\n  web: {image: broken]\n  db: {image: whole}')
+    await eventually(() => page.locator('#problems').textContent()).toContain('yaml-syntax')
+    await eventually(() => textOf('objects')).toContain('image: whole')
+    expect(loaded).toContain('recovering-reader')
+    await type('# tranship-ignore no-probe\nname: two\nservices: {web: {image: ignored}}')
+    await eventually(() => textOf('objects')).toContain('image: ignored')
+    expect(loaded.filter((name) => /recovering-reader|comments/.test(name))).toEqual([
+      'recovering-reader',
+      'comments',
+    ])
   })
 
   it('indents what is typed below a key, and can be left by keyboard', async () => {

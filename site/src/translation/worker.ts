@@ -1,4 +1,5 @@
 import type { Answered, Question } from './messages.js'
+import { withMissingCode } from './missing-code.js'
 import { Translation } from './translation.js'
 
 /** Translates in a worker, so that typing never waits. Requests are answered in order. */
@@ -8,7 +9,7 @@ let answered: Promise<unknown> = Promise.resolve()
 addEventListener('message', ({ data }: MessageEvent<{ id: number; question: Question }>) => {
   const { id, question } = data
   answered = answered
-    .then(async () => tell({ id, answer: await translation.answer(question) }))
+    .then(async () => tell({ id, answer: await withMissingCode(() => translation.answer(question)) }))
     // An error in one request must not affect the next.
     .catch((error: unknown) => tell({ id, failure: String(error) }))
 })
