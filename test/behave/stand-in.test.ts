@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs'
+import { mkdirSync, symlinkSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderWith } from '../../cli/test/support/folder.js'
 import { eventually } from '../support/patience.js'
 
 const hasGo = spawnSync('go', ['version']).status === 0
@@ -77,7 +77,7 @@ describe.skipIf(!hasGo)(`the stand-in${hasGo ? '' : ' (skipped: there is no Go)'
   })
 
   it('answers health checks of Redis as Redis does', () => {
-    const link = path.join(mkdtempSync(path.join(tmpdir(), 'behave-')), 'redis-cli')
+    const link = path.join(folderWith({}), 'redis-cli')
     symlinkSync(program, link)
     expect(execFileSync(link, ['-a', 'secret', 'ping'], { encoding: 'utf8' })).toBe('PONG\n')
   })

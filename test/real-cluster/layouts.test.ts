@@ -1,21 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { folderWith } from '../../cli/test/support/folder.js'
 import { tranship } from '../../cli/test/support/run-command.js'
 import { helmPrograms } from '../helm/helm-program.js'
 import { cannotRun, image, patient, useNamespace, withoutNode } from './support/application.js'
 
 describe.skipIf(cannotRun)(`an application that is deployed in several ways${withoutNode}`, () => {
   const namespace = useNamespace('layouts')
-  const folder = mkdtempSync(path.join(tmpdir(), 'tranship-layouts-'))
   const token = 'correct horse'
-
-  afterAll(() => {
-    rmSync(folder, { recursive: true })
-  })
 
   const compose = (box: string) => `
 name: shop
@@ -99,6 +93,7 @@ configs:
   }
 
   it('[E11-01] [E11-05] has the same Pods and answers by deploy, Kustomize and Helm', async () => {
+    const folder = folderWith({})
     await run('deploy', '--quiet', '--wait', '--timeout', '4m')
     const deployed = await seen()
     await removeAll()
