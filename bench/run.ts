@@ -10,6 +10,7 @@ import { measureColdStart } from './cold-start.js'
 import { clusterToDeployTo, measureCommands, measureDeploys } from './deploying.js'
 import { imageTools, measureSynchronisation } from './synchronising.js'
 import { reportExplaining, reportFamilies } from './growth.js'
+import { diagnosing } from './diagnosing.js'
 import { editing } from './editing.js'
 import { generate, generateForAll, generateVariables } from './generate.js'
 import { keystrokesInChromium } from './in-chromium.js'
@@ -43,6 +44,7 @@ reportMemory()
 reportLargeTexts()
 await reportLatency()
 await reportEditing()
+await reportDiagnosing()
 await reportColdStart()
 reportCommands()
 await reportDeploys()
@@ -245,6 +247,18 @@ async function reportEditing() {
         percentile === 50 ? { atMost: 16 } : undefined,
       )
     line(`${what} / safeTranslate`, quantile(ratios(what), 0.5), '×', { atMost: 5 })
+  }
+}
+
+async function reportDiagnosing() {
+  heading('the language server, from an edit to its diagnostics, beside yaml-language-server')
+  for (const services of [50, 200, 1000]) {
+    const times = await diagnosing(services)
+    const own = quantile(times.tranship, 0.5)
+    const other = quantile(times['yaml-language-server'], 0.5)
+    line(`tranship, ${services} services`, own, 'ms')
+    line(`yaml-language-server, ${services} services`, other, 'ms')
+    line(`tranship / yaml-language-server, ${services} services`, own / other, '×', { atMost: 0.5 })
   }
 }
 

@@ -3,11 +3,19 @@ import { diagnosticsOf, type DiagnosticsOptions, unreadable } from './features/d
 import { Analysis } from './project/analysis.js'
 import type { Projects } from './project/projects.js'
 import type { Location } from './protocol/location.js'
+import type { Clock } from './surroundings.js'
 
-/** Checks the open manifests a moment after the last change, and publishes diagnostics for each document. */
+/** The limits of the pause before a check, in milliseconds. The shortest gives way to requests about the same change. */
+const pauses = { shortest: 20, longest: 200 } as const
+
+/**
+ * Checks the open manifests after the last change, and publishes diagnostics for each document. The pause before a check
+ * is a quarter of the time of the check before. So a large file is checked less often while somebody types.
+ */
 export class Diagnosing {
   private published = new Set<Location>()
-  private timer: ReturnType<typeof setTimeout> | undefined
+  private pause: number = pauses.shortest
+  private cancel: () => void = () => undefined
 
   constructor(
     private readonly projects: Projects,
@@ -15,17 +23,21 @@ export class Diagnosing {
     private readonly manifests: () => readonly Location[],
     private readonly options: () => DiagnosticsOptions,
     private readonly publish: (location: Location, diagnostics: readonly Diagnostic[]) => void,
-    /** The delay in milliseconds. */
-    private readonly pause: number,
+    private readonly clock: Clock,
   ) {}
 
   checkSoon(): void {
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.check(), this.pause)
+    this.cancel()
+    this.cancel = this.clock.after(this.pause, () => {
+      const start = this.clock.now()
+      this.check()
+      const quarter = (this.clock.now() - start) / 4
+      this.pause = Math.min(Math.max(quarter, pauses.shortest), pauses.longest)
+    })
   }
 
   stop(): void {
-    clearTimeout(this.timer)
+    this.cancel()
   }
 
   private check(): void {

@@ -7,5 +7,11 @@ serve(createConnection(process.stdin, process.stdout), {
   // A copy is much faster to read than the live environment of a process.
   env: { ...process.env },
   resources: __dirname,
-  pause: 200,
+  clock: {
+    now: () => performance.now(),
+    after: (time, action) => {
+      const timer = setTimeout(action, time)
+      return () => clearTimeout(timer)
+    },
+  },
 })

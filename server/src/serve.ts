@@ -48,7 +48,7 @@ const showObjects = 'tranship.showObjects'
 const ignoreRefusal = () => undefined
 
 /** Serves one editor over a connection, until the connection closes. */
-export function serve(connection: Connection, { env, resources, pause }: Surroundings): void {
+export function serve(connection: Connection, { env, resources, clock }: Surroundings): void {
   const documents = new Map<Location, TextDocument>()
   /** The addresses of open documents, in the editor's spelling. */
   const uris = new Map<Location, string>()
@@ -88,7 +88,7 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
         ...(version === undefined ? {} : { version }),
       })
     },
-    pause,
+    clock,
   )
   const changed = () => {
     projects.forget()

@@ -4,6 +4,12 @@ export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>
   /** The folder that contains `schemas` and `docs/diagnostics`. */
   readonly resources: string
-  /** The pause in typing before manifests are checked, in milliseconds. */
-  readonly pause: number
+  readonly clock: Clock
+}
+
+/** Time, in milliseconds. */
+export interface Clock {
+  now(): number
+  /** Runs an action after a time. Returns a function that cancels it. */
+  after(time: number, action: () => void): () => void
 }

@@ -6,6 +6,8 @@ import {
   references,
   type Safe,
   safeTracePart,
+  safeTranslate,
+  type SafeTranslation,
 } from 'tranship'
 import { type ManifestSymbol, symbols } from 'tranship/editor'
 import { type ExtendedService, extendedServices, type NamedVariable, namedVariables } from 'tranship/internal'
@@ -15,6 +17,7 @@ import { hasFile, type Project, type ProjectFile } from './project.js'
 /** The library's results for a project, computed at first use. */
 export class Analysis {
   private traced: Safe<PartialTrace> | undefined
+  private reported: readonly Diagnostic[] | undefined
   private named: readonly FileReference[] | undefined
   private defined: readonly ManifestSymbol[] | undefined
   private foundVariables: readonly NamedVariable[] | undefined
@@ -26,17 +29,15 @@ export class Analysis {
     readonly addressOf: (location: Location) => string = uriOf,
   ) {}
 
-  private get result(): Safe<PartialTrace> {
-    return (this.traced ??= safeTracePart(this.project.sources, this.project.options))
-  }
-
   /** The translation of the services without errors; `undefined` if there are no readable services. */
   get trace(): PartialTrace | undefined {
-    return this.result.ok ? this.result : undefined
+    this.traced ??= safeTracePart(this.project.sources, this.project.options)
+    return this.traced.ok ? this.traced : undefined
   }
 
+  /** The errors and warnings. They need no trace, which takes longer. */
   get diagnostics(): readonly Diagnostic[] {
-    return [...this.result.errors, ...this.result.warnings]
+    return (this.reported ??= reportsOf(safeTranslate(this.project.sources, this.project.options)))
   }
 
   /** The files to which the manifest refers. */
@@ -103,4 +104,8 @@ export class Analysis {
     if (source !== undefined) return source.location
     return folder === undefined || !isFilePath(first.location) ? first.location : path.resolve(folder, file)
   }
+}
+
+function reportsOf(result: SafeTranslation): readonly Diagnostic[] {
+  return result.ok ? result.warnings : [...result.errors, ...result.warnings]
 }

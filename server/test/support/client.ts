@@ -46,10 +46,16 @@ export class Client {
     connection.listen()
   }
 
-  /** Connects to the server. With `configuration`, the editor supports requests for its settings. */
-  async start(settings: object = {}, configuration?: () => unknown, canRegister = false): Promise<void> {
+  /** Connects to the server. With `configuration`, the editor supports requests for sections of its settings. */
+  async start(
+    settings: object = {},
+    configuration?: (section: string | undefined) => unknown,
+    canRegister = false,
+  ): Promise<void> {
     if (configuration !== undefined) {
-      this.connection.onRequest(ConfigurationRequest.type, async () => [await configuration()])
+      this.connection.onRequest(ConfigurationRequest.type, ({ items }) =>
+        Promise.all(items.map(({ section }) => configuration(section))),
+      )
     }
     this.connection.onRequest(RegistrationRequest.type, ({ registrations }) => {
       this.registered.push(...registrations.map(({ method }) => method))

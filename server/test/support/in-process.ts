@@ -9,6 +9,7 @@ import {
 import { createConnection } from 'vscode-languageserver/node'
 import { type Files, folderWith } from '../../../cli/test/support/folder.js'
 import { serve } from '../../src/serve.js'
+import type { Clock } from '../../src/surroundings.js'
 import { Client } from './client.js'
 
 export interface ClientOptions {
@@ -18,6 +19,16 @@ export interface ClientOptions {
   /** `true` if the editor lets the server register for changes of settings. */
   readonly canRegister?: boolean
   readonly env?: Readonly<Record<string, string>>
+  /** By default, nothing takes time, and the server does not pause. */
+  readonly clock?: Clock
+}
+
+const withoutPauses: Clock = {
+  now: () => 0,
+  after(_time, action) {
+    const timer = setTimeout(action)
+    return () => clearTimeout(timer)
+  },
 }
 
 /** An editor with a folder of these files, connected to a server in this process. */
@@ -30,7 +41,7 @@ async function clientIn(folder: string, options: ClientOptions = {}): Promise<Cl
   serve(createConnection(toServer, toClient), {
     env: options.env ?? {},
     resources: path.resolve('.'),
-    pause: 0,
+    clock: options.clock ?? withoutPauses,
   })
   const client = new Client(
     folder,
