@@ -76,6 +76,7 @@ const installed: TestProjectConfiguration = {
     include: installedTests.map((folder) => `${folder}**/*.test.ts`),
     globalSetup: 'cli/test/end-to-end/install.ts',
     ...timeouts,
+    isolate: false,
   },
 }
 

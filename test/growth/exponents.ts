@@ -12,13 +12,19 @@ export function growthOf({ sizes: [a = 0, b = 0, c = 0], work: [x = 0, y = 0, z 
   return Math.log((z - y) / (y - x)) / Math.log((c - b) / (b - a))
 }
 
+/** True if the work from the first size to the last grows faster than the input, so that the one between decides. */
+export function seemsFasterThanInput({ sizes, work }: Growth): boolean {
+  const [growthOfSize, growthOfWork] = [sizes, work].map((list) => list.at(-1)! / list[0]!) as [
+    number,
+    number,
+  ]
+  return work.at(-1)! - work[0]! > LEAST && Math.log(growthOfWork) / Math.log(growthOfSize) > MOST_OF_ALL
+}
+
 /**
  * True if work grows faster than its input: what is added does, and so does the whole. A single step, as where a key becomes
  * too long for one of two readers, shows in one of them alone.
  */
 export function isFasterThanInput(growth: Growth): boolean {
-  const { sizes, work } = growth
-  const [a, , c] = sizes as [number, number, number]
-  const [x, , z] = work as [number, number, number]
-  return z - x > LEAST && Math.log(z / x) / Math.log(c / a) > MOST_OF_ALL && !(growthOf(growth) < MOST)
+  return seemsFasterThanInput(growth) && !(growthOf(growth) < MOST)
 }

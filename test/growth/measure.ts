@@ -1,9 +1,10 @@
-// Counts what each function does for each family at three sizes, and prints one line of JSON for each. It has a process of
+// Counts what each function does for each family at two or three sizes, and prints one line of JSON for each. It has a process of
 // its own, since counting changes how the engine runs everything.
 import { countBuiltins } from './counted-builtins.js'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
-import { type Counted, calls } from './calls.js'
+import { type Counted, type Input, calls } from './calls.js'
+import { seemsFasterThanInput } from './exponents.js'
 import { WORK } from './work.js'
 import { type Family, families, textFamilies } from './families.js'
 
@@ -11,6 +12,7 @@ import { type Family, families, textFamilies } from './families.js'
 export interface Growth {
   readonly call: string
   readonly family: string
+  /** Two sizes, or three if the work between the outer ones grows faster than they do. */
   readonly sizes: readonly number[]
   readonly work: readonly number[]
 }
@@ -32,6 +34,9 @@ async function workOf(library: Counted, call: () => unknown): Promise<number> {
   return builtins + done() - before
 }
 
+const sizeOf = ({ text, options }: Input) => text.length + JSON.stringify(options).length
+
+/** Measures the smallest and the largest size, and the one between where it decides. */
 async function measure(
   library: Counted,
   family: Family,
@@ -39,17 +44,19 @@ async function measure(
   names: readonly string[],
 ): Promise<void> {
   const inputs = [size, size * 2, size * 4].map((count) => family.make(count))
-  const sizes = inputs.map(({ text, options }) => text.length + JSON.stringify(options).length)
   for (const name of names) {
-    const work: number[] = []
-    for (const input of inputs) {
-      const call = calls[name]!(library, input)
-      if (call === undefined) break
-      work.push(await workOf(library, call))
+    const growthOver = async (chosen: readonly Input[]): Promise<Growth | undefined> => {
+      const work: number[] = []
+      for (const input of chosen) {
+        const call = calls[name]!(library, input)
+        if (call === undefined) return undefined
+        work.push(await workOf(library, call))
+      }
+      return { call: name, family: family.name, sizes: chosen.map(sizeOf), work }
     }
-    if (work.length < inputs.length) continue
-    const growth: Growth = { call: name, family: family.name, sizes, work }
-    process.stdout.write(`${JSON.stringify(growth)}\n`)
+    let growth = await growthOver([inputs[0]!, inputs[2]!])
+    if (growth !== undefined && seemsFasterThanInput(growth)) growth = await growthOver(inputs)
+    if (growth !== undefined) process.stdout.write(`${JSON.stringify(growth)}\n`)
   }
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { FileReference } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { servedCluster } from './support/api-server.js'
-import { runTranship } from './support/command.js'
+import { runTranship, runTranshipHere } from './support/command.js'
 import { type Entry, makeRepository } from './support/repository.js'
 import { startServer } from './support/server.js'
 
@@ -154,6 +154,12 @@ const routes: Readonly<
 
 const table = Object.keys(ways).flatMap((way) => Object.keys(routes).map((route) => ({ way, route })))
 
+/** Runs a cell of the table in a process of its own if it is the first of its row or column. */
+function runnerOf(way: string, route: string, ways: object): typeof runTranshipHere {
+  const isFirst = way === Object.keys(ways)[0] || route === Object.keys(routes)[0]
+  return isFirst ? runTranship : runTranshipHere
+}
+
 /** The codes of the diagnostics in a report in JSON. */
 function codesIn(report: string): readonly string[] {
   const { diagnostics } = JSON.parse(report) as { readonly diagnostics: readonly { readonly code: string }[] }
@@ -179,9 +185,10 @@ describe('[E0-07] with --untrusted, the command reads nothing outside of the roo
     const { kind } = ways[way]!
     const { folder, home } = repository(way, route)
     const env = { HOME: home }
-    const translated = await runTranship(['--untrusted', 'compose.yaml'], folder, { env })
+    const run = runnerOf(way, route, ways)
+    const translated = await run(['--untrusted', 'compose.yaml'], folder, { env })
     expect(leaks(translated.output + translated.errors)).toBe(false)
-    const checked = await runTranship(['check', '--untrusted', '--format', 'json'], folder, { env })
+    const checked = await run(['check', '--untrusted', '--format', 'json'], folder, { env })
     expect(leaks(checked.output + checked.errors)).toBe(false)
     const { diagnostics } = JSON.parse(checked.output) as {
       diagnostics: { code: string; range: { start: { line: number } } }[]
@@ -210,9 +217,10 @@ describe('[E0-07] with --untrusted, the command looks into no folder outside of 
     const { folder, outer } = makeRepository({ ...entries, 'compose.yaml': compose(named) }, { outside })
     const env = { HOME: path.join(outer, 'home') }
     const parameters = ['--registry', 'r.example', '--host-volumes', 'configmap']
-    const translated = await runTranship(['--untrusted', ...parameters, 'compose.yaml'], folder, { env })
+    const run = runnerOf(way, route, folderWays)
+    const translated = await run(['--untrusted', ...parameters, 'compose.yaml'], folder, { env })
     expect(leaks(translated.output + translated.errors)).toBe(false)
-    const checked = await runTranship(['check', '--untrusted', '--format', 'json'], folder, { env })
+    const checked = await run(['check', '--untrusted', '--format', 'json'], folder, { env })
     expect(leaks(checked.output + checked.errors)).toBe(false)
     // The command never reads below an absolute path that is mounted or built.
     const isNeverRead = route === 'absolute'
@@ -287,7 +295,7 @@ describe('without it, the command reads paths as they are written', () => {
     '[E0-05] and does not follow links: %s by %s',
     async (way, route) => {
       const { folder } = repository(way, route)
-      const { output, errors } = await runTranship(['compose.yaml'], folder)
+      const { output, errors } = await runTranshipHere(['compose.yaml'], folder)
       expect(leaks(output + errors)).toBe(false)
       expect(errors).toMatch(/link-leads-out/)
     },
@@ -366,19 +374,23 @@ describe('[E0-07] the root', () => {
 })
 
 describe('[E0-07] the server', () => {
-  it.each(table.filter(({ route }) => !['link to a link', 'link of the kernel'].includes(route)))(
-    'reads nothing outside of the workspace: $way by $route',
-    async ({ way, route }) => {
-      const { folder } = repository(way, route)
-      const client = await startServer(folder)
-      await client.open('compose.yaml')
-      const found = await client.diagnostics('compose.yaml')
-      expect(leaks(JSON.stringify(found))).toBe(false)
+  const routesOfFolders = Object.keys(routes).filter(
+    (route) => !['link to a link', 'link of the kernel'].includes(route),
+  )
+
+  it.each(Object.keys(ways))('reads nothing outside of each of its folders: %s', async (way) => {
+    const folders = routesOfFolders.map((route) => repository(way, route).folder)
+    const client = await startServer(folders[0]!)
+    await client.addFolders(folders.slice(1))
+    for (const [index, folder] of folders.entries()) {
+      const file = path.join(path.relative(folders[0]!, folder), 'compose.yaml')
+      await client.open(file)
+      const found = await client.diagnostics(file)
       const objects = await client.connection.sendRequest('workspace/executeCommand', {
         command: 'tranship.showObjects',
-        arguments: [client.uri('compose.yaml'), 'web'],
+        arguments: [client.uri(file), 'web'],
       })
-      expect(leaks(JSON.stringify(objects))).toBe(false)
-    },
-  )
+      expect(leaks(JSON.stringify([found, objects])), routesOfFolders[index]).toBe(false)
+    }
+  })
 })

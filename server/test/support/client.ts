@@ -6,6 +6,7 @@ import {
   type Diagnostic,
   DidChangeConfigurationNotification,
   DidChangeTextDocumentNotification,
+  DidChangeWorkspaceFoldersNotification,
   DidCloseTextDocumentNotification,
   DidOpenTextDocumentNotification,
   InitializedNotification,
@@ -80,6 +81,14 @@ export class Client {
       initializationOptions: settings,
     })
     await this.connection.sendNotification(InitializedNotification.type, {})
+  }
+
+  /** Adds folders to the workspace. */
+  async addFolders(folders: readonly string[]): Promise<void> {
+    const added = folders.map((folder) => ({ name: folder, uri: pathToFileURL(folder).href }))
+    await this.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
+      event: { added, removed: [] },
+    })
   }
 
   uri(name: string): string {

@@ -3,7 +3,8 @@ import path from 'node:path'
 import process from 'node:process'
 import { onTestFinished } from 'vitest'
 import { installed, run } from '../../../cli/test/end-to-end/spawn.js'
-import type { Outcome } from '../../../cli/test/support/run-command.js'
+import { installedCommand } from '../../../cli/test/end-to-end/installed-command.js'
+import { type Outcome, tranship } from '../../../cli/test/support/run-command.js'
 
 /** The file of the installed command. */
 export const program = path.join(installed, 'node_modules/tranship-cli/dist/tranship.cjs')
@@ -30,6 +31,18 @@ export function runTranship(
     env: { ...env },
     input,
   })
+}
+
+/**
+ * Runs the installed command in this process, for tables of many runs: a process for each takes ten times as long. The
+ * table has a run of each kind in a process of its own too.
+ */
+export function runTranshipHere(
+  parameters: readonly string[],
+  folder: string,
+  { env = {} }: { readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<Outcome> {
+  return tranship(parameters, { folder, env, command: installedCommand })
 }
 
 /** The installed command while it runs. */
