@@ -74,7 +74,7 @@ export const mayImport = {
   ],
   editor: [
     ...['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options'],
-    ...['parse', 'load', 'mapping', 'stages', 'read.ts'],
+    ...['parse', 'load', 'mapping', 'stages', 'read.ts', 'to-yaml.ts'],
   ],
 }
 

@@ -9,7 +9,7 @@ import {
   type InitializeParams,
   type InitializeResult,
   LSPErrorCodes,
-  Position,
+  type Position,
   ResponseError,
   TextDocuments,
   TextDocumentSyncKind,
@@ -24,16 +24,18 @@ import { hoverAt } from './features/hover.js'
 import { inlayHintsOf } from './features/inlay-hints.js'
 import { linksOf } from './features/links.js'
 import { outlineOf } from './features/names.js'
+import { ObjectLinks } from './features/object-links.js'
 import { objectLensesOf, withKinds } from './features/object-lenses.js'
 import { quickFixes } from './features/quick-fixes.js'
 import { renamable, renameAt } from './features/rename.js'
-import { objectsAt, objectsOfService } from './features/show-objects.js'
+import { isSubject, printObjects, shownObjects } from './features/show-objects.js'
 import type { Analysis } from './project/analysis.js'
 import { filesNear } from './project/files-near.js'
 import { isManifest } from './project/is-manifest.js'
 import type { Opening } from './project/open-project.js'
 import { Projects } from './project/projects.js'
 import { isFilePath, type Location, locationOf, uriOf } from './protocol/location.js'
+import { BecomesRequest, ComesFromRequest, type ShownYamlIdentifier } from './protocol/object-requests.js'
 import { schemaOf } from './resources.js'
 import { isServedByOther, type SharedFeature } from './shared-features.js'
 import { settingsOf } from './settings.js'
@@ -273,25 +275,36 @@ export function serve(connection: Connection, { env, resources, clock }: Surroun
         : null) ?? lens,
   )
   connection.onExecuteCommand(({ command, arguments: given = [] }, token) => {
-    const [uri, which] = given as readonly unknown[]
-    if (
-      command !== showObjects ||
-      typeof uri !== 'string' ||
-      !(typeof which === 'string' || isPosition(which))
-    )
+    const [uri, subject] = given as readonly unknown[]
+    if (command !== showObjects || typeof uri !== 'string' || !isSubject(subject))
       throw new ResponseError(
         ErrorCodes.InvalidParams,
         `${showObjects} takes a document's address, and a service or a position.`,
       )
-    return answerProject(
-      uri,
-      token,
-      (analysis, location, document) =>
-        (typeof which === 'string'
-          ? objectsOfService(analysis, location, which)
-          : objectsAt(analysis, location, document.offsetAt(which))) ?? null,
-    )
+    return answerProject(uri, token, (...found) => {
+      const shown = shownObjects(...found, subject)
+      return shown === undefined ? null : printObjects(shown)
+    })
   })
+  const links = new ObjectLinks()
+  const shownYaml = ({ textDocument: { uri }, subject }: ShownYamlIdentifier, token: CancellationToken) =>
+    answerProject(uri, token, (analysis, location, document) =>
+      links.yamlOf(analysis, JSON.stringify([location, subject]), () =>
+        shownObjects(analysis, location, document, subject),
+      ),
+    )
+  connection.onRequest(BecomesRequest, ({ textDocument, position, objects }, token) =>
+    answerDocument(
+      textDocument.uri,
+      token,
+      (location, document) =>
+        shownYaml(objects, token)?.fieldsFrom(location, document.offsetAt(position)) ?? null,
+    ),
+  )
+  connection.onRequest(
+    ComesFromRequest,
+    ({ position, objects }, token) => shownYaml(objects, token)?.originAt(position) ?? null,
+  )
 
   manager.listen(connection)
   connection.listen()
@@ -303,10 +316,6 @@ function rootsOf({ workspaceFolders, rootUri }: InitializeParams): readonly stri
 
 function foldersOf(folders: readonly { readonly uri: string }[]): readonly string[] {
   return folders.map(({ uri }) => locationOf(uri)).filter(isFilePath)
-}
-
-function isPosition(value: unknown): value is Position {
-  return Position.is(value)
 }
 
 const answer: InitializeResult = {

@@ -1,6 +1,6 @@
 import type { PageFolder } from '../src/documentation/addresses.js'
 import type { Project } from '../src/state/project.js'
-import type { Stretch } from '../src/translation/printed.js'
+import type { Stretch } from 'tranship/internal'
 
 /** A page of the documentation, before it is converted to HTML. */
 export interface Document {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode'
 import { ExecuteCommandRequest, LanguageClient } from 'vscode-languageclient/node'
 import { registerCommands } from './commands.js'
+import { type AskForLinks, ObjectLinks } from './object-links.js'
 import { type AskForObjects, ObjectsBeside } from './objects-beside.js'
 import { besideOthers, documents, serverOptions } from './server.js'
 
@@ -15,6 +16,10 @@ export async function activate({ extensionPath, subscriptions }: vscode.Extensio
       command: showObjects,
       arguments: [document, { line, character }],
     })
+  const askForLinks: AskForLinks = {
+    becomes: (parameters) => started.sendRequest('tranship/becomes', parameters),
+    comesFrom: (parameters) => started.sendRequest('tranship/comesFrom', parameters),
+  }
   const beside = new ObjectsBeside(ask)
   const started = new LanguageClient('tranship', 'tranship', serverOptions(extensionPath), {
     documentSelector: documents,
@@ -40,7 +45,7 @@ export async function activate({ extensionPath, subscriptions }: vscode.Extensio
     },
   })
   client = started
-  subscriptions.push(beside, registerCommands(ask))
+  subscriptions.push(beside, new ObjectLinks(askForLinks), registerCommands(ask))
   await started.start()
 }
 

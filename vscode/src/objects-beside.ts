@@ -3,7 +3,8 @@ import * as vscode from 'vscode'
 /** Requests the objects at a position as YAML; `null` if errors leave nothing. */
 export type AskForObjects = (document: string, at: vscode.Position) => Promise<string | null>
 
-const scheme = 'tranship'
+/** The scheme of documents that show objects. */
+export const scheme = 'tranship'
 
 /** The time for the server to publish the diagnostics of all files, in milliseconds. */
 const pause = 50
@@ -27,7 +28,7 @@ export class ObjectsBeside implements vscode.TextDocumentContentProvider, vscode
   }
 
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
-    const { document, line, character } = JSON.parse(uri.query) as Shown
+    const { document, line, character } = shownBy(uri)
     const text = await this.ask(document, new vscode.Position(line, character))
     const known = text ?? this.texts.get(uri.toString())
     if (known === undefined) return '# This becomes nothing yet: it has errors, or is not a Compose file.\n'
@@ -63,7 +64,13 @@ export class ObjectsBeside implements vscode.TextDocumentContentProvider, vscode
   }
 }
 
+/** Returns the position in a manifest whose objects a document shows. */
+export function shownBy({ query }: vscode.Uri): Shown {
+  return JSON.parse(query) as Shown
+}
+
 interface Shown {
+  /** The address of the manifest. */
   readonly document: string
   readonly line: number
   readonly character: number

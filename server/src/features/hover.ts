@@ -4,6 +4,7 @@ import { type Hover, MarkupKind } from 'vscode-languageserver/node'
 import type { Analysis } from '../project/analysis.js'
 import { codeSpan } from '../protocol/code-span.js'
 import type { Location } from '../protocol/location.js'
+import { lineAt } from '../protocol/ranges.js'
 import { mentionedAt } from './names.js'
 import { describeVariable } from './variables.js'
 
@@ -46,12 +47,6 @@ function namedBy(symbols: readonly ManifestSymbol[], { trace }: Analysis): strin
 
 function objectsOfLine({ trace }: Analysis, { path, text }: ManifestFile, offset: number) {
   return trace?.objectsAt(...lineAt(text, offset), path) ?? []
-}
-
-/** Returns the start and end offsets of a line. */
-function lineAt(text: string, offset: number): [start: number, end: number] {
-  const end = text.indexOf('\n', offset)
-  return [text.lastIndexOf('\n', offset - 1) + 1, end < 0 ? text.length : end]
 }
 
 /** Lists the inferences about this line, or with this line as evidence. */

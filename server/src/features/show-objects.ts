@@ -1,29 +1,62 @@
 import { type KubernetesObject, toYAML, type Trace } from 'tranship'
 import type { ManifestSymbol } from 'tranship/editor'
 import { podOf, visible } from 'tranship/internal'
+import { Position } from 'vscode-languageserver/node'
+import type { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Analysis } from '../project/analysis.js'
 import type { Location } from '../protocol/location.js'
+import type { ShownYamlIdentifier } from '../protocol/object-requests.js'
 import { isWithin } from '../protocol/ranges.js'
 
-/** Returns the objects of a service as YAML; `undefined` if an error touches it. */
-export function objectsOfService(
-  analysis: Analysis,
-  location: Location,
-  service: string,
-): string | undefined {
-  const definitions = analysis
-    .symbolsWith(location)
-    .filter(({ kind, name }) => kind === 'service' && name === service)
-  return print(analysis, definitions)
+type Subject = ShownYamlIdentifier['subject']
+
+export function isSubject(value: unknown): value is Subject {
+  return typeof value === 'string' || Position.is(value)
+}
+
+/** Objects that an editor shows. */
+export interface ShownObjects {
+  readonly objects: readonly KubernetesObject[]
+  /** A comment that names the services that are missing because of errors; empty if there are none. */
+  readonly comment: string
 }
 
 /**
- * Returns the objects of the symbol at an offset as YAML, or all objects if there is no symbol. A comment names the
- * services that are missing because of errors. Returns `undefined` if nothing else is left.
+ * Returns the objects of a service, or of the symbol at a position, or all objects if there is no symbol. Returns
+ * `undefined` if errors leave none.
  */
-export function objectsAt(analysis: Analysis, location: Location, offset: number): string | undefined {
-  const around = symbolsAround(analysis, location, offset)
-  return print(analysis, around.length === 0 ? undefined : around)
+export function shownObjects(
+  analysis: Analysis,
+  location: Location,
+  document: TextDocument,
+  subject: Subject,
+): ShownObjects | undefined {
+  const { trace } = analysis
+  if (trace === undefined) return undefined
+  const symbols = symbolsOf(analysis, location, document, subject)
+  const objects = symbols === undefined ? trace.objects : objectsOf(symbols, trace)
+  const isPartial = trace.omitted.length > 0
+  if (isPartial && objects.length === 0) return undefined
+  const names = trace.omitted.map(visible).join(', ')
+  const comment = isPartial && symbols === undefined ? `# Missing because of errors: ${names}\n` : ''
+  return { objects, comment }
+}
+
+export function printObjects({ objects, comment }: ShownObjects): string {
+  return comment + toYAML(objects)
+}
+
+/** Returns the symbols of a subject; `undefined` for a position outside of all symbols. */
+function symbolsOf(
+  analysis: Analysis,
+  location: Location,
+  document: TextDocument,
+  subject: Subject,
+): readonly ManifestSymbol[] | undefined {
+  if (typeof subject === 'string')
+    return analysis.symbolsWith(location).filter(({ kind, name }) => kind === 'service' && name === subject)
+  const around = symbolsAround(analysis, location, document.offsetAt(subject))
+  return around.length === 0 ? undefined : around
 }
 
 /** Returns the kinds of the objects of the symbol at an offset, each once. Those that run Pods come first. */
@@ -38,16 +71,6 @@ function symbolsAround(analysis: Analysis, location: Location, offset: number): 
   return analysis
     .symbolsWith(location)
     .filter(({ file, extent }) => analysis.locate(file) === location && isWithin(extent, offset))
-}
-
-function print({ trace }: Analysis, symbols: readonly ManifestSymbol[] | undefined): string | undefined {
-  if (trace === undefined) return undefined
-  const { objects, omitted } = trace
-  const own = symbols === undefined ? objects : objectsOf(symbols, trace)
-  if (omitted.length === 0) return toYAML(own)
-  if (own.length === 0) return undefined
-  const names = omitted.map(visible).join(', ')
-  return (symbols === undefined ? `# Missing because of errors: ${names}\n` : '') + toYAML(own)
 }
 
 function objectsOf(symbols: readonly ManifestSymbol[], trace: Trace): readonly KubernetesObject[] {

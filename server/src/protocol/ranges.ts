@@ -12,3 +12,9 @@ export function toRange({ start, end }: ManifestRange): Range {
 export function isWithin({ start, end }: ManifestRange, offset: number): boolean {
   return start.offset <= offset && offset <= end.offset
 }
+
+/** Returns the start and end offsets of the line at an offset. */
+export function lineAt(text: string, offset: number): [start: number, end: number] {
+  const end = text.indexOf('\n', offset)
+  return [text.lastIndexOf('\n', offset - 1) + 1, end < 0 ? text.length : end]
+}

@@ -1,6 +1,6 @@
 import { type Extension, type Range, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
-import type { Stretch } from '../translation/printed.js'
+import type { Stretch } from 'tranship/internal'
 
 /** A card in a text. The line before its range, with `---`, makes room for its header. */
 export interface CardInText extends Stretch {

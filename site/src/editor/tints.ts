@@ -1,6 +1,6 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
-import type { Stretch } from '../translation/printed.js'
+import type { Stretch } from 'tranship/internal'
 import { TINTS } from '../translation/tints.js'
 
 /** Lines with the colour of a service. */

@@ -2,7 +2,7 @@ import { type CardActions, type CardInText, cards, setCards } from '../editor/ca
 import type { CodeView } from '../editor/code-view.js'
 import { setTints } from '../editor/tints.js'
 import type { ShownCard, ShownObjects } from '../translation/messages.js'
-import type { Stretch } from '../translation/printed.js'
+import type { Stretch } from 'tranship/internal'
 
 /** The cards of the objects, and which of their parts are closed. */
 export class CardList {

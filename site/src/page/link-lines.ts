@@ -1,5 +1,5 @@
 import type { CodeView } from '../editor/code-view.js'
-import type { Stretch } from '../translation/printed.js'
+import type { Stretch } from 'tranship/internal'
 
 /** The most lines to draw. More would hide the text. */
 const most = 12

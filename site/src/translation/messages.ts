@@ -3,7 +3,7 @@ import type { Diagnostic, Profile } from 'tranship'
 import type { LayoutFiles } from 'tranship/layouts'
 import type { Project } from '../state/project.js'
 import type { Difference } from './differences.js'
-import type { Stretch } from './printed.js'
+import type { Stretch } from 'tranship/internal'
 import type { Start } from './start-order.js'
 
 /** A request from the page to the worker. */

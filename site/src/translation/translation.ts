@@ -7,14 +7,13 @@ import {
   safeTranslate,
   type Trace,
 } from 'tranship'
-import { incremental, symbols } from 'tranship/internal'
+import { incremental, Printed, symbols } from 'tranship/internal'
 import type { LayoutFiles } from 'tranship/layouts'
 import { initialSettings, manifestOf, type Project } from '../state/project.js'
 import { type Card, cardsOf } from './cards.js'
 import type { Difference } from './differences.js'
 import type { Answers, Becomes, ComesFrom, Layout, Question, Shown, ShownCard } from './messages.js'
 import { optionsOf } from './options.js'
-import { Printed } from './printed.js'
 import { schemaOf } from './schemas.js'
 import type { Start } from './start-order.js'
 import { tintsOf } from './tints.js'

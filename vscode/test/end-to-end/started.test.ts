@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Range } from 'vscode-languageserver-protocol/node'
 import { expect, it } from 'vitest'
 import { folderWith } from '../../../cli/test/support/folder.js'
 import { clientOfProgram } from '../../../server/test/support/program.js'
@@ -13,11 +14,18 @@ it('the server that the extension starts answers an editor', async () => {
   const { client, child } = clientOfProgram(module, folder)
   await client.start()
   await client.open('compose.yaml', undefined, 'dockercompose')
-  const yaml = await client.connection.sendRequest('workspace/executeCommand', {
+  const textDocument = { uri: client.uri('compose.yaml') }
+  const position = { line: 2, character: 6 }
+  const yaml = await client.connection.sendRequest<string>('workspace/executeCommand', {
     command: 'tranship.showObjects',
-    arguments: [client.uri('compose.yaml'), { line: 2, character: 6 }],
+    arguments: [textDocument.uri, position],
   })
   expect(yaml).toMatch(/^kind: Service$/m)
+  const [field] = await client.connection.sendRequest<Range[]>('tranship/becomes', {
+    ...{ textDocument, position },
+    objects: { textDocument, subject: position },
+  })
+  expect(yaml.split('\n')[field!.start.line]).toBe('        - image: nginx')
   client.connection.dispose()
   child.kill()
 })

@@ -23,6 +23,21 @@ export class Position {
   ) {}
 }
 
+export class Range {
+  readonly start: Position
+  readonly end: Position
+  constructor(startLine: number, startCharacter: number, endLine: number, endCharacter: number) {
+    this.start = new Position(startLine, startCharacter)
+    this.end = new Position(endLine, endCharacter)
+  }
+}
+
+export class ThemeColor {
+  constructor(readonly id: string) {}
+}
+
+export const TextEditorRevealType = { InCenter: 1 }
+
 export class Uri {
   private constructor(
     readonly scheme: string,
@@ -44,12 +59,51 @@ export interface Document {
   text: string
 }
 
+type Decoration = Range | { readonly range: Range; readonly renderOptions: unknown }
+
+/** An editor of a document that shows its first ten lines. */
+export class TextEditor {
+  readonly selection: { active: Position }
+  readonly visibleRanges = [new Range(0, 0, 9, 0)]
+  readonly revealed: number[] = []
+  /** The decorations by type. */
+  readonly decorations = new Map<object, readonly Decoration[]>()
+  constructor(
+    readonly document: Document,
+    active = new Position(0, 0),
+  ) {
+    this.selection = { active }
+  }
+  setDecorations(type: object, decorations: readonly Decoration[]): void {
+    this.decorations.set(type, decorations)
+    for (const done of decorated.splice(0)) done()
+  }
+  revealRange({ start }: Range): void {
+    this.revealed.push(start.line)
+  }
+  /** The lines that are marked as a whole. */
+  get lines(): number[] {
+    return this.marks.flatMap((mark) => (mark instanceof Range ? [mark.start.line] : []))
+  }
+  /** The texts behind lines. */
+  get texts(): unknown[] {
+    return this.marks.flatMap((mark) => (mark instanceof Range ? [] : [mark.renderOptions]))
+  }
+  private get marks(): Decoration[] {
+    return [...this.decorations.values()].flat()
+  }
+}
+
 interface ContentProvider {
   readonly onDidChange: (listener: Listener<Uri>) => unknown
   provideTextDocumentContent(uri: Uri): Promise<string>
 }
 
 const closed = new EventEmitter<Document>()
+const edited = new EventEmitter<unknown>()
+const moved = new EventEmitter<{ readonly textEditor: TextEditor }>()
+const arranged = new EventEmitter<unknown>()
+let decorated: (() => void)[] = []
 const contents = new Map<string, ContentProvider>()
 const registered = new Map<string, () => unknown>()
 let refreshed: (() => void)[] = []
@@ -57,6 +111,7 @@ let refreshed: (() => void)[] = []
 export const workspace = {
   textDocuments: [] as Document[],
   onDidCloseTextDocument: closed.event,
+  onDidChangeTextDocument: edited.event,
   registerTextDocumentContentProvider(scheme: string, provider: ContentProvider) {
     contents.set(scheme, provider)
     provider.onDidChange(async (uri) => {
@@ -74,7 +129,11 @@ export const workspace = {
 }
 
 export const window = {
-  activeTextEditor: undefined as { document: Document; selection: { active: Position } } | undefined,
+  activeTextEditor: undefined as TextEditor | undefined,
+  visibleTextEditors: [] as TextEditor[],
+  onDidChangeTextEditorSelection: moved.event,
+  onDidChangeVisibleTextEditors: arranged.event,
+  createTextEditorDecorationType: () => ({ dispose: () => undefined }),
   shown: [] as { document: Document; options: { viewColumn: number } }[],
   warnings: [] as string[],
   statuses: [] as string[],
@@ -122,7 +181,7 @@ export const commands = {
 export const somebody = {
   opens(document: Document, active: Position): void {
     workspace.textDocuments.push(document)
-    window.activeTextEditor = { document, selection: { active } }
+    window.activeTextEditor = new TextEditor(document, active)
   },
   async runs(command: string): Promise<void> {
     await registered.get(command)!()
@@ -130,6 +189,23 @@ export const somebody = {
   closes(document: Document): void {
     closed.fire(document)
   },
+  /** Shows editors beside each other. */
+  sees(...editors: readonly TextEditor[]): void {
+    window.visibleTextEditors = [...editors]
+    arranged.fire(undefined)
+  },
+  movesTo(textEditor: TextEditor, line: number): void {
+    textEditor.selection.active = new Position(line, 0)
+    moved.fire({ textEditor })
+  },
+  types(): void {
+    edited.fire(undefined)
+  },
+  /** Waits until the extension has changed decorations. */
+  seesMarks: () =>
+    new Promise<void>((resolve) => {
+      decorated.push(() => setTimeout(resolve))
+    }),
   commands: () => [...registered.keys()],
   /** Waits until the extension updates a shown document. */
   seesAnew: () => new Promise<void>((resolve) => refreshed.push(resolve)),
@@ -137,6 +213,8 @@ export const somebody = {
     workspace.textDocuments.length = 0
     window.shown.length = 0
     window.activeTextEditor = undefined
+    window.visibleTextEditors = []
+    decorated = []
     window.warnings.length = 0
     window.statuses.length = 0
     env.clipboard.text = ''

@@ -1,5 +1,9 @@
-import { type KubernetesObject, toYAML } from 'tranship'
-import { type Entry, escapedKey, type Node, parse, Reports } from 'tranship/internal'
+import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
+import { parse } from '../parse/parse.js'
+import type { Entry, Node } from '../source/node.js'
+import { escapedKey } from '../source/pointer.js'
+import { toYAML } from '../to-yaml.js'
+import { Reports } from '../warnings/report.js'
 
 /** A range in a text: the first offset, and the offset after the last character. */
 export interface Stretch {
@@ -23,6 +27,7 @@ export class Printed {
   /** The lines of labels, without the lines of their keys. */
   readonly labels: readonly Stretch[]
   private readonly fields: readonly PrintedField[]
+  private readonly byPointer = new Map<string, PrintedField>()
 
   constructor(objects: readonly KubernetesObject[]) {
     const fields: PrintedField[] = []
@@ -35,7 +40,9 @@ export class Printed {
       text += own
       stretches.push({ from, to: text.length })
       const visit = (node: Node, pointer: string, key?: Entry): void => {
-        fields.push({ object, pointer, from: from + (key ?? node).start, to: from + node.end })
+        const field = { object, pointer, from: from + (key ?? node).start, to: from + node.end }
+        fields.push(field)
+        this.byPointer.set(keyOf(object, pointer), field)
         if (node.kind === 'map')
           for (const entry of node.entries) visit(entry.value, `${pointer}/${escapedKey(entry.key)}`, entry)
         else if (node.kind === 'list')
@@ -67,7 +74,10 @@ export class Printed {
 
   /** Returns the range of a field. For a whole object it returns the line of its kind. */
   stretchOf(object: number, pointer: string): Stretch | undefined {
-    const wanted = pointer === '' ? '/kind' : pointer
-    return this.fields.find((field) => field.object === object && field.pointer === wanted)
+    return this.byPointer.get(keyOf(object, pointer === '' ? '/kind' : pointer))
   }
+}
+
+function keyOf(object: number, pointer: string): string {
+  return `${object}${pointer}`
 }

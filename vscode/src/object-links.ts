@@ -1,0 +1,138 @@
+import * as vscode from 'vscode'
+import type { Location, Position, Range } from 'vscode-languageclient/node'
+import { scheme, shownBy } from './objects-beside.js'
+
+/** The YAML that the server returns for a position in a manifest. */
+interface ShownYaml {
+  readonly textDocument: { readonly uri: string }
+  readonly subject: Position
+}
+
+/** The requests of the server about links between manifests and the YAML of their objects. */
+export interface AskForLinks {
+  becomes(parameters: {
+    readonly objects: ShownYaml
+    readonly textDocument: { readonly uri: string }
+    readonly position: Position
+  }): Promise<readonly Range[] | null>
+  comesFrom(parameters: { readonly objects: ShownYaml; readonly position: Position }): Promise<{
+    readonly field: Range
+    readonly places: readonly Location[]
+    readonly reason?: string
+  } | null>
+}
+
+/** The marks in a document. */
+interface Marks {
+  readonly lines: vscode.Range[]
+  readonly reasons: vscode.DecorationOptions[]
+}
+
+/** The time for further moves of the cursor, in milliseconds. */
+const pause = 50
+
+/** Marks the lines of the objects that come from the line at the cursor, and the lines that a field comes from. */
+export class ObjectLinks implements vscode.Disposable {
+  private readonly line = vscode.window.createTextEditorDecorationType({
+    isWholeLine: true,
+    backgroundColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),
+    overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.rangeHighlightForeground'),
+  })
+  private readonly reason = vscode.window.createTextEditorDecorationType({
+    after: { color: new vscode.ThemeColor('editorCodeLens.foreground'), margin: '0 0 0 2em' },
+  })
+  private readonly disposables: readonly vscode.Disposable[]
+  /** The editor in which the cursor moved last. */
+  private from: vscode.TextEditor | undefined
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private asked = 0
+
+  constructor(private readonly ask: AskForLinks) {
+    this.disposables = [
+      this.line,
+      this.reason,
+      vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
+        this.from = textEditor
+        this.markSoon()
+      }),
+      vscode.window.onDidChangeVisibleTextEditors(() => this.markSoon()),
+      vscode.workspace.onDidChangeTextDocument(() => this.markSoon()),
+    ]
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer)
+    for (const disposable of this.disposables) disposable.dispose()
+  }
+
+  private markSoon(): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.mark(), pause)
+  }
+
+  private async mark(): Promise<void> {
+    const asked = ++this.asked
+    const marks = await this.marksFrom(this.from).catch(() => new Map<string, Marks>())
+    // Ignore a late answer about an earlier place.
+    if (asked !== this.asked) return
+    for (const editor of vscode.window.visibleTextEditors) {
+      const { lines = [], reasons = [] } = marks.get(editor.document.uri.toString()) ?? {}
+      editor.setDecorations(this.line, lines)
+      editor.setDecorations(this.reason, reasons)
+      reveal(editor, lines)
+    }
+  }
+
+  /** Returns the marks for the cursor of an editor, by document. There are none if no document shows objects. */
+  private async marksFrom(editor: vscode.TextEditor | undefined): Promise<ReadonlyMap<string, Marks>> {
+    const editors = vscode.window.visibleTextEditors
+    if (editor === undefined || !editors.includes(editor)) return new Map()
+    const { uri } = editor.document
+    const { line, character } = editor.selection.active
+    const position = { line, character }
+    if (uri.scheme === scheme) return this.marksOfField(uri, position)
+    const shown = editors.map(({ document }) => document.uri).filter((each) => each.scheme === scheme)
+    const marks = shown.map(async (each): Promise<[string, Marks]> => {
+      const textDocument = { uri: uri.toString() }
+      const found = await this.ask.becomes({ objects: yamlOf(each), textDocument, position })
+      return [each.toString(), { lines: (found ?? []).map(toRange), reasons: [] }]
+    })
+    return new Map(await Promise.all(marks))
+  }
+
+  /** Returns the lines that a field comes from, or the reason beside it if there are none. */
+  private async marksOfField(uri: vscode.Uri, position: Position): Promise<ReadonlyMap<string, Marks>> {
+    const found = await this.ask.comesFrom({ objects: yamlOf(uri), position })
+    const marks = new Map<string, Marks>()
+    if (found === null) return marks
+    for (const place of found.places) {
+      const { lines } = marks.get(place.uri) ?? { lines: [] }
+      marks.set(place.uri, { lines: [...lines, toRange(place.range)], reasons: [] })
+    }
+    if (found.reason !== undefined) {
+      const { start } = toRange(found.field)
+      const end = new vscode.Range(start.line, Number.MAX_SAFE_INTEGER, start.line, Number.MAX_SAFE_INTEGER)
+      const renderOptions = { after: { contentText: `No line asks for it: ${found.reason}.` } }
+      marks.set(uri.toString(), { lines: [], reasons: [{ range: end, renderOptions }] })
+    }
+    return marks
+  }
+}
+
+/** Scrolls to the first line, unless one of the lines is visible. */
+function reveal(editor: vscode.TextEditor, lines: readonly vscode.Range[]): void {
+  const [first] = lines
+  const isVisible = lines.some((line) =>
+    editor.visibleRanges.some(({ start, end }) => start.line <= line.end.line && line.start.line <= end.line),
+  )
+  if (first !== undefined && !isVisible) editor.revealRange(first, vscode.TextEditorRevealType.InCenter)
+}
+
+function yamlOf(uri: vscode.Uri): ShownYaml {
+  const { document, ...subject } = shownBy(uri)
+  return { textDocument: { uri: document }, subject }
+}
+
+function toRange({ start, end }: Range): vscode.Range {
+  return new vscode.Range(start.line, start.character, end.line, end.character)
+}
