@@ -22,7 +22,7 @@ const bundles = [
 
 /** Size limits for built programs, gzipped, in bytes. */
 const programs = [
-  { file: 'server/dist/tranship-language-server.cjs', limit: 300_000 },
+  { file: 'server/dist/tranship-language-server.cjs', limit: 304_000 },
   { file: 'vscode/dist/extension.cjs', limit: 110_000 },
 ]
 

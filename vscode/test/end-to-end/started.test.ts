@@ -25,7 +25,7 @@ it('the server that the extension starts answers an editor', async () => {
     ...{ textDocument, position },
     objects: { textDocument, subject: position },
   })
-  expect(yaml.split('\n')[field!.start.line]).toBe('        - image: nginx')
+  expect(yaml.split('\n')[field!.start.line]).toBe('        image: nginx')
   client.connection.dispose()
   child.kill()
 })
