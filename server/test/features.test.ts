@@ -258,6 +258,15 @@ it('links lead to files that are there', async () => {
   ])
 })
 
+it('an included file is a link, and not the `.env` beside it', async () => {
+  const { client, document } = await open('include: [db/compose.yaml]\n', {
+    'db/compose.yaml': 'services:\n  db:\n    image: postgres:18\n',
+    'db/.env': 'TAG=18\n',
+  })
+  const links = (await client.connection.sendRequest(DocumentLinkRequest.type, document)) as DocumentLink[]
+  expect(links.map(({ target }) => target)).toEqual([client.uri('db/compose.yaml')])
+})
+
 it('blocks are folded', async () => {
   const { client, document } = await open(manifest)
   const found = await client.connection.sendRequest(FoldingRangeRequest.type, document)

@@ -147,8 +147,8 @@ function namesAt(
   fileText: CompletionOptions['fileText'],
 ): Offer[] {
   // The path of a map lacks the key that is being typed.
-  const kind = nameKindAt(place, place === 'key' ? [...path, ''] : path)
-  if (kind === undefined || ahead !== '' || !/^(?:$|:)/.test(behind)) return []
+  const kind = nameKindAt(place, place === 'key' ? [...path, ''] : path, ahead)
+  if (kind === undefined || !/^(?:$|:)/.test(behind)) return []
   if (kind === 'volume' && !typesWithVolume.includes(beside.get('type'))) return []
   const [, ofService] = path[0] === 'services' ? path : []
   const otherFile = fitsPattern('services.*.extends.service', path) ? beside.get('file') : undefined

@@ -93,13 +93,19 @@ function placesAt(
 }
 
 /**
- * Returns the kind of name that the key or value at a path is. Returns `undefined` if it is none, or if the name
- * follows `service:`.
+ * Returns the kind of name that the key or value at a path is, or its part behind `ahead`. Returns `undefined` if it is
+ * none.
  */
-export function nameKindAt(place: 'key' | 'value', path: readonly (string | number)[]): NameKind | undefined {
+export function nameKindAt(
+  place: 'key' | 'value',
+  path: readonly (string | number)[],
+  ahead = '',
+): NameKind | undefined {
   return namePlaces.find(
     ({ path: pattern, isKey = false, partOf }) =>
-      isKey === (place === 'key') && partOf !== behindService && fitsPattern(pattern, path),
+      isKey === (place === 'key') &&
+      (partOf === behindService ? behindService(ahead)?.start : 0) === ahead.length &&
+      fitsPattern(pattern, path),
   )?.kind
 }
 

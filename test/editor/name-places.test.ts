@@ -31,6 +31,18 @@ it.each([
 })
 
 it.each([
+  ['network_mode', 'service:', 'service'],
+  ['network_mode', 'service:a', undefined],
+  ['network_mode', '', undefined],
+  ['build.additional_contexts.base', 'service:', 'service'],
+  ['build.additional_contexts.0', 'base=service:', 'service'],
+  ['depends_on.0', 'service:', undefined],
+])('[E12-02] the name in %s after `%s` is that of a %s', (path, ahead, kind) => {
+  const segments = path.split('.').map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment))
+  expect(nameKindAt('value', ['services', 'web', ...segments], ahead)).toBe(kind)
+})
+
+it.each([
   ['service', ['web', 'db']],
   ['network', ['front']],
   ['volume', ['data']],

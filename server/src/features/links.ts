@@ -10,7 +10,9 @@ export function linksOf(analysis: Analysis, location: Location): DocumentLink[] 
   const { folder } = analysis.project
   if (folder === undefined) return []
   const links = new Map<number, DocumentLink>()
-  for (const { path: named, file, range } of analysis.references) {
+  // The place of an included file also names the `.env` beside it, which is optional.
+  const required = analysis.references.filter((reference) => reference.required)
+  for (const { path: named, file, range } of [...required, ...analysis.references]) {
     if (analysis.locate(file) !== location || links.has(range.start.offset) || named.startsWith('~')) continue
     const target = path.resolve(folder, named)
     if (isFile(target))
