@@ -45,7 +45,7 @@ export async function activate({ extensionPath, subscriptions }: vscode.Extensio
     },
   })
   client = started
-  subscriptions.push(beside, new ObjectLinks(askForLinks), registerCommands(ask))
+  subscriptions.push(beside, new ObjectLinks(askForLinks, beside), registerCommands(ask))
   await started.start()
 }
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode'
 import type { Location, Position, Range } from 'vscode-languageclient/node'
-import { scheme, shownBy } from './objects-beside.js'
+import { type ObjectsBeside, scheme } from './objects-beside.js'
 
 /** The YAML that the server returns for a position in a manifest. */
 interface ShownYaml {
@@ -47,7 +47,10 @@ export class ObjectLinks implements vscode.Disposable {
   private timer: ReturnType<typeof setTimeout> | undefined
   private asked = 0
 
-  constructor(private readonly ask: AskForLinks) {
+  constructor(
+    private readonly ask: AskForLinks,
+    private readonly beside: Pick<ObjectsBeside, 'positionOf'>,
+  ) {
     this.disposables = [
       this.line,
       this.reason,
@@ -94,7 +97,7 @@ export class ObjectLinks implements vscode.Disposable {
     const shown = editors.map(({ document }) => document.uri).filter((each) => each.scheme === scheme)
     const marks = shown.map(async (each): Promise<[string, Marks]> => {
       const textDocument = { uri: uri.toString() }
-      const found = await this.ask.becomes({ objects: yamlOf(each), textDocument, position })
+      const found = await this.ask.becomes({ objects: this.yamlOf(each), textDocument, position })
       return [each.toString(), { lines: (found ?? []).map(toRange), reasons: [] }]
     })
     return new Map(await Promise.all(marks))
@@ -102,7 +105,7 @@ export class ObjectLinks implements vscode.Disposable {
 
   /** Returns the lines that a field comes from, or the reason beside it if there are none. */
   private async marksOfField(uri: vscode.Uri, position: Position): Promise<ReadonlyMap<string, Marks>> {
-    const found = await this.ask.comesFrom({ objects: yamlOf(uri), position })
+    const found = await this.ask.comesFrom({ objects: this.yamlOf(uri), position })
     const marks = new Map<string, Marks>()
     if (found === null) return marks
     for (const place of found.places) {
@@ -117,6 +120,14 @@ export class ObjectLinks implements vscode.Disposable {
     }
     return marks
   }
+
+  private yamlOf(uri: vscode.Uri): ShownYaml {
+    const {
+      document,
+      at: { line, character },
+    } = this.beside.positionOf(uri)
+    return { textDocument: { uri: document }, subject: { line, character } }
+  }
 }
 
 /** Scrolls to the first line, unless one of the lines is visible. */
@@ -126,11 +137,6 @@ function reveal(editor: vscode.TextEditor, lines: readonly vscode.Range[]): void
     editor.visibleRanges.some(({ start, end }) => start.line <= line.end.line && line.start.line <= end.line),
   )
   if (first !== undefined && !isVisible) editor.revealRange(first, vscode.TextEditorRevealType.InCenter)
-}
-
-function yamlOf(uri: vscode.Uri): ShownYaml {
-  const { document, ...subject } = shownBy(uri)
-  return { textDocument: { uri: document }, subject }
 }
 
 function toRange({ start, end }: Range): vscode.Range {

@@ -9,10 +9,14 @@ export const scheme = 'tranship'
 /** The time for the server to publish the diagnostics of all files, in milliseconds. */
 const pause = 50
 
-/** Read-only documents beside the manifests, which show the objects of the position at which they were opened. */
+/**
+ * Read-only documents beside the manifests, which show the objects of the position at which they were opened. The
+ * position moves with the text around it.
+ */
 export class ObjectsBeside implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<vscode.Uri>()
   readonly onDidChange = this.changed.event
+  private readonly positions = new Map<string, ManifestPosition>()
   /** The last text of each document, kept while errors leave nothing. */
   private readonly texts = new Map<string, string>()
   private readonly disposables: readonly vscode.Disposable[]
@@ -22,18 +26,28 @@ export class ObjectsBeside implements vscode.TextDocumentContentProvider, vscode
     this.disposables = [
       this.changed,
       vscode.workspace.registerTextDocumentContentProvider(scheme, this),
-      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.texts.delete(uri.toString())),
+      vscode.workspace.onDidChangeTextDocument((change) => this.follow(change)),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+        this.texts.delete(uri.toString())
+        this.positions.delete(uri.toString())
+      }),
       vscode.commands.registerCommand('tranship.showObjectsBeside', () => this.showAtCursor()),
     ]
   }
 
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
-    const { document, line, character } = shownBy(uri)
-    const text = await this.ask(document, new vscode.Position(line, character))
+    const { document, at } = this.positionOf(uri)
+    const text = await this.ask(document, at)
     const known = text ?? this.texts.get(uri.toString())
     if (known === undefined) return '# This becomes nothing yet: it has errors, or is not a Compose file.\n'
     this.texts.set(uri.toString(), known)
     return known
+  }
+
+  /** Returns the position in a manifest whose objects a document shows. */
+  positionOf(uri: vscode.Uri): ManifestPosition {
+    const { document, line, character } = JSON.parse(uri.query) as Query
+    return this.positions.get(uri.toString()) ?? { document, at: new vscode.Position(line, character) }
   }
 
   /** Updates the shown objects after a change. */
@@ -56,21 +70,46 @@ export class ObjectsBeside implements vscode.TextDocumentContentProvider, vscode
 
   /** Opens the objects of a position in a document. */
   async show(document: string, { line, character }: Pick<vscode.Position, 'line' | 'character'>) {
-    const shown: Shown = { document, line, character }
-    const uri = vscode.Uri.from({ scheme, path: 'Kubernetes objects.yaml', query: JSON.stringify(shown) })
+    const query: Query = { document, line, character }
+    const uri = vscode.Uri.from({ scheme, path: 'Kubernetes objects.yaml', query: JSON.stringify(query) })
+    // The document may be open with a position that has moved.
+    this.positions.set(uri.toString(), { document, at: new vscode.Position(line, character) })
+    this.changed.fire(uri)
     const opened = await vscode.workspace.openTextDocument(uri)
     const beside = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true, preview: true }
     await vscode.window.showTextDocument(opened, beside)
   }
+
+  private follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+    for (const [uri, shown] of this.positions) {
+      if (shown.document === document.uri.toString())
+        this.positions.set(uri, { ...shown, at: contentChanges.reduce(moveBy, shown.at) })
+    }
+  }
 }
 
-/** Returns the position in a manifest whose objects a document shows. */
-export function shownBy({ query }: vscode.Uri): Shown {
-  return JSON.parse(query) as Shown
+/** Returns a position after an edit. An edit behind it doesn't move it. */
+function moveBy(
+  at: vscode.Position,
+  { range: { start, end }, text }: vscode.TextDocumentContentChangeEvent,
+): vscode.Position {
+  if (end.line > at.line || (end.line === at.line && end.character > at.character)) return at
+  const added = text.split('\n')
+  const line = at.line - end.line + start.line + added.length - 1
+  if (end.line < at.line) return new vscode.Position(line, at.character)
+  const before = added.length === 1 ? start.character : 0
+  return new vscode.Position(line, before + added.at(-1)!.length + at.character - end.character)
 }
 
-interface Shown {
+/** A position in a manifest. */
+interface ManifestPosition {
   /** The address of the manifest. */
+  readonly document: string
+  readonly at: vscode.Position
+}
+
+/** The position at which a document was opened. */
+interface Query {
   readonly document: string
   readonly line: number
   readonly character: number

@@ -1,13 +1,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type AskForLinks, ObjectLinks } from '../src/object-links.js'
-import { somebody, TextEditor, Uri } from './support/fake-vscode.js'
+import { Position, somebody, TextEditor, Uri } from './support/fake-vscode.js'
 
 vi.mock('vscode', () => import('./support/fake-vscode.js'))
 
 const manifestUri = Uri.from({ scheme: 'file', path: '/app/compose.yaml' })
 const subject = { line: 1, character: 2 }
-const query = JSON.stringify({ document: manifestUri.toString(), ...subject })
-const shownUri = Uri.from({ scheme: 'tranship', path: 'Kubernetes objects.yaml', query })
+const shownUri = Uri.from({ scheme: 'tranship', path: 'Kubernetes objects.yaml' })
+const beside = {
+  positionOf: () => ({
+    document: manifestUri.toString(),
+    at: new Position(subject.line, subject.character) as never,
+  }),
+}
 
 const rangeAt = (line: number) => ({ start: { line, character: 2 }, end: { line, character: 9 } })
 
@@ -19,7 +24,7 @@ afterEach(() => {
 
 /** Shows a manifest beside its objects, for a server with these answers. */
 function open(answers: Partial<AskForLinks>) {
-  links = new ObjectLinks({ becomes: async () => null, comesFrom: async () => null, ...answers })
+  links = new ObjectLinks({ becomes: async () => null, comesFrom: async () => null, ...answers }, beside)
   const manifest = new TextEditor({ uri: manifestUri, text: '' })
   const objects = new TextEditor({ uri: shownUri, text: '' })
   somebody.sees(manifest, objects)
@@ -65,7 +70,7 @@ describe('[E12-14] the cursor in a manifest', () => {
     somebody.movesTo(manifest, 3)
     await somebody.seesMarks()
     line = 5
-    somebody.types()
+    somebody.types(manifest.document)
     await somebody.seesMarks()
     expect(objects.lines).toEqual([5])
   })

@@ -1,6 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ObjectsBeside } from '../src/objects-beside.js'
-import { type Document, Position, somebody, Uri, ViewColumn, window } from './support/fake-vscode.js'
+import { type Document, Position, Range, somebody, Uri, ViewColumn, window } from './support/fake-vscode.js'
 
 vi.mock('vscode', () => import('./support/fake-vscode.js'))
 
@@ -53,6 +53,39 @@ it('the objects follow the diagnostics of the server, and stay during errors', a
   }
   expect(await checked('kind: Deployment\n')).toBe('kind: Deployment\n')
   expect(await checked(null)).toBe('kind: Deployment\n')
+})
+
+describe('[E12-14] the shown objects', () => {
+  it.each([
+    ['an empty line above', new Range(1, 0, 1, 0), '\n', 4, 5],
+    ['a removed line above', new Range(0, 0, 1, 0), '', 2, 5],
+    ['a line break before it on its line', new Range(3, 0, 3, 2), '\n    ', 4, 7],
+    ['a word before it on its line', new Range(3, 1, 3, 2), 'abc', 3, 7],
+    ['a word behind it', new Range(3, 6, 3, 6), 'abc\n', 3, 5],
+    ['a line below', new Range(4, 0, 4, 0), '\n', 3, 5],
+  ])('are of the same place after %s', async (_edit, range, text, line, character) => {
+    const { beside, manifest } = open({ text: 'kind: Service\n' })
+    await somebody.runs('tranship.showObjectsBeside')
+    somebody.types(manifest, { range, text })
+    const { at } = beside.positionOf(window.shown[0]!.document.uri as never)
+    expect([at.line, at.character]).toEqual([line, character])
+  })
+
+  it('are of the place of the cursor when somebody asks again', async () => {
+    const { asked, manifest } = open({ text: 'kind: Service\n' })
+    await somebody.runs('tranship.showObjectsBeside')
+    somebody.types(manifest, { range: new Range(0, 0, 0, 0), text: '\n' })
+    await somebody.runs('tranship.showObjectsBeside')
+    expect(asked.at(-1)![1]).toBe(3)
+  })
+
+  it('do not move with another manifest', async () => {
+    const { beside } = open({ text: 'kind: Service\n' })
+    await somebody.runs('tranship.showObjectsBeside')
+    const other = { uri: Uri.from({ scheme: 'file', path: '/app/other.yaml' }), text: '' }
+    somebody.types(other, { range: new Range(0, 0, 0, 0), text: '\n' })
+    expect(beside.positionOf(window.shown[0]!.document.uri as never).at.line).toBe(3)
+  })
 })
 
 it('a manifest with errors from the start says so', async () => {

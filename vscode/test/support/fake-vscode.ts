@@ -100,7 +100,10 @@ interface ContentProvider {
 }
 
 const closed = new EventEmitter<Document>()
-const edited = new EventEmitter<unknown>()
+const edited = new EventEmitter<{
+  readonly document: Document
+  readonly contentChanges: readonly { readonly range: Range; readonly text: string }[]
+}>()
 const moved = new EventEmitter<{ readonly textEditor: TextEditor }>()
 const arranged = new EventEmitter<unknown>()
 let decorated: (() => void)[] = []
@@ -198,8 +201,8 @@ export const somebody = {
     textEditor.selection.active = new Position(line, 0)
     moved.fire({ textEditor })
   },
-  types(): void {
-    edited.fire(undefined)
+  types(document: Document, ...contentChanges: { readonly range: Range; readonly text: string }[]): void {
+    edited.fire({ document, contentChanges })
   },
   /** Waits until the extension has changed decorations. */
   seesMarks: () =>
