@@ -36,7 +36,8 @@ const run = spawnSync(
     `--outputFile.json=${resultFile}`,
     ...process.argv.slice(2),
   ],
-  { stdio: 'inherit', env: { ...process.env, TEST_BUILT: '1' } },
+  // No test needs further certificates, which each process of Node 20 reads for 40 ms.
+  { stdio: 'inherit', env: { ...process.env, TEST_BUILT: '1', NODE_EXTRA_CA_CERTS: '' } },
 )
 const status = run.status ?? 1
 try {

@@ -142,6 +142,8 @@ export class CodeView {
         },
         focus: () => {
           this.isLeaving = false
+          // CodeMirror itself lets Tab leave for two seconds after Escape.
+          this.view.setTabFocusMode(false)
         },
       }),
       EditorView.updateListener.of(({ transactions, state }) => {
