@@ -35,8 +35,8 @@ const pause = 50
 export class ObjectLinks implements vscode.Disposable {
   private readonly line = vscode.window.createTextEditorDecorationType({
     isWholeLine: true,
-    backgroundColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),
-    overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.rangeHighlightForeground'),
+    backgroundColor: new vscode.ThemeColor('editor.wordHighlightBackground'),
+    overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.wordHighlightForeground'),
   })
   private readonly reason = vscode.window.createTextEditorDecorationType({
     after: { color: new vscode.ThemeColor('editorCodeLens.foreground'), margin: '0 0 0 2em' },
@@ -90,11 +90,12 @@ export class ObjectLinks implements vscode.Disposable {
   private async marksFrom(editor: vscode.TextEditor | undefined): Promise<ReadonlyMap<string, Marks>> {
     const editors = vscode.window.visibleTextEditors
     if (editor === undefined || !editors.includes(editor)) return new Map()
-    const { uri } = editor.document
+    const { document } = editor
+    const { uri } = document
     const { line, character } = editor.selection.active
     const position = { line, character }
-    if (uri.scheme === scheme) return this.marksOfField(uri, position)
-    const shown = editors.map(({ document }) => document.uri).filter((each) => each.scheme === scheme)
+    if (uri.scheme === scheme) return this.marksOfField(document, position)
+    const shown = editors.map((each) => each.document.uri).filter((each) => each.scheme === scheme)
     const marks = shown.map(async (each): Promise<[string, Marks]> => {
       const textDocument = { uri: uri.toString() }
       const found = await this.ask.becomes({ objects: this.yamlOf(each), textDocument, position })
@@ -104,8 +105,11 @@ export class ObjectLinks implements vscode.Disposable {
   }
 
   /** Returns the lines that a field comes from, or the reason beside it if there are none. */
-  private async marksOfField(uri: vscode.Uri, position: Position): Promise<ReadonlyMap<string, Marks>> {
-    const found = await this.ask.comesFrom({ objects: this.yamlOf(uri), position })
+  private async marksOfField(
+    document: vscode.TextDocument,
+    position: Position,
+  ): Promise<ReadonlyMap<string, Marks>> {
+    const found = await this.ask.comesFrom({ objects: this.yamlOf(document.uri), position })
     const marks = new Map<string, Marks>()
     if (found === null) return marks
     for (const place of found.places) {
@@ -113,10 +117,9 @@ export class ObjectLinks implements vscode.Disposable {
       marks.set(place.uri, { lines: [...lines, toRange(place.range)], reasons: [] })
     }
     if (found.reason !== undefined) {
-      const { start } = toRange(found.field)
-      const end = new vscode.Range(start.line, Number.MAX_SAFE_INTEGER, start.line, Number.MAX_SAFE_INTEGER)
+      const { range } = document.lineAt(found.field.start.line)
       const renderOptions = { after: { contentText: `No line asks for it: ${found.reason}.` } }
-      marks.set(uri.toString(), { lines: [], reasons: [{ range: end, renderOptions }] })
+      marks.set(document.uri.toString(), { lines: [], reasons: [{ range, renderOptions }] })
     }
     return marks
   }

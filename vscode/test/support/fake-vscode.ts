@@ -68,10 +68,9 @@ export class TextEditor {
   readonly revealed: number[] = []
   /** The decorations by type. */
   readonly decorations = new Map<object, readonly Decoration[]>()
-  constructor(
-    readonly document: Document,
-    active = new Position(0, 0),
-  ) {
+  readonly document: Document & { lineAt(line: number): { readonly range: Range } }
+  constructor(document: Document, active = new Position(0, 0)) {
+    this.document = { ...document, lineAt: (line) => ({ range: new Range(line, 0, line, 9) }) }
     this.selection = { active }
   }
   setDecorations(type: object, decorations: readonly Decoration[]): void {
