@@ -26,7 +26,7 @@ export async function buildSite(changed: UserConfig = {}): Promise<SiteFiles> {
 export const ADDRESS = 'https://page.test/some/folder/'
 
 /** The headers of a file: the strictest policy that lets a page have the files of its site. */
-function headersOf(file: string): Readonly<Record<string, string>> {
+export function headersOf(file: string): Readonly<Record<string, string>> {
   return {
     'content-type': types[path.extname(file)] ?? 'application/octet-stream',
     'content-security-policy': `${contentSecurityPolicy}; frame-ancestors 'none'`,
