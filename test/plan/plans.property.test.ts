@@ -4,6 +4,7 @@ import { observe, startWait } from 'tranship/deploy'
 import { planBuild, planDeploy, planSync, planWake, toBakeFile } from 'tranship/plan'
 import { withLastReading } from 'tranship/internal'
 import { describe, expect, it } from 'vitest'
+import { isThorough } from '../support/effort.js'
 import { goldenCases, goldenProfiles } from '../support/golden.js'
 
 const allPlans = (text: string, options: TranslateOptions) => {
@@ -24,7 +25,9 @@ function attempt<Result>(make: () => Result): Result | undefined {
   }
 }
 
-describe.each(goldenProfiles)('the plans of every golden manifest in %s', (profile) => {
+const profiles = isThorough ? goldenProfiles : (['compose'] as const)
+
+describe.each(profiles)('the plans of every golden manifest in %s', (profile) => {
   const cases = goldenCases().map(({ name, manifest: text, options }) => ({
     name,
     text,
