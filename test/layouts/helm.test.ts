@@ -1,3 +1,4 @@
+import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { TranslateOptions } from 'tranship'
@@ -120,6 +121,23 @@ configs:
     expect(files['values.yaml']).toContain(
       '# X is fixed, because it decides about more than values of fields: line 4.',
     )
+  })
+
+  it('lets users set a size instead of the variable of its default, which is no whole number', () => {
+    const { files, fixed } = chartOf(
+      'services: {db: {image: a, volumes: ["d:/d"]}}\nvolumes: {d: {driver_opts: {size: "${SIZE:-5Gi}"}}}',
+    )
+    expect(fixed.map(({ name }) => name)).toEqual(['SIZE'])
+    expect(parse(files['values.yaml']!)).toMatchObject({ volumes: { d: { size: '5Gi' } } })
+  })
+
+  it.each([
+    ['of a volume', 'd: {driver_opts: {size: "${SIZE:-4294967296}"}}', 4_294_967_296],
+    ['of a small volume', 'd: {driver_opts: {size: "${SIZE:-1}"}}', 1],
+  ])('allows the size %s that the Compose file has', (_, volume, size) => {
+    const { files } = chartOf(`services: {db: {image: a, volumes: ["d:/d"]}}\nvolumes: {${volume}}`)
+    expect(parse(files['values.yaml']!)).toMatchObject({ size })
+    expect(new Ajv().validate(schemaOf(files, 'size') as object, size)).toBe(true)
   })
 
   it('has neither a value nor a key for a secret variable, and names its Secret', () => {

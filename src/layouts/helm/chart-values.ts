@@ -103,11 +103,17 @@ export function valuesSchema({ variables, furtherSchemas }: ChartValues): string
   return JSON.stringify(schema, undefined, 2) + '\n'
 }
 
+/** Returns the schema of a variable. It allows the value of the Compose file, even if similar values do not work. */
 function schemaOf({ variable: { name, value = '', isMissing }, domain }: ChartValue): ValueTree {
   const description = `The variable ${name} of the Compose file.`
   if (domain.type === 'number') {
     const { minimum, maximum, except } = domain
-    return { description, type: 'integer', minimum, maximum, ...exceptions(except) }
+    const limits = { type: 'integer', minimum, maximum, ...exceptions(except) }
+    const number = Number(value)
+    const allowed = number >= minimum && number <= maximum && !except.includes(number)
+    return isMissing || allowed
+      ? { description, ...limits }
+      : { description, anyOf: [{ const: number }, limits] }
   }
   const { expression, mayBeEmpty, maxLength, except } = domain
   const limits = {
@@ -118,7 +124,6 @@ function schemaOf({ variable: { name, value = '', isMissing }, domain }: ChartVa
     ...exceptions(except),
   }
   const allowed = value === '' ? mayBeEmpty : expression?.test(value) !== false
-  // The value of the Compose file works, although its like need not.
   if (isMissing || (allowed && value.length <= (maxLength ?? Infinity))) return { description, ...limits }
   return { description, anyOf: [{ const: value }, limits] }
 }

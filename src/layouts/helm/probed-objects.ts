@@ -43,7 +43,7 @@ export function probeObjects(
   const taken = probesIn(base)
   for (const shape of probeShapes) {
     const candidates = remaining
-      .filter(({ name }) => numbers.has(name))
+      .filter(({ name, value }) => numbers.has(name) && (!shape.isNumber || isWholeNumber(value)))
       .map((variable) => ({ variable, shape, probe: shape.probe(numbers.get(variable.name)!) }))
       .filter(({ probe }) => !taken.has(probe))
     probed = largestWorking(candidates, works, probed)
@@ -53,6 +53,11 @@ export function probeObjects(
   const objects = probing.translate(probeValues(probed)) ?? base
   const used = probesIn(objects)
   return { objects, probed: probed.filter(({ probe }) => used.has(probe)), fixed: remaining }
+}
+
+/** True if a chart can write a value as a number, and Helm writes the same text again. That of `5Gi` or `0755` is not. */
+function isWholeNumber(value: string | undefined): boolean {
+  return Number.isSafeInteger(Number(value)) && String(Number(value)) === value
 }
 
 /** Returns the probes as values of their variables. */
