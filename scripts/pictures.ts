@@ -76,14 +76,21 @@ async function ofIcon(browser: Browser): Promise<void> {
 }
 
 async function ofPage(browser: Browser): Promise<void> {
-  const page = await browser.newPage({ viewport: { width: 1360, height: 700 }, colorScheme: 'light' })
+  const page = await browser.newPage({ viewport: { width: 1440, height: 760 }, colorScheme: 'light' })
   await page.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url())
-    return route.fulfill({ path: path.join('site/dist', pathname === '/' ? 'index.html' : pathname) })
+    const file = path.join('site/dist', pathname === '/' ? 'index.html' : pathname)
+    if (!file.endsWith('.css')) return route.fulfill({ path: file })
+    // The page does not wait for its fonts, but a picture has to.
+    const body = readFileSync(file, 'utf8').replace(/font-display: *optional/g, 'font-display:block')
+    return route.fulfill({ contentType: 'text/css', body })
   })
   await page.goto('http://page.test/')
-  await page.locator('#manifest .cm-line', { hasText: 'mem_limit' }).click()
+  await page.evaluate('document.fonts.ready.then(() => true)')
+  // A line is as wide as the longest one. A click on its middle would scroll.
+  await page.getByText('mem_limit').click()
   await page.locator('#objects .marked', { hasText: 'memory' }).waitFor()
+  await page.locator('#link-lines path').waitFor()
   await page.locator('#manifest .explanation').waitFor()
   await page.screenshot({ path: 'site/picture.png' })
   await page.close()

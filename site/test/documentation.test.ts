@@ -239,6 +239,15 @@ describe.skipIf(chromiumProgram === undefined)(`the documentation, in Chromium${
     await eventually(async () => (await found())[0]).toBe('services.*.mem_limit key')
   })
 
+  it('has the theme that the user chose in the playground', async () => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(`${ADDRESS}index.html`)
+    await page.click('#theme')
+    await page.goto(`${ADDRESS}docs/index.html`)
+    const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    await eventually(scheme).toBe('dark')
+  })
+
   it('copies a code block', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(`${ADDRESS}docs/keys/services.mem_limit/index.html`)

@@ -44,6 +44,7 @@ const look = EditorView.theme({
   '.cm-lint-marker.cm-lint-marker-error': { content: 'normal', backgroundColor: 'var(--error)' },
   '.cm-lint-marker.cm-lint-marker-warning': { content: 'normal', backgroundColor: 'var(--warning)' },
   '.cm-tooltip': { backgroundColor: 'var(--paper)', color: 'var(--text)', border: '1px solid var(--edge)' },
+  '.cm-tooltip code': { fontFamily: 'var(--code-font)' },
   '.cm-tooltip a': { color: 'var(--accent)' },
   '.cm-tooltip-autocomplete ul li[aria-selected]': {
     backgroundColor: 'var(--marked)',
@@ -64,6 +65,9 @@ const look = EditorView.theme({
   '.cm-searchMatch': { backgroundColor: 'var(--marked)' },
   '.cm-searchMatch-selected': { outline: '1px solid var(--accent)' },
   '.explanation': { margin: '0', padding: '0.3rem 0.5rem', maxWidth: '32rem' },
+  '.cm-panel a': { color: 'var(--accent)' },
+  // Room for three digits, so that the first objects do not move.
+  '.cm-lineNumbers .cm-gutterElement': { minWidth: 'calc(3ch + 8px)' },
   '.cm-diagnosticAction': { backgroundColor: 'var(--accent)', color: 'var(--paper)' },
 })
 

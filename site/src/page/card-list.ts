@@ -39,7 +39,7 @@ export class CardList {
     if (card === undefined) return
     const title = document.createElement('strong')
     title.textContent = card.title
-    header.className = card.tint === undefined ? '' : `tint-${card.tint}`
+    header.style.setProperty('--tint', card.tint === undefined ? 'transparent' : `var(--tint-${card.tint})`)
     header.replaceChildren(title, ` ${summaryOf(card)}`)
   }
 

@@ -25,8 +25,13 @@ export class LinkLines {
     this.picture.setAttribute('aria-hidden', 'true')
     parent.append(this.picture)
     const draw = () => this.drawSoon()
-    for (const { view } of [left, right]) view.scrollDOM.addEventListener('scroll', draw, { passive: true })
-    new ResizeObserver(draw).observe(parent)
+    const sizes = new ResizeObserver(draw)
+    sizes.observe(parent)
+    for (const { view } of [left, right]) {
+      view.scrollDOM.addEventListener('scroll', draw, { passive: true })
+      // A closed card makes the text shorter. In another view, the text has no size.
+      sizes.observe(view.contentDOM)
+    }
   }
 
   show(link: Link): void {

@@ -4,25 +4,41 @@ import { element } from './element.js'
 const choice = new KeptText('tranship.theme')
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 
-/** The button that switches between light and dark. Without a choice, the page follows the system. */
+/** Applies the theme that the user chose earlier. Without a choice, the page follows the system. */
+export function applyKeptTheme(): void {
+  const kept = choice.read()
+  const theme = themes.find((one) => one === kept)
+  if (theme !== undefined) apply(theme)
+}
+
+/** Makes the button that switches to the other theme, which it names. */
 export function offerThemes(): void {
   const button = element('theme')
-  const kept = choice.read()
-  show(themes.find((theme) => theme === kept))
+  applyKeptTheme()
+  nameOther()
   button.addEventListener('click', () => {
-    const next: Theme = isDark() ? 'light' : 'dark'
-    show(next)
+    const next = otherTheme()
+    apply(next)
     choice.keep(next)
+    nameOther()
   })
+  systemIsDark.addEventListener('change', nameOther)
 
-  function show(theme: Theme | undefined): void {
-    if (theme !== undefined) document.documentElement.dataset['theme'] = theme
-    button.ariaPressed = String(isDark())
+  function nameOther(): void {
+    const other = otherTheme()
+    button.textContent = other === 'dark' ? 'Dark' : 'Light'
+    button.title = `Use ${other} colours`
   }
 }
 
-function isDark(): boolean {
+function apply(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme
+}
+
+function otherTheme(): Theme {
   const { theme } = document.documentElement.dataset
-  return theme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
+  const isDark = theme === undefined ? systemIsDark.matches : theme === 'dark'
+  return isDark ? 'light' : 'dark'
 }
