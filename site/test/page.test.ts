@@ -378,6 +378,10 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await eventually(() => paths.count()).toBe(0)
     await page.click('#show-objects')
     await eventually(() => paths.count()).toBe(1)
+    await page.locator('#objects .cm-scroller').evaluate((scroller) => (scroller.scrollTop = 0))
+    await page.locator('#objects button.card-title').first().click()
+    await eventually(() => textOf('objects')).not.toContain('memory: 256Mi')
+    await eventually(() => paths.count()).toBe(0)
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.locator('#link-lines').isVisible()).toBe(false)
   })
@@ -639,6 +643,13 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
       await page.emulateMedia({ colorScheme })
       await axeFindsNothing(page)
     }
+  })
+
+  it('has no order of an earlier application after another one with errors is opened', async () => {
+    await page.click('#show-plan')
+    await eventually(() => page.locator('#plan li').count()).toBe(3)
+    await chooseExample('Broken on purpose')
+    await eventually(() => page.locator('#plan').textContent()).toBe('The Compose file has errors.')
   })
 
   it('has no order and no differences before there was a text without errors', async () => {

@@ -44,13 +44,14 @@ const look = EditorView.theme({
   '.cm-lint-marker.cm-lint-marker-error': { content: 'normal', backgroundColor: 'var(--error)' },
   '.cm-lint-marker.cm-lint-marker-warning': { content: 'normal', backgroundColor: 'var(--warning)' },
   '.cm-tooltip': { backgroundColor: 'var(--paper)', color: 'var(--text)', border: '1px solid var(--edge)' },
-  '.cm-tooltip code': { fontFamily: 'var(--code-font)' },
+  '.cm-tooltip code, .cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--code-font)' },
   '.cm-tooltip a': { color: 'var(--accent)' },
   '.cm-tooltip-autocomplete ul li[aria-selected]': {
     backgroundColor: 'var(--marked)',
     color: 'var(--text)',
   },
   '.cm-panels': { backgroundColor: 'var(--ground)', color: 'var(--text)' },
+  '.cm-panels.cm-panels-top': { borderBottomColor: 'var(--edge)' },
   '.cm-panel.cm-panel-lint ul [aria-selected]': { backgroundColor: 'var(--marked)', color: 'var(--text)' },
   '.cm-panel.cm-panel-lint ul:focus [aria-selected]': {
     backgroundColor: 'var(--marked)',

@@ -1,3 +1,4 @@
+import { BlockType, type EditorView } from '@codemirror/view'
 import type { CodeView } from '../editor/code-view.js'
 import type { Stretch } from 'tranship/internal'
 
@@ -93,7 +94,7 @@ function mergedLines(stretches: readonly Stretch[], { view }: CodeView): readonl
 /** Returns the screen position of the first line of a part; undefined if it is not in view. */
 function pointOf({ from }: Stretch, { view }: CodeView, side: 'start' | 'end') {
   const { doc } = view.state
-  if (from > doc.length) return undefined
+  if (from > doc.length || isHidden(from, view)) return undefined
   const line = doc.lineAt(from)
   const text = line.text
   const at = side === 'end' ? line.to : line.from + text.length - text.trimStart().length
@@ -102,4 +103,12 @@ function pointOf({ from }: Stretch, { view }: CodeView, side: 'start' | 'end') {
   if (found === null || box.width === 0 || found.top < box.top || found.bottom > box.bottom) return undefined
   const gap = side === 'end' ? 6 : -6
   return { x: Math.min(Math.max(found.left + gap, box.left), box.right), y: (found.top + found.bottom) / 2 }
+}
+
+/** `true` if a position is within a closed card or folded labels. */
+function isHidden(offset: number, view: EditorView): boolean {
+  const block = view.lineBlockAt(offset)
+  const parts = Array.isArray(block.type) ? block.type : [block]
+  const { from } = view.state.doc.lineAt(offset)
+  return !parts.some((part) => part.type === BlockType.Text && part.from === from)
 }

@@ -62,6 +62,8 @@ export class Page {
   /** `true` if the project has changed since the running translation began. */
   private isStale = false
   private isTranslating = false
+  /** `true` if the project was opened, and not edited, since the running translation began. */
+  private isOpened = false
   /** The reason why the shown objects are outdated or a part, if they are. */
   private fault: string | undefined
   /** The default text of the status line. */
@@ -189,6 +191,7 @@ export class Page {
     this.choose(project.files[0]!.path)
     const at = lineWith('ports:', this.manifest.view.state.doc)
     this.selected = at && { side: 'manifest', at }
+    this.isOpened = true
     void this.translate()
   }
 
@@ -264,9 +267,10 @@ export class Page {
     try {
       while (this.isStale) {
         this.isStale = false
-        const { project } = this
+        const { project, isOpened } = this
+        this.isOpened = false
         const shown = await this.translator
-          .ask({ kind: 'translate', project })
+          .ask({ kind: 'translate', project, isOpened })
           .catch(({ message }: Error): Shown => ({ problems: [], failure: message }))
         if (!this.isStale) this.show(shown, project)
       }

@@ -8,7 +8,7 @@ import type { Start } from './start-order.js'
 
 /** A request from the page to the worker. */
 export type Question =
-  | { readonly kind: 'translate'; readonly project: Project }
+  | { readonly kind: 'translate'; readonly project: Project; readonly isOpened?: boolean }
   | { readonly kind: 'becomes'; readonly path: string; readonly from: number; readonly to: number }
   | { readonly kind: 'comes-from'; readonly offset: number }
   | { readonly kind: 'start-order' }

@@ -33,6 +33,8 @@ export class Translation {
   async answer(question: Question): Promise<Answers[Question['kind']]> {
     switch (question.kind) {
       case 'translate':
+        // A start order of the project before it would be that of another application.
+        if (question.isOpened === true) this.sound = undefined
         return this.translate(question.project)
       case 'becomes':
         return this.becomes(question.path, question.from, question.to)
