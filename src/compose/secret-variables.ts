@@ -18,6 +18,8 @@ export interface SecretVariable {
 export interface SecretValue {
   readonly text: string | undefined
   readonly faults: Substitution['faults']
+  /** The names of variables that are not set and have no default. */
+  readonly unset: readonly string[]
 }
 
 /** A value under construction: each use of the variable adds its expression. */
@@ -62,12 +64,14 @@ export class SecretVariables {
   /** Returns a text with the values in place of their marks, and the faults of all of them. */
   readWithin(text: string): SecretValue {
     const faults: SecretValue['faults'][number][] = []
+    const unset: string[] = []
     const revealed = replaceSecretMarks(text, (key) => {
       const value = this.byKey.get(key)?.read()
       faults.push(...(value?.faults ?? []))
+      unset.push(...(value?.unset ?? []))
       return value?.text ?? ''
     })
-    return { text: revealed, faults }
+    return { text: revealed, faults, unset }
   }
 
   /** Notes that an object refers to a key, and returns its variable. */
@@ -92,9 +96,13 @@ export class SecretVariables {
       read: () => {
         const [first, ...others] = this.bySource.get(source)!.expressions
         // The file has only the bare name, so the container runs without the variable if it is not set.
-        if (first === undefined) return { text: lookup(variable), faults: [] }
-        const { text, faults } = substitute(first, lookup)
-        return { text, faults: [...faults, ...others.flatMap((one) => substitute(one, lookup).faults)] }
+        if (first === undefined) return { text: lookup(variable), faults: [], unset: [] }
+        const { text, faults, unset } = substitute(first, lookup)
+        return {
+          text,
+          faults: [...faults, ...others.flatMap((one) => substitute(one, lookup).faults)],
+          unset: unset.map(({ name }) => name),
+        }
       },
     })
   }

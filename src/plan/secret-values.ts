@@ -2,6 +2,7 @@ import { readOptions } from '../options/read-options.js'
 import { read } from '../read.js'
 import { sentence, verbatim, words } from '../source/shown.js'
 import type { ManifestText } from '../source/sources.js'
+import type { Diagnostic } from '../warnings/diagnostic.js'
 import { Reports } from '../warnings/report.js'
 import { orThrow, type Safe } from '../warnings/safe.js'
 import type { DeployOptions } from './deploy.js'
@@ -13,6 +14,8 @@ import { doneByDeploy, ignoring } from './ignoring.js'
 export interface SecretValues {
   /** One for each key: the Secret, the key, and the text; `undefined` if an optional variable has no value. */
   readonly values: readonly (DeploySecret & { readonly text: string | undefined })[]
+  /** A `variable-unset` for each secret variable that is empty here, because it is not set and has no default. */
+  readonly warnings: readonly Diagnostic[]
 }
 
 /**
@@ -34,8 +37,14 @@ export function safeSecretValues(manifest: ManifestText, options: DeployOptions 
   // The objects say what they refer to.
   reading.takeObjects()
   const reports = new Reports()
+  const warned = new Set<string>()
   const values = hiddenValues(application).map(({ secret, place, read: readValue }) => {
-    const { text, faults } = readValue()
+    const { text, faults, unset } = readValue()
+    for (const name of unset) {
+      if (warned.has(name)) continue
+      warned.add(name)
+      reports.report('variable-unset', place, { variable: verbatim(name), elsewhere: words('') })
+    }
     for (const fault of faults) {
       if (fault.reason !== 'required-variable') continue
       const message = fault.message ? sentence`: ${verbatim(fault.message)}` : words('')
@@ -44,6 +53,7 @@ export function safeSecretValues(manifest: ManifestText, options: DeployOptions 
     return { ...secret, text }
   })
   const { sources, treeAt, chainTo } = reading.manifest
-  const faults = reports.diagnostics({ sources, treeAt, chainTo, ignoreComments: [] }, {})
-  return faults.length > 0 ? { ok: false, errors: faults, warnings } : { ok: true, values }
+  const found = reports.diagnostics({ sources, treeAt, chainTo, ignoreComments: [] }, options)
+  const faults = found.filter(({ severity }) => severity === 'error')
+  return faults.length > 0 ? { ok: false, errors: faults, warnings } : { ok: true, values, warnings: found }
 }

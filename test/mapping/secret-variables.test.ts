@@ -189,6 +189,22 @@ describe('the Secret of the variables', () => {
     ])
   })
 
+  it('[C2-11] warns once about each variable that is not set and has no default', () => {
+    const environment =
+      "environment: { A: '${DB_PASSWORD}', B: 'x${DB_PASSWORD}', C: '${API_TOKEN:-}', D: '${SET_KEY}', E_KEY: }"
+    const manifest = service(
+      `${environment}\nconfigs: [app]`,
+      "configs: { app: { content: '${DB_PASSWORD}' } }\n",
+    )
+    const options = { ...hiding, env: { SET_KEY: '' } }
+    expect(secretValues(manifest, options).warnings.map(({ code, args }) => [code, args])).toEqual([
+      ['variable-unset', expect.objectContaining({ variable: 'DB_PASSWORD' })],
+    ])
+    expect(secretValues(manifest, { ...options, ignore: ['variable-unset'] }).warnings).toEqual([])
+    expect(safeSecretValues(manifest, { ...options, strict: true })).toMatchObject({ ok: false })
+    expect(translate(manifest, options).warnings.map(({ code }) => code)).toEqual(['secret-variables'])
+  })
+
   it('[C2-08] has another name than the secrets of the file', () => {
     const rest = 'secrets: { shop-variables: { file: ./a } }\n'
     expect(planDeploy(service(`${keys}\nsecrets: [shop-variables]`, rest), hiding).secrets).toContainEqual({

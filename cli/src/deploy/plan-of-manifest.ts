@@ -64,5 +64,5 @@ export function safePlanOfManifest(
   const plan = safePlanDeploy(manifest.text, options)
   if (!plan.ok || !hasHiddenValues(plan)) return plan
   const values = safeSecretValues(manifest.text, options)
-  return values.ok ? plan : values
+  return values.ok ? { ...plan, warnings: [...plan.warnings, ...values.warnings] } : values
 }
