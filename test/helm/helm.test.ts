@@ -115,6 +115,10 @@ secrets: { token: { environment: TOKEN } }
           compared([...furtherObjects(options, 'other'), ...objects]),
         )
         expect(chart.objects({ secretStore: { kind: 'Vault' } })).toContain('secretStore')
+        const debugging = { ...options, activeProfiles: ['debug'] }
+        expect(compared(chart.objects({ profiles: { debug: { enabled: true } } }))).toEqual(
+          compared([...furtherObjects(debugging), ...translate(text, debugging).objects]),
+        )
       })
     })
 

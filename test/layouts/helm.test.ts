@@ -190,6 +190,25 @@ volumes: { data: {} }
     expect(files['templates/NOTES.txt']).not.toContain('shop-variables')
   })
 
+  it('has the values of a profile in an ExternalSecret while the profile is enabled', () => {
+    const text = `services:
+  web: {image: a, environment: {DB_PASSWORD: "\${DB_PASSWORD}"}}
+  debug: {image: b, profiles: [debug], environment: {API_TOKEN: "\${API_TOKEN}"}}
+`
+    const { files } = helmLayout(text, compose, {
+      furtherObjects: (options) => externalSecrets(planDeploy(text, options), { name: 'vault' }),
+    })
+    expect(parse(files['values.yaml']!)).toMatchObject({ profiles: { debug: { enabled: false } } })
+    expect(files['templates/shop-variables-externalsecret.yaml']).toContain(`      property: DB_PASSWORD
+  {{- if .Values.profiles.debug.enabled }}
+  - secretKey: API_TOKEN
+    remoteRef:
+      key: shop-variables
+      property: API_TOKEN
+  {{- end }}
+`)
+  })
+
   it('keeps a store that is not that of the other ExternalSecrets', () => {
     const text = 'services: {web: {image: a, environment: {DB_PASSWORD: "${DB_PASSWORD}"}}}'
     const { files } = helmLayout(text, compose, {

@@ -1,4 +1,3 @@
-import { identityOf } from '../../kubernetes/identity.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import { CONTENTS } from '../../kubernetes/own-labels.js'
 import { podTemplateOf } from '../../kubernetes/pod-template.js'
@@ -8,7 +7,7 @@ import { copyOf, hasProbes } from './filled.js'
 import type { FurtherValues } from './further-values.js'
 import { withHelmHook } from './helm-hooks.js'
 import type { Holes } from './holes.js'
-import type { ProfileFlags } from './profile-flags.js'
+import { partOf, type ProfileFlags } from './profile-flags.js'
 import { type ValueExpressions, withHoles } from './templated-leaves.js'
 import { valueReference } from './value-reference.js'
 
@@ -31,11 +30,12 @@ export function chartTemplates(
   const templates = objects.map((object) => {
     const own = copyOf(withHelmHook(object, levels))
     addHashOf(changing, own, holes)
+    addProfilesTo(own, flags, holes)
     further.addTo(own)
     const template = holes.template(withHoles(own, variables, holes))
     return [
       `templates/${objectFileName(object)}.yaml`,
-      inProfiles(flags?.profilesOf.get(identityOf(object)), template),
+      inProfiles(flags?.profilesOf.get(partOf(object)), template),
     ]
   })
   return Object.fromEntries(templates) as LayoutFiles
@@ -67,7 +67,21 @@ function addHashOf(changing: ReadonlySet<string>, object: KubernetesObject, hole
 
 /** Leaves an object out unless one of its profiles is enabled. */
 function inProfiles(profiles: readonly string[] | undefined, template: string): string {
-  if (profiles === undefined) return template
+  return profiles === undefined ? template : `{{- ${ifEnabled(profiles)} }}\n${template}{{- end }}\n`
+}
+
+/** Leaves the values of an ExternalSecret out unless one of their profiles is enabled: the store may lack them. */
+function addProfilesTo(object: KubernetesObject, flags: ProfileFlags | undefined, holes: Holes): void {
+  if (object.kind !== 'ExternalSecret') return
+  const data = object.spec.data.flatMap((value) => {
+    const profiles = flags?.profilesOf.get(partOf(object, value.secretKey))
+    return profiles === undefined ? [value] : [holes.action(ifEnabled(profiles)), value, holes.action('end')]
+  })
+  Object.assign(object.spec, { data })
+}
+
+/** Returns the action that begins a block for some profiles. */
+function ifEnabled(profiles: readonly string[]): string {
   const flags = profiles.map((name) => valueReference(['profiles', name, 'enabled']))
-  return `{{- if ${flags.length > 1 ? 'or ' : ''}${flags.join(' ')} }}\n${template}{{- end }}\n`
+  return `if ${flags.length > 1 ? 'or ' : ''}${flags.join(' ')}`
 }

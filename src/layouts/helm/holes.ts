@@ -17,6 +17,7 @@ const anyMark = /holex*\d+end/g
 export class Holes {
   private readonly expressions = new Map<string, string>()
   private readonly optionalLines = new Map<string, OptionalValue>()
+  private readonly actions = new Map<string, string>()
   private readonly prefix: string
 
   /** @param texts all texts of the objects, none of which may look like a mark */
@@ -40,6 +41,13 @@ export class Holes {
     return mark
   }
 
+  /** Returns the mark of an action between the items of a list, such as `if .Values.enabled` or `end`. */
+  action(action: string): string {
+    const mark = this.newMark()
+    this.actions.set(mark, action)
+    return mark
+  }
+
   /** Writes an object as a template: with expressions in place of marks, and other braces escaped. */
   template(object: object): string {
     const yaml = toYAML([object]).replaceAll('{{', '{{ "{{" }}')
@@ -50,14 +58,16 @@ export class Holes {
   }
 
   private line(line: string): string {
-    const [, indent = '', key = '', last = ''] = /^( *)(\S+): (\w+)$/.exec(line) ?? []
+    const [, indent = '', key = '', last = ''] = /^( *)(?:(\S+):|-) (\w+)$/.exec(line) ?? []
+    const action = this.actions.get(last)
+    if (action !== undefined) return `${indent}{{- ${action} }}`
     const optional = this.optionalLines.get(last)
     if (optional !== undefined) return optionalBlock(indent, key, optional)
     return line.replace(anyMark, (mark) => this.expressions.get(mark) ?? mark)
   }
 
   private newMark(): string {
-    return `${this.prefix}${this.expressions.size + this.optionalLines.size}end`
+    return `${this.prefix}${this.expressions.size + this.optionalLines.size + this.actions.size}end`
   }
 }
 

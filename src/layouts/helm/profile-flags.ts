@@ -16,7 +16,7 @@ export interface ProfileFlags {
   readonly objects: readonly KubernetesObject[]
   /** Each profile, with true if the chart has it on by default. */
   readonly defaults: ReadonlyMap<string, boolean>
-  /** The profiles of each object that not every application has, by identity. One of them must be on. */
+  /** The profiles of each part (`partOf`) that is not always there. One of them must be on. */
   readonly profilesOf: ReadonlyMap<string, readonly string[]>
 }
 
@@ -40,18 +40,14 @@ export function profileFlags(
   const none = objectsOf(translate(withProfiles(options, [])))
   const each = names.map((name) => objectsOf(translate(withProfiles(options, [name]))))
   if (whole === undefined || none === undefined || whole.length === none.length) return undefined
-  const always = identities(none)
-  const added = each.map((objects) => identities(objects ?? []))
+  const always = partsOf(none)
+  const added = each.map((objects) => partsOf(objects ?? []))
   const ofProfiles = (active: (index: number) => boolean) =>
-    whole.filter((object) => {
-      const identity = identityOf(object)
-      return always.has(identity) || added.some((one, index) => active(index) && one.has(identity))
-    })
+    withParts(whole, (part) => always.has(part) || added.some((one, index) => active(index) && one.has(part)))
   const fits = (objects: readonly KubernetesObject[] | undefined, active: (index: number) => boolean) =>
     objects !== undefined && areEqual(objects, ofProfiles(active))
-  const baseIdentities = identities(base.objects)
-  const isOn = (index: number): boolean =>
-    [...added[index]!].every((identity) => baseIdentities.has(identity))
+  const baseParts = partsOf(base.objects)
+  const isOn = (index: number): boolean => [...added[index]!].every((part) => baseParts.has(part))
   const sound =
     fits(none, () => false) &&
     fits(whole, () => true) &&
@@ -63,9 +59,9 @@ export function profileFlags(
     objects: whole,
     defaults: new Map(names.map((name, index) => [name, isOn(index)])),
     profilesOf: new Map(
-      whole.map(identityOf).flatMap((identity) => {
-        if (always.has(identity)) return []
-        return [[identity, names.filter((_, index) => added[index]!.has(identity))]]
+      [...partsOf(whole)].flatMap((part) => {
+        if (always.has(part)) return []
+        return [[part, names.filter((_, index) => added[index]!.has(part))]]
       }),
     ),
   }
@@ -79,8 +75,33 @@ function objectsOf(result: Safe<Translation>): readonly KubernetesObject[] | und
   return result.ok ? result.objects : undefined
 }
 
-function identities(objects: readonly KubernetesObject[]): ReadonlySet<string> {
-  return new Set(objects.map(identityOf))
+/** Returns the name of a part that a profile can add: a whole object, or a value of an ExternalSecret. */
+export function partOf(object: KubernetesObject, secretKey?: string): string {
+  return secretKey === undefined ? identityOf(object) : `${identityOf(object)} ${secretKey}`
+}
+
+function partsOf(objects: readonly KubernetesObject[]): ReadonlySet<string> {
+  const parts = objects.flatMap((object) => [
+    partOf(object),
+    ...(object.kind === 'ExternalSecret'
+      ? object.spec.data.map(({ secretKey }) => partOf(object, secretKey))
+      : []),
+  ])
+  return new Set(parts)
+}
+
+/** Returns objects with some of their parts. */
+function withParts(
+  objects: readonly KubernetesObject[],
+  has: (part: string) => boolean,
+): readonly KubernetesObject[] {
+  return objects
+    .filter((object) => has(partOf(object)))
+    .map((object) => {
+      if (object.kind !== 'ExternalSecret') return object
+      const data = object.spec.data.filter(({ secretKey }) => has(partOf(object, secretKey)))
+      return { ...object, spec: { ...object.spec, data } }
+    })
 }
 
 /** Returns the names in `profiles` of all services, sorted. A name with a variable in it is left out. */
