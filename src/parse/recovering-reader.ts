@@ -3,6 +3,7 @@ import { Reports } from '../warnings/report.js'
 import type { Node } from '../source/node.js'
 import type { Span } from '../source/position.js'
 import { withoutBrokenBlocks } from './broken-blocks.js'
+import { bareVariableAt, withoutConsequences } from './consequences.js'
 import { readEvents } from './event-reader.js'
 import { type Halves, readInHalves } from './halves.js'
 import { type Recovered, recovered } from './recovered.js'
@@ -111,7 +112,7 @@ function soundTree(
     if (!('reason' in sound)) return sound.root
     const [document] = yamlDocuments(rest, new Reports())
     if (document === undefined) return undefined
-    errors = document.errors
+    errors = withoutConsequences(rest, document.errors)
     if (errors.length === 0) return treeOfDocument(document, new TreeBuilder(rest, reports, true))
     tree = treeOfDocument(document, new TreeBuilder(rest, new Reports(), true))
   }
@@ -133,12 +134,13 @@ function reportErrors(
   for (const { code, pos } of errors) {
     const [start, end] = pos
     const sign = unclosed?.get(start)?.shift()
-    const span = sign ?? { start, end }
+    const variable = bareVariableAt(text, start)
+    const span = variable ?? sign ?? { start, end }
     // The library may find several errors for one mistake. The first one is the most helpful.
     const place = `${span.start}-${span.end}`
     if (reported.has(place)) continue
     reported.add(place)
-    const problem = describeProblem(sign ? 'UNCLOSED' : code)
+    const problem = describeProblem(variable ? 'BARE_VARIABLE' : sign ? 'UNCLOSED' : code)
     reportAt(reports, 'yaml-syntax', span, { problem })
   }
 }

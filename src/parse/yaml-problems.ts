@@ -22,6 +22,8 @@ const problems = tableOfWords({
   RESOURCE_EXHAUSTION: 'the text is too complex',
   TAB_AS_INDENT: 'a tab is used for indentation, where YAML allows only spaces',
   TAG_RESOLVE_FAILED: 'a tag has no meaning in a Compose file',
+  // A code of tranship for an unexpected brace.
+  BARE_VARIABLE: 'a value with a variable needs quotes inside brackets and braces',
   // A code of tranship, because the library reports the error where the value must end.
   UNCLOSED: 'a quote or bracket that begins here is not closed',
   // Another code of tranship, because the library reports the text that follows.
