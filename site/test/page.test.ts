@@ -262,7 +262,11 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
   it('finds text that is not in view', async () => {
     const services = Array.from({ length: 300 }, (_, index) => `  s${index}: {image: a}`).join('\n')
     await type(`name: many\nservices:\n${services}`)
-    await page.keyboard.press('Control+F')
+    // The search loads once the editor has the focus. Until then, the keys are the browser's.
+    await eventually(async () => {
+      await page.keyboard.press('Control+F')
+      return page.locator('.cm-search').count()
+    }).toBe(1)
     await page.keyboard.type('s150:')
     await page.keyboard.press('Enter')
     await eventually(() => textOf('manifest')).toContain('s150: {image: a}')
