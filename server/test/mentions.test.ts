@@ -129,6 +129,24 @@ volumes: {data: {}}
     expect(String(yaml).match(/^kind: .*/gm)).toEqual(['kind: Service', 'kind: StatefulSet', 'kind: Ingress'])
   })
 
+  it('leaves out the objects of another service, to which a value gives a port', async () => {
+    const web = '{image: a, environment: {URL: "http://db:7000"}, depends_on: [db]}'
+    const { lenses: resolved } = await lenses(
+      `services:\n  web: ${web}\n  db: {image: b, volumes: ["d:/d"]}\nvolumes: {d: }\n`,
+    )
+    expect(shown(resolved)).toEqual([
+      [1, '→ Deployment, Service'],
+      [2, '→ StatefulSet, Service'],
+    ])
+  })
+
+  it('has the objects of the service whose Pod a service is in', async () => {
+    const { lenses: resolved } = await lenses(
+      'services:\n  vpn: {image: a}\n  web: {image: b, network_mode: "service:vpn"}\n',
+    )
+    expect(shown(resolved)[1]).toEqual([2, '→ Deployment, Service'])
+  })
+
   it('stands only above services of the document', async () => {
     const files = { 'db.yaml': 'services: {db: {image: b}}\n' }
     const { lenses: resolved } = await lenses('include: [db.yaml]\nservices: {web: {image: a}}\n', files)

@@ -34,7 +34,7 @@ export function shownObjects(
   const { trace } = analysis
   if (trace === undefined) return undefined
   const symbols = symbolsOf(analysis, location, document, subject)
-  const objects = symbols === undefined ? trace.objects : objectsOf(symbols, trace)
+  const objects = symbols === undefined ? trace.objects : objectsOf(analysis, location, symbols, trace)
   const isPartial = trace.omitted.length > 0
   if (isPartial && objects.length === 0) return undefined
   const names = trace.omitted.map(visible).join(', ')
@@ -62,7 +62,8 @@ function symbolsOf(
 /** Returns the kinds of the objects of the symbol at an offset, each once. Those that run Pods come first. */
 export function kindsAt(analysis: Analysis, location: Location, offset: number): readonly string[] {
   const { trace } = analysis
-  const objects = trace === undefined ? [] : objectsOf(symbolsAround(analysis, location, offset), trace)
+  const objects =
+    trace === undefined ? [] : objectsOf(analysis, location, symbolsAround(analysis, location, offset), trace)
   const kinds = (own: readonly KubernetesObject[]) => own.map(({ kind }) => kind)
   return [...new Set([...kinds(objects.filter((object) => podOf(object) !== undefined)), ...kinds(objects)])]
 }
@@ -73,11 +74,36 @@ function symbolsAround(analysis: Analysis, location: Location, offset: number): 
     .filter(({ file, extent }) => analysis.locate(file) === location && isWithin(extent, offset))
 }
 
-function objectsOf(symbols: readonly ManifestSymbol[], trace: Trace): readonly KubernetesObject[] {
-  const found = new Set<KubernetesObject>(
-    symbols.flatMap(({ extent: { start, end }, file }) =>
-      trace.objectsAt(start.offset, end.offset, file).map(({ object }) => object),
-    ),
+/**
+ * Returns the objects that come from some symbols. For a service, these are not the objects of another service to which
+ * a value here gives a port.
+ */
+function objectsOf(
+  analysis: Analysis,
+  location: Location,
+  symbols: readonly ManifestSymbol[],
+  trace: Trace,
+): readonly KubernetesObject[] {
+  const touched = symbols.flatMap(({ extent: { start, end }, file }) =>
+    trace.objectsAt(start.offset, end.offset, file),
   )
+  const names = symbols.flatMap(({ kind, name }) => (kind === 'service' ? [name] : []))
+  const others = analysis
+    .symbolsWith(location)
+    .filter(({ kind, name }) => kind === 'service' && names.length > 0 && !names.includes(name))
+  const isOwn = ({ object, pointers }: (typeof touched)[number]): boolean =>
+    pointers.some((pointer) => container.test(pointer)) ||
+    !others.some((other) => makes(other, object, trace))
+  const found = new Set<KubernetesObject>(touched.filter(isOwn).map(({ object }) => object))
   return trace.objects.filter((object) => found.has(object))
+}
+
+/** The pointer of a container: a service may have one in the Pod of another service. */
+const container = /\/containers\/\d+$/
+
+/** True if an object comes from a symbol as a whole. */
+function makes({ extent, file }: ManifestSymbol, object: KubernetesObject, trace: Trace): boolean {
+  const origin = trace.originOf(object, '')
+  if (origin === undefined || 'reason' in origin) return false
+  return origin.places.some((place) => place.file === file && isWithin(extent, place.range.start.offset))
 }
