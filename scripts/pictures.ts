@@ -138,7 +138,10 @@ async function showObjects(page: Page): Promise<void> {
   await run(page, 'tranship: Show Kubernetes Objects Beside')
   await page.locator('.view-line', { hasText: 'Deployment' }).waitFor()
   await page.locator('.view-line', { hasText: 'restrat' }).getByText('restrat').hover()
-  await page.locator('.monaco-hover', { hasText: 'restart' }).waitFor()
+  const message = page.locator('.monaco-hover', { hasText: 'restart' })
+  await message.waitFor()
+  await message.evaluate('element => Promise.all(element.getAnimations().map(({ finished }) => finished))')
+  await page.getByText('→ StatefulSet, Service').waitFor()
 }
 
 async function run(page: Page, command: string): Promise<void> {
