@@ -124,12 +124,12 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await eventually(status).toMatch(/^Line 2 of compose.yaml becomes /)
   })
 
-  it('loads the reader of text with errors at the first error', async () => {
+  it('loads the reader of text with errors after the first view', async () => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(path.basename(request.url()).replace(/-.{8}\.js$/, '')))
     await page.reload()
-    await type('name: one\nservices: {web: {image: sound}}')
-    await eventually(() => textOf('objects')).toContain('image: sound')
+    await eventually(() => textOf('objects')).toContain('kind: ')
+    // A completion would need it, too.
     expect(loaded).not.toContain('recovering-reader')
     await type('name: one\nservices:\n  web: {image: broken]\n  db: {image: whole}')
     await eventually(() => page.locator('#problems').textContent()).toContain('yaml-syntax')

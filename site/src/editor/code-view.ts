@@ -8,7 +8,7 @@ import { tags } from '@lezer/highlight'
 import type { Stretch } from 'tranship/internal'
 import { type Marks, marks, setMarks } from './marks.js'
 import { numberMarks } from './number-marks.js'
-import { onceFocused } from './once-focused.js'
+import { onceFocused, withLoadedParts } from './once-focused.js'
 import { tints } from './tints.js'
 
 /** Colours are variables of the page's style sheet, for light and dark mode. */
@@ -178,7 +178,7 @@ export class CodeView {
     this.states.set(this.shown, this.view.state)
     this.shown = file
     const kept = this.states.get(file)
-    const state = kept?.doc.toString() === text ? kept : this.stateOf(text)
+    const state = withLoadedParts(kept?.doc.toString() === text ? kept : this.stateOf(text))
     if (state !== this.view.state) this.view.setState(state)
     this.mark({ stretches: [] })
   }
