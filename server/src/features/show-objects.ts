@@ -88,12 +88,10 @@ function objectsOf(
     trace.objectsAt(start.offset, end.offset, file),
   )
   const names = symbols.flatMap(({ kind, name }) => (kind === 'service' ? [name] : []))
-  const others = analysis
-    .symbolsWith(location)
-    .filter(({ kind, name }) => kind === 'service' && names.length > 0 && !names.includes(name))
+  const known = names.length === 0 ? [] : analysis.symbolsWith(location)
+  const others = known.filter(({ kind, name }) => kind === 'service' && !names.includes(name))
   const isOwn = ({ object, pointers }: (typeof touched)[number]): boolean =>
-    pointers.some((pointer) => container.test(pointer)) ||
-    !others.some((other) => makes(other, object, trace))
+    pointers.some((pointer) => container.test(pointer)) || !isMadeBy(others, object, trace)
   const found = new Set<KubernetesObject>(touched.filter(isOwn).map(({ object }) => object))
   return trace.objects.filter((object) => found.has(object))
 }
@@ -101,9 +99,11 @@ function objectsOf(
 /** The pointer of a container: a service may have one in the Pod of another service. */
 const container = /\/containers\/\d+$/
 
-/** True if an object comes from a symbol as a whole. */
-function makes({ extent, file }: ManifestSymbol, object: KubernetesObject, trace: Trace): boolean {
+/** True if an object comes from one of some symbols as a whole. */
+function isMadeBy(symbols: readonly ManifestSymbol[], object: KubernetesObject, trace: Trace): boolean {
   const origin = trace.originOf(object, '')
   if (origin === undefined || 'reason' in origin) return false
-  return origin.places.some((place) => place.file === file && isWithin(extent, place.range.start.offset))
+  return origin.places.some((place) =>
+    symbols.some(({ extent, file }) => place.file === file && isWithin(extent, place.range.start.offset)),
+  )
 }
