@@ -105,15 +105,18 @@ export function valuesSchema({ variables, furtherSchemas }: ChartValues): string
 
 /** Returns the schema of a variable. It allows the value of the Compose file, even if similar values do not work. */
 function schemaOf({ variable: { name, value = '', isMissing }, domain }: ChartValue): ValueTree {
-  const description = `The variable ${name} of the Compose file.`
+  const withOwn = (own: string | number, isAllowed: boolean, limits: ValueTree): ValueTree => {
+    const description = `The variable ${name} of the Compose file.`
+    return isMissing || isAllowed
+      ? { description, ...limits }
+      : { description, anyOf: [{ const: own }, limits] }
+  }
   if (domain.type === 'number') {
     const { minimum, maximum, except } = domain
     const limits = { type: 'integer', minimum, maximum, ...exceptions(except) }
     const number = Number(value)
-    const allowed = number >= minimum && number <= maximum && !except.includes(number)
-    return isMissing || allowed
-      ? { description, ...limits }
-      : { description, anyOf: [{ const: number }, limits] }
+    const isAllowed = number >= minimum && number <= maximum && !except.includes(number)
+    return withOwn(number, isAllowed, limits)
   }
   const { expression, mayBeEmpty, maxLength, except } = domain
   const limits = {
@@ -123,9 +126,8 @@ function schemaOf({ variable: { name, value = '', isMissing }, domain }: ChartVa
     ...(maxLength === undefined ? {} : { maxLength }),
     ...exceptions(except),
   }
-  const allowed = value === '' ? mayBeEmpty : expression?.test(value) !== false
-  if (isMissing || (allowed && value.length <= (maxLength ?? Infinity))) return { description, ...limits }
-  return { description, anyOf: [{ const: value }, limits] }
+  const isMatch = value === '' ? mayBeEmpty : expression?.test(value) !== false
+  return withOwn(value, isMatch && value.length <= (maxLength ?? Infinity), limits)
 }
 
 function exceptions(except: readonly (string | number)[]): ValueTree {
