@@ -1,11 +1,14 @@
 import { autocompletion, completionKeymap, startCompletion } from '@codemirror/autocomplete'
 import { keymap } from '@codemirror/view'
+import type { Completion } from 'tranship/editor'
 import type { Late } from './once-focused.js'
 import { paragraph } from './paragraph.js'
-import type { Knowledge } from './suggestions.js'
+
+/** Returns the completions at an offset of a text. */
+export type CompletionsAt = (text: string, offset: number) => Promise<readonly Completion[]>
 
 /** Completes keys, values and names. A list opens for text that was typed before this code was there. */
-export function completion(completionsAt: Knowledge['completionsAt']): Late {
+export function completion(completionsAt: CompletionsAt): Late {
   const extension = [
     autocompletion({
       override: [

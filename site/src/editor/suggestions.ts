@@ -1,13 +1,14 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state'
 import { EditorView, showTooltip, type Tooltip } from '@codemirror/view'
-import type { Completion, KeyExplanation } from 'tranship/editor'
+import type { KeyExplanation } from 'tranship/editor'
 import { linkToKey } from '../page/documentation-link.js'
+import type { CompletionsAt } from './completion.js'
 import { onceFocused } from './once-focused.js'
 import { paragraph } from './paragraph.js'
 
 /** The source of completions and explanations. */
 export interface Knowledge {
-  readonly completionsAt: (text: string, offset: number) => Promise<readonly Completion[]>
+  readonly completionsAt: CompletionsAt
   readonly explanationAt: (text: string, offset: number) => Promise<KeyExplanation | undefined>
 }
 
