@@ -31,7 +31,7 @@ export {
   STOPPED as stoppedAnnotation,
 } from './kubernetes/own-labels.js'
 export { incremental } from './incremental.js'
-export { podOf } from './kubernetes/pod-template.js'
+export { podOf, podTemplateOf } from './kubernetes/pod-template.js'
 export { secretNamesIn } from './kubernetes/secret-names.js'
 export { comparable as comparablePath } from './mapping/mounts/mount.js'
 export { mergeManifest } from './merged-manifest.js'

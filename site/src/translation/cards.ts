@@ -1,4 +1,5 @@
 import type { KubernetesObject } from 'tranship'
+import { podTemplateOf } from 'tranship/internal'
 
 /** The objects of one service, or those that belong to no service alone. */
 export interface Card {
@@ -72,27 +73,13 @@ interface Pod {
 }
 
 function podOf(object: KubernetesObject): Pod | undefined {
-  const template = templateOf(object)
+  const template = podTemplateOf(object)?.part
   if (template === undefined) return undefined
-  const volumes = (template.spec?.volumes ?? []).flatMap(({ configMap, persistentVolumeClaim }) => [
+  const volumes = (template.spec.volumes ?? []).flatMap(({ configMap, persistentVolumeClaim }) => [
     `ConfigMap ${configMap?.name}`,
     `PersistentVolumeClaim ${persistentVolumeClaim?.claimName}`,
   ])
-  return { labels: template.metadata?.labels ?? {}, volumes: new Set(volumes) }
-}
-
-function templateOf(object: KubernetesObject) {
-  switch (object.kind) {
-    case 'Deployment':
-    case 'StatefulSet':
-    case 'DaemonSet':
-    case 'Job':
-      return object.spec.template
-    case 'CronJob':
-      return object.spec.jobTemplate.spec?.template
-    default:
-      return undefined
-  }
+  return { labels: template.metadata.labels ?? {}, volumes: new Set(volumes) }
 }
 
 function* textsIn(value: unknown): Iterable<string> {
