@@ -1,25 +1,17 @@
 import * as vscode from 'vscode'
-import type { Location, Position, Range } from 'vscode-languageclient/node'
+import type { Position, Range } from 'vscode-languageclient/node'
+import type {
+  BecomesParams,
+  ComesFrom,
+  ComesFromParams,
+  ShownYamlIdentifier,
+} from '../../server/src/protocol/object-requests.js'
 import { type ObjectsBeside, scheme } from './objects-beside.js'
-
-/** The YAML that the server returns for a position in a manifest. */
-interface ShownYaml {
-  readonly textDocument: { readonly uri: string }
-  readonly subject: Position
-}
 
 /** The requests of the server about links between manifests and the YAML of their objects. */
 export interface AskForLinks {
-  becomes(parameters: {
-    readonly objects: ShownYaml
-    readonly textDocument: { readonly uri: string }
-    readonly position: Position
-  }): Promise<readonly Range[] | null>
-  comesFrom(parameters: { readonly objects: ShownYaml; readonly position: Position }): Promise<{
-    readonly field: Range
-    readonly places: readonly Location[]
-    readonly reason?: string
-  } | null>
+  becomes(parameters: BecomesParams): Promise<readonly Range[] | null>
+  comesFrom(parameters: ComesFromParams): Promise<ComesFrom | null>
 }
 
 /** The marks in a document. */
@@ -124,7 +116,7 @@ export class ObjectLinks implements vscode.Disposable {
     return marks
   }
 
-  private yamlOf(uri: vscode.Uri): ShownYaml {
+  private yamlOf(uri: vscode.Uri): ShownYamlIdentifier {
     const {
       document,
       at: { line, character },

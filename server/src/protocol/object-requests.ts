@@ -14,19 +14,22 @@ export interface ShownYamlIdentifier {
   readonly subject: string | Position
 }
 
+/** A line of a manifest, and the YAML whose fields may come from it. */
+export type BecomesParams = TextDocumentPositionParams & { readonly objects: ShownYamlIdentifier }
+
 /** Asks for the ranges of the fields in the YAML that come from the line of a position. */
-export const BecomesRequest = new RequestType<
-  TextDocumentPositionParams & { readonly objects: ShownYamlIdentifier },
-  readonly Range[] | null,
-  void
->('tranship/becomes')
+export const BecomesRequest = new RequestType<BecomesParams, readonly Range[] | null, void>(
+  'tranship/becomes',
+)
+
+/** A position in the YAML. */
+export interface ComesFromParams {
+  readonly objects: ShownYamlIdentifier
+  readonly position: Position
+}
 
 /** Asks for the origin of the field at a position in the YAML. */
-export const ComesFromRequest = new RequestType<
-  { readonly objects: ShownYamlIdentifier; readonly position: Position },
-  ComesFrom | null,
-  void
->('tranship/comesFrom')
+export const ComesFromRequest = new RequestType<ComesFromParams, ComesFrom | null, void>('tranship/comesFrom')
 
 /** The origin of a field. */
 export interface ComesFrom {
