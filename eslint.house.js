@@ -147,7 +147,7 @@ function importFault(file, specifier) {
   if (isRule(file) && isRule(target)) return 'The rules of the mapping never import each other.'
   const isCheck = (name) => /^mapping\/checks\/(?!checked-application)/.test(name)
   if (isCheck(file) && isCheck(target)) return 'The checks of the mapping never import each other.'
-  const isPass = (name) => name.startsWith('mapping/passes/')
+  const isPass = (name) => /^mapping\/passes\/(?!pass\.ts)/.test(name)
   if (isPass(file) && isPass(target)) return 'The passes of the mapping never import each other.'
   return undefined
 }

@@ -3,8 +3,11 @@ import type { Plugin } from 'esbuild'
 import ts from 'typescript'
 import { parse, replaced } from './source-edits.js'
 
-/** Properties of knowledge rows that only the documentation reads. */
-const documenting = new Set(['source', 'example', 'checked'])
+/** Properties that only the documentation reads, by the folder of their constants. */
+const documenting = {
+  knowledge: ['source', 'example', 'checked'],
+  passes: ['name', 'inferred', 'decides', 'evidence', 'position'],
+}
 
 /** An esbuild plugin that leaves these properties out of bundles. */
 export const withoutDocumentation: Plugin = {
@@ -12,6 +15,10 @@ export const withoutDocumentation: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /[/\\]src[/\\]mapping[/\\]knowledge[/\\][\w-]+\.ts$/ }, ({ path }) => ({
       contents: withoutDocumentationOfRows(readFileSync(path, 'utf8')),
+      loader: 'ts',
+    }))
+    onLoad({ filter: /[/\\]src[/\\]mapping[/\\]passes[/\\][\w-]+\.ts$/ }, ({ path }) => ({
+      contents: withoutDocumentationOfPass(readFileSync(path, 'utf8')),
       loader: 'ts',
     }))
   },
@@ -25,16 +32,24 @@ const bySource = new Set(['BySource', 'KnownWords'])
  * keys by numbers.
  */
 export function withoutDocumentationOfRows(code: string): string {
-  const numbered = withNumbersForSources(code)
+  return withoutProperties(withNumbersForSources(code), documenting.knowledge)
+}
+
+/** Removes the name and the documentation from the constants of a pass. */
+export function withoutDocumentationOfPass(code: string): string {
+  return withoutProperties(code, documenting.passes)
+}
+
+function withoutProperties(code: string, names: readonly string[]): string {
   const found: ts.Node[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node)) return
-    if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && documenting.has(node.name.text))
+    if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && names.includes(node.name.text))
       found.push(node)
     else ts.forEachChild(node, visit)
   }
-  visit(parse('table.ts', numbered))
-  return replaced(numbered, found)
+  visit(parse('table.ts', code))
+  return replaced(code, found)
 }
 
 function withNumbersForSources(code: string): string {

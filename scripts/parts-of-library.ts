@@ -3,12 +3,16 @@ import path from 'node:path'
 import type { Plugin } from 'esbuild'
 import ts from 'typescript'
 import { sourceFiles } from './entry-points.js'
+import { withoutDocumentationOfPass } from './documentation-of-rows.js'
 import { parse, replaced } from './source-edits.js'
 
-/** The tables of keys and diagnostics, whose documentation texts follow in the same file. */
-const isTable = /[/\\]src[/\\](?:mapping[/\\]keys|warnings[/\\]families)[/\\][\w-]+\.ts$/
-const isDocumentation = /[/\\]src[/\\](?:mapping[/\\]keys|warnings)[/\\]documentation\.ts$/
-const isText = /(?:Texts|Reasons)$/
+/** The tables of keys and diagnostics, and the passes, whose texts follow in the same file. */
+const isTable = /[/\\]src[/\\](?:mapping[/\\](?:keys|passes)|warnings[/\\]families)[/\\][\w-]+\.ts$/
+const isPass = /[/\\]src[/\\]mapping[/\\]passes[/\\][\w-]+\.ts$/
+/** The modules that collect the texts of these files. */
+const isCollection =
+  /[/\\]src[/\\](?:(?:mapping[/\\]keys|warnings)[/\\]documentation|mapping[/\\]notes-of-passes)\.ts$/
+const isText = /(?:Texts|Reasons|^notes)$/
 const textsAlone = '?texts'
 
 /**
@@ -27,8 +31,10 @@ export const partsOfLibrary: Plugin = {
       return { contents: change(readFileSync(file, 'utf8')), loader: 'ts', resolveDir: path.dirname(file) }
     })
     const changeOf = (file: string, suffix: string): ((text: string) => string) | undefined => {
-      if (isDocumentation.test(file)) return withTextsApart
-      if (isTable.test(file)) return suffix === textsAlone ? onlyTexts : withoutTexts
+      if (isCollection.test(file)) return withTextsApart
+      if (suffix === textsAlone) return onlyTexts
+      if (isPass.test(file)) return (text) => withoutTexts(withoutDocumentationOfPass(text))
+      if (isTable.test(file)) return withoutTexts
       return file.startsWith(importers) ? (text) => withDeclared(text, declared) : undefined
     }
     onResolve({ filter: /\.js\?texts$/ }, ({ path: named, resolveDir }) => ({

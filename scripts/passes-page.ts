@@ -1,12 +1,13 @@
-import { servicePasses, settingsPasses, textPasses } from '../src/mapping/pass-list.js'
-import { derivationTexts, passTexts } from '../src/mapping/pass-texts.js'
+import { allPasses } from '../src/mapping/pass-list.js'
+import { derivationTexts } from '../src/mapping/pass-texts.js'
+import type { Pass } from '../src/mapping/passes/pass.js'
 import { capabilitiesOf, profiles } from '../src/profiles/profile.js'
 import { code, generatedFrom, page, table } from './markdown.js'
 
 /** Makes the page of all inferences in order, with their evidence and profiles. */
 export function makePassesPage(): string {
   return page(
-    generatedFrom('`src/mapping/pass-list.ts`', '`src/mapping/pass-texts.ts`'),
+    generatedFrom('`src/mapping/pass-list.ts`', '`src/mapping/passes`'),
     '# Passes',
     [
       'A pass decides something that no single key of the Compose file says.',
@@ -15,12 +16,13 @@ export function makePassesPage(): string {
       'and `trace().notes` has them.',
     ].join('\n'),
     [
-      'A pass with "yes" in the column "Switch" goes beyond the words of the Compose file.',
+      'A pass with a switch goes beyond the words of the Compose file.',
       'The option `infer: false` (`--no-infer`) switches all of these passes off,',
       'and the key `x-platform-infer: false` switches them off for one service.',
       'The other passes carry out what keys or options ask for, or make objects that Kubernetes accepts.',
     ].join('\n'),
-    table(['Pass', 'Decides', 'Evidence', 'Position', 'Switch', 'Profiles'], rows()),
+    ...allPasses.flatMap(sectionOf),
+    '## Steps between the passes',
     [
       'These steps run between the passes and decide about mounts, volumes, routes and networks.',
       'Each is a file of the same folder.',
@@ -34,26 +36,19 @@ export function makePassesPage(): string {
         position,
       ]),
     ),
-    [
-      'To add a pass, write its file, its row in `pass-list.ts` and its text in `pass-texts.ts`.',
-      'The row does not compile without the text.',
-    ].join('\n'),
   )
 }
 
-function rows(): string[][] {
-  return [...settingsPasses, ...servicePasses, ...textPasses].map(({ name, needs, inferred }) => {
-    const { decides, evidence, position } = passTexts[name]
-    const having = profiles.filter(
-      (profile) => needs === undefined || capabilitiesOf(profile)[needs] === true,
-    )
-    return [
-      code(name),
-      decides,
-      evidence,
-      position,
-      inferred === true ? 'yes' : '',
-      having.map(code).join(', '),
-    ]
-  })
+function sectionOf({ name, needs, inferred, ...texts }: Omit<Pass<never>, 'run'>): readonly string[] {
+  const having = profiles.filter((profile) => needs === undefined || capabilitiesOf(profile)[needs])
+  return [
+    `## ${code(name)}`,
+    texts.decides,
+    [
+      `- Evidence: ${texts.evidence}`,
+      `- Position: ${texts.position}`,
+      ...(inferred ? ['- Switch: `infer`'] : []),
+      `- Profiles: ${having.map(code).join(', ')}`,
+    ].join('\n'),
+  ]
 }

@@ -92,7 +92,7 @@ function readAnew(manifest: ManifestText, given: TranslateOptions, wanted: Requi
   let isDecided = true
   const notes: NoteRow[] = []
   const note: Note | undefined = wanted.notes
-    ? (code, subject, args, evidence, part) => void notes.push({ code, subject, args, evidence, part })
+    ? (...[code, subject, args, evidence, part]) => void notes.push({ code, subject, args, evidence, part })
     : undefined
   const undecided = () => void (isDecided = false)
   const { profile, ...request } = { ...toRequest(given, wanted.services, undecided), note }

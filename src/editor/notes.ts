@@ -1,5 +1,5 @@
-import type { NoteCode, NoteRow } from '../mapping/notes/note.js'
-import { noteTexts, type NoteText } from '../mapping/notes/note-texts.js'
+import type { NoteRow, NoteText, NoteTexts } from '../mapping/notes/note.js'
+import { notesOfPasses } from '../mapping/notes-of-passes.js'
 import { isNothing } from '../source/node.js'
 import type { PathSegment, Place } from '../source/place.js'
 import type { Range, Span } from '../source/position.js'
@@ -68,15 +68,26 @@ export function isNoteWithin(
   )
 }
 
+type NotesOfPasses = typeof notesOfPasses
+
+/** The code of a note. */
+type NoteCode = { [Pass in keyof NotesOfPasses]: keyof NotesOfPasses[Pass] }[keyof NotesOfPasses]
+
+const noteTexts: ReadonlyMap<string, NoteText & { readonly pass: string }> = new Map(
+  Object.entries<NoteTexts>(notesOfPasses).flatMap(([pass, texts]) =>
+    Object.entries(texts).map(([code, text]) => [code, { pass, ...text }]),
+  ),
+)
+
 function toNote({ code, subject, args: given, evidence, part }: NoteRow, sources: Sources): Note {
-  const { pass, what, because }: NoteText = noteTexts[code]
+  const { pass, what, because } = noteTexts.get(code)!
   const about = placeOf(subject, subject.keySpan, sources)
   const { service, ...named } = subjectOf(about.path)
   const { args, shown } = writtenArguments(given, { ...named, key: '' })
   const { key: _, ...own } = args
   const quoted = Object.fromEntries(Object.entries(shown).map(([name, value]) => [name, withoutTicks(value)]))
   return {
-    code,
+    code: code as NoteCode,
     pass,
     ...(service === undefined ? {} : { service }),
     what: fill(what, quoted),

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { withoutDocumentationOfRows } from '../../scripts/documentation-of-rows.js'
+import {
+  withoutDocumentationOfPass,
+  withoutDocumentationOfRows,
+} from '../../scripts/documentation-of-rows.js'
 
 const folder = 'src/mapping/knowledge'
 const files = readdirSync(folder)
@@ -8,6 +11,14 @@ const files = readdirSync(folder)
 it('bundles have rows of knowledge without sources', () => {
   const table = "export const rows = [{ word: 'A', source: 'B', checked: '2026-11' }, { source: 'C' }]"
   expect(withoutDocumentationOfRows(table)).toBe("export const rows = [{ word: 'A', }, { }]")
+})
+
+it('bundles have passes without names and documentation', () => {
+  const pass =
+    "const peers = { name: 'peers', needs: 'namedPorts', decides: 'A', run: () => ({ name: 'b' }) }"
+  expect(withoutDocumentationOfPass(pass)).toBe(
+    "const peers = { needs: 'namedPorts', run: () => ({ name: 'b' }) }",
+  )
 })
 
 it('bundles have numbers for the names of sources', () => {

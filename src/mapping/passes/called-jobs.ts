@@ -1,3 +1,5 @@
+import type { NoteTexts } from '../notes/note.js'
+import type { Pass } from './pass.js'
 import type { Place } from '../../source/place.js'
 import type { Reporting } from '../rule/scope.js'
 import type { Mention } from '../mentions/mention.js'
@@ -5,11 +7,25 @@ import type { Mentions } from '../mentions/mentions.js'
 import { findUses } from '../mentions/name-uses.js'
 import { hasService, type Service } from '../model/service.js'
 
+export const calledJobs: Pass<Service> = {
+  name: 'called-jobs',
+  needs: 'namedPorts',
+  inferred: true,
+  decides: 'A Job that others call by its name has a Service (C4-01).',
+  evidence: '`links`, the texts of all services, and mounted files',
+  position: 'After the other passes over Services, which may give a Job a Service.',
+  run: ({ services, mentions }, scope) => ({ services: withCalledJobs(services, mentions, scope) }),
+}
+
+export const notes = {
+  'called-job': { what: 'gets a Service although it is a Job', because: 'this text calls it by name' },
+} as const satisfies NoteTexts
+
 /**
  * Marks Jobs that other services connect to, so that they get a Service without listing a port (rule C4-01). Such a Job
  * keeps running, which a service with `restart: "no"` may do under Compose.
  */
-export function withCalledJobs(
+function withCalledJobs(
   services: readonly Service[],
   mentions: Mentions,
   scope: Reporting,
@@ -28,7 +44,7 @@ export function withCalledJobs(
       .find((one) => one !== undefined)
     if (place === undefined) continue
     called.set(job, place)
-    scope.note?.('called-job', job.place, {}, place)
+    scope.note?.<typeof notes>('called-job', job.place, {}, place)
   }
   return services.map((service) => (called.has(service) ? { ...service, isCalled: true } : service))
 }

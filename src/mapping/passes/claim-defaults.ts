@@ -1,7 +1,15 @@
+import type { NoteTexts } from '../notes/note.js'
 import type { Scope } from '../rule/scope.js'
 import { mountedVolumes, type Service } from '../model/service.js'
 import { verbatim } from '../../source/shown.js'
 import { hasOwnClaim, type SizedVolume, type Volume } from '../top-level/volumes.js'
+
+export const notes = {
+  'guessed-size': {
+    what: 'gets a claim of {size}',
+    because: 'nothing says its size; the option `volumeSize` or `driver_opts.size` changes it',
+  },
+} as const satisfies NoteTexts
 
 const DEFAULT_SIZE = '1Gi'
 
@@ -41,6 +49,6 @@ function noteGuesses(
     const { name, size, place } = volume
     if (size !== undefined || !hasOwnClaim(volume)) continue
     if (capabilities.claimsOfUnmounted || mounted.has(name))
-      note('guessed-size', place, { size: verbatim(DEFAULT_SIZE) }, place)
+      note<typeof notes>('guessed-size', place, { size: verbatim(DEFAULT_SIZE) }, place)
   }
 }

@@ -1,6 +1,8 @@
+import type { NoteTexts } from '../notes/note.js'
+import type { Pass } from './pass.js'
 import { addToGroup } from '../../source/groups.js'
 import { figure, verbatim } from '../../source/shown.js'
-import { defaultPorts } from '../knowledge/images.js'
+import { defaultPorts as portsOfKnown } from '../knowledge/images.js'
 import { knownScheme, portOfScheme } from '../knowledge/url-schemes.js'
 import { nameMeans } from '../knowledge/variable-names.js'
 import type { Mention } from '../mentions/mention.js'
@@ -10,11 +12,29 @@ import type { Scope } from '../rule/scope.js'
 import { runsToEnd } from '../rule/workload-kind.js'
 import { type FoundPort, type Port, withFoundPorts } from '../service/network/ports.js'
 
+export const defaultPorts: Pass<Service> = {
+  name: 'default-ports',
+  needs: 'namedPorts',
+  inferred: true,
+  decides: 'A Service has the ports of a known image, and the port of a scheme such as `amqp://` (C4-02d).',
+  evidence: 'images, `depends_on`, and calls in texts and mounted files',
+  position: 'After `named-ports`, whose ports come from the file. Before `addresses`.',
+  run: ({ services, mentions }, scope) => ({ services: withDefaultPorts(services, mentions, scope) }),
+}
+
+export const notes = {
+  'port-of-image': { what: 'its Service has port {port}', because: 'this image listens on it' },
+  'port-of-scheme': {
+    what: 'its Service has port {port}',
+    because: 'this address has no port, and it is the default of `{scheme}`',
+  },
+} as const satisfies NoteTexts
+
 /**
  * Adds default ports to services that others connect to (rule C4-02d): ports on which a known image listens, and the
  * port of a URL's scheme, as in `amqp://queue`.
  */
-export function withDefaultPorts(
+function withDefaultPorts(
   services: readonly Service[],
   mentions: Mentions,
   scope: Scope,
@@ -29,7 +49,7 @@ export function withDefaultPorts(
     for (const port of ports) {
       const shown = figure(port)
       addToGroup(found, service, { target: port, shownTarget: shown, protocol: 'TCP', place: image })
-      scope.note?.('port-of-image', service.place, { port: shown }, image)
+      scope.note?.<typeof notes>('port-of-image', service.place, { port: shown }, image)
     }
   }
   for (const { service, mention } of calls.inTexts) {
@@ -42,7 +62,7 @@ export function withDefaultPorts(
     const shown = figure(port)
     addToGroup(found, service, { target: port, shownTarget: shown, protocol: 'TCP', place })
     const args = { port: shown, scheme: verbatim(knownScheme(scheme)) }
-    scope.note?.('port-of-scheme', service.place, args, place)
+    scope.note?.<typeof notes>('port-of-scheme', service.place, args, place)
   }
   if (found.size === 0) return services
   return services.map((service) => {
@@ -53,7 +73,7 @@ export function withDefaultPorts(
 
 /** Returns the ports on which the image of a service listens. Returns none for an image that the manifest builds. */
 function portsOfImage({ build, place }: Service): readonly number[] {
-  return build === undefined ? defaultPorts(place.get('image')?.text ?? '') : []
+  return build === undefined ? portsOfKnown(place.get('image')?.text ?? '') : []
 }
 
 /** Returns the ports of the image that the Service lacks. */

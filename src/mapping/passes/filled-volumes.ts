@@ -1,3 +1,5 @@
+import type { NoteTexts } from '../notes/note.js'
+import type { Pass } from './pass.js'
 import { addToGroup } from '../../source/groups.js'
 import { filesOfBuild } from '../host-files/image-folders.js'
 import { isInstalledFolder, isProgramFolder } from '../knowledge/container-paths.js'
@@ -12,6 +14,28 @@ import { isNotCopied } from '../mounts/no-copy.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 
+export const filledVolumes: Pass<Service> = {
+  name: 'filled-volumes',
+  needs: 'filledVolumes',
+  inferred: true,
+  decides:
+    'A new volume begins with the files of the image at its path. It is left out if it only hides them (C3-05).',
+  evidence: 'the Dockerfile, `imageConfigs` and the table of known images',
+  position: 'Depends on no other pass.',
+  run: ({ services }, scope) => ({ services: withFilledVolumes(services, scope) }),
+}
+
+export const notes = {
+  'filled-volume': {
+    what: 'the volume at `{target}` begins with the files of the image',
+    because: 'Docker copies them into a new volume',
+  },
+  'needless-volume': {
+    what: 'has no volume at `{target}`',
+    because: 'the image has its files there, and no mount hides them',
+  },
+} as const satisfies NoteTexts
+
 /** The content of an image at the path of a mount, and the source of that knowledge. */
 interface Content {
   readonly kind: 'files' | 'nothing' | 'unknown'
@@ -24,7 +48,7 @@ interface Content {
  * that mounts it. So a volume is filled from one service, and only if no other service could come first. Anonymous
  * volumes that hide files of the image and that nothing else needs are left out.
  */
-export function withFilledVolumes(services: readonly Service[], scope: Scope): readonly Service[] {
+function withFilledVolumes(services: readonly Service[], scope: Scope): readonly Service[] {
   const filled = new Set<Mount>()
   for (const mount of fillersOf(services, scope)) filled.add(mount)
   return services.map((service) => {
@@ -60,7 +84,7 @@ function fillersOf(services: readonly Service[], scope: Scope): readonly Mount[]
     const isFirst = !known.slice(0, known.indexOf(chosen!)).some(({ kind }) => kind === 'unknown')
     if (chosen?.kind !== 'files' || !isFirst || !chosen.hasShell || !chosen.service.infer) return []
     const { service, mount, evidence } = chosen
-    scope.note?.('filled-volume', service.place, { target: mount.shownTarget }, evidence)
+    scope.note?.<typeof notes>('filled-volume', service.place, { target: mount.shownTarget }, evidence)
     return [mount]
   })
 }
@@ -86,11 +110,11 @@ function placeAnonymous(mount: AnonymousMount, service: Service, scope: Scope): 
     (other) => other !== mount && target.startsWith(asFolder(comparable(other.target))),
   )
   if (!isHidden && service.privileges.readOnly === undefined) {
-    scope.note?.('needless-volume', service.place, { target: mount.shownTarget }, mount.place)
+    scope.note?.<typeof notes>('needless-volume', service.place, { target: mount.shownTarget }, mount.place)
     return []
   }
   if (kind === 'files' && hasShell) {
-    scope.note?.('filled-volume', service.place, { target: mount.shownTarget }, evidence)
+    scope.note?.<typeof notes>('filled-volume', service.place, { target: mount.shownTarget }, evidence)
     return [{ ...mount, init: mount.place }]
   }
   scope.report('volume-not-filled', mount.place, { volume: mount.shownTarget, target: mount.shownTarget })

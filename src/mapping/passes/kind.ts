@@ -1,3 +1,5 @@
+import type { NoteTexts } from '../notes/note.js'
+import type { Pass } from './pass.js'
 import type { Mount } from '../mounts/mount.js'
 import type { Scope } from '../rule/scope.js'
 import { runsToEnd, type WorkloadKind } from '../rule/workload-kind.js'
@@ -5,6 +7,18 @@ import type { ServiceSettings } from '../model/service-rules.js'
 import type { Restart } from '../service/restart.js'
 import { sentence, type Shown, words } from '../../source/shown.js'
 import { askedKind, type AskedKind } from '../model/kind.js'
+
+export const kind: Pass<ServiceSettings> = {
+  name: 'kind',
+  decides: 'A service has the kind that it asks for, without settings that this kind cannot have (C6-01).',
+  evidence: '`deploy.mode`, the schedule and the label `kompose.controller.type`',
+  position: 'Last of the passes over settings: the names of objects depend on the kind.',
+  run: ({ services }, scope) => ({ services: services.map((service) => withAskedKind(service, scope)) }),
+}
+
+export const notes = {
+  'asked-kind': { what: 'becomes a {kind}', because: '`{key}` requests it' },
+} as const satisfies NoteTexts
 
 /**
  * Returns the kind of workload, from the mode, the restart policy and the remaining mounts of a service (reference 2.4,
@@ -18,12 +32,17 @@ export function workloadKind(service: ServiceSettings, mounts: readonly Mount[],
 }
 
 /** Removes and reports settings that the kind which a service asks for cannot have. */
-export function withAskedKind(service: ServiceSettings, scope: Scope): ServiceSettings {
+function withAskedKind(service: ServiceSettings, scope: Scope): ServiceSettings {
   const { restart, replicas } = service
   const asked = askedKind(service)
   if (asked === undefined) return service
   const { kind } = asked
-  scope.note?.('asked-kind', service.place, { kind: words(kind), key: askingKey(service) }, asked.place)
+  scope.note?.<typeof notes>(
+    'asked-kind',
+    service.place,
+    { kind: words(kind), key: askingKey(service) },
+    asked.place,
+  )
   reportOverruled(service, asked, scope)
   if (kind === 'CronJob') return withSchedule(service, scope)
   const { shown: value } = restart.place

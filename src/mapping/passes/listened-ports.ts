@@ -1,3 +1,5 @@
+import type { NoteTexts } from '../notes/note.js'
+import type { Pass } from './pass.js'
 import { addToGroup } from '../../source/groups.js'
 import type { Place } from '../../source/place.js'
 import type { ShownNumber } from '../../source/shown.js'
@@ -13,6 +15,25 @@ import { shownNumber } from '../read/name-value.js'
 import type { Scope } from '../rule/scope.js'
 import { type FoundPort, withFoundPorts } from '../service/network/ports.js'
 
+export const listenedPorts: Pass<Service> = {
+  name: 'listened-ports',
+  needs: 'namedPorts',
+  inferred: true,
+  decides:
+    'A Service with ports also has those on which its own texts listen: of its healthcheck, and after `0.0.0.0` (C4-02f).',
+  evidence: 'environments, commands, healthchecks, hooks, and files that only this service mounts',
+  position: 'After `default-ports`, so that it sees which services have ports. Before `low-ports`.',
+  run: ({ services, mentions }, scope) => ({ services: withListenedPorts(services, mentions, scope) }),
+}
+
+export const notes = {
+  'listened-port': {
+    what: 'its Service has port {port}',
+    because: 'this text says that the program listens on it',
+  },
+  'checked-port': { what: 'its Service has port {port}', because: 'its healthcheck connects to it' },
+} as const satisfies NoteTexts
+
 /** The reason why a port is known: the program listens on it, or the healthcheck connects to it. */
 type Evidence = 'listened-port' | 'checked-port'
 
@@ -20,7 +41,7 @@ type Evidence = 'listened-port' | 'checked-port'
  * Adds the ports on which a service's own texts say that it listens (rule C4-02f): those of its healthcheck, and those
  * of the address `0.0.0.0`. A service without known ports stays headless: its name already leads to all ports.
  */
-export function withListenedPorts(
+function withListenedPorts(
   services: readonly Service[],
   { inTexts, inFiles }: Mentions,
   scope: Scope,
@@ -38,7 +59,7 @@ export function withListenedPorts(
       if (found.has(key) || hasPort(service, port, protocol)) continue
       const shownTarget = shown()
       found.set(key, { target: port, shownTarget, protocol, place })
-      scope.note?.(evidence, service.place, { port: shownTarget }, place)
+      scope.note?.<typeof notes>(evidence, service.place, { port: shownTarget }, place)
     }
     if (found.size === 0) return service
     return { ...service, ports: withFoundPorts(service.ports, [...found.values()], scope) }

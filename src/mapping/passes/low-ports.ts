@@ -1,3 +1,5 @@
+import type { NoteTexts } from '../notes/note.js'
+import type { Pass } from './pass.js'
 import type { Place } from '../../source/place.js'
 import { verbatim } from '../../source/shown.js'
 import { Pods } from '../model/pods.js'
@@ -5,6 +7,23 @@ import type { Service } from '../model/service.js'
 import { hostNetworkOf } from '../read/host-network.js'
 import { nodeSystem } from '../read/node-system.js'
 import type { Reporting } from '../rule/scope.js'
+
+export const lowPorts: Pass<Service> = {
+  name: 'low-ports',
+  needs: 'lowPorts',
+  inferred: true,
+  decides: 'A Pod whose user is not root may listen below 1024 (C5-10).',
+  evidence: 'the ports of the service, `user`, and the user of a known image',
+  position: 'After `listened-ports`, so that it sees all ports.',
+  run: ({ services }, scope) => ({ services: withLowPorts(services, scope) }),
+}
+
+export const notes = {
+  'low-port': {
+    what: 'its Pods get `{parameter}`, so that any user may listen on port {port}',
+    because: 'its user is not root',
+  },
+} as const satisfies NoteTexts
 
 /** The first port that any user may listen on, by the kernel's default. */
 const FIRST_OPEN_PORT = 1024
@@ -16,7 +35,7 @@ const parameter = 'net.ipv4.ip_unprivileged_port_start'
  * Lets services listen on ports below 1024 if they don't run as root. In Docker any user may do so, with containerd 1.6
  * only root (rule C5-10).
  */
-export function withLowPorts(services: readonly Service[], { note }: Reporting): readonly Service[] {
+function withLowPorts(services: readonly Service[], { note }: Reporting): readonly Service[] {
   const pods = new Pods(services)
   return services.map((service) => {
     if (service.podOf !== undefined) return service
@@ -24,7 +43,12 @@ export function withLowPorts(services: readonly Service[], { note }: Reporting):
     const port = all.flatMap(({ ports }) => ports).find(({ target }) => target < FIRST_OPEN_PORT)
     const user = port === undefined ? undefined : firstOf(all, otherUserOf)
     if (port === undefined || user === undefined || !mayBeSet(service)) return service
-    note?.('low-port', service.place, { port: port.shownTarget, parameter: verbatim(parameter) }, user)
+    note?.<typeof notes>(
+      'low-port',
+      service.place,
+      { port: port.shownTarget, parameter: verbatim(parameter) },
+      user,
+    )
     return { ...service, sysctls: [...service.sysctls, { name: parameter, value: '0', place: user }] }
   })
 }

@@ -1,3 +1,5 @@
+import type { NoteTexts } from '../notes/note.js'
+import type { Pass } from './pass.js'
 import type { Protocol } from '../../compose/port.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
@@ -9,6 +11,20 @@ import { eachHostWithPort } from '../mentions/ports-beside-hosts.js'
 import type { Service } from '../model/service.js'
 import type { ShownNumber } from '../../source/shown.js'
 
+export const namedPorts: Pass<Service> = {
+  name: 'named-ports',
+  needs: 'namedPorts',
+  inferred: true,
+  decides: 'A Service has a port that a text names after its host, such as `db:5433` (C4-02a).',
+  evidence: 'environments, commands, healthchecks, hooks and mounted files',
+  position: 'Before `addresses`, which reads the ports.',
+  run: ({ services, mentions }, scope) => ({ services: withNamedPorts(services, mentions, scope) }),
+}
+
+export const notes = {
+  'named-port': { what: 'its Service has port {port}', because: 'this text contains its host with the port' },
+} as const satisfies NoteTexts
+
 /** The services by the words that name them. */
 type ByHost = Pick<ReadonlyMap<string, Service>, 'get'>
 
@@ -17,11 +33,7 @@ type ByHost = Pick<ReadonlyMap<string, Service>, 'get'>
  * listed or not (rule C4-02a). An address in a service's own text counts too, because the service may announce it to
  * others.
  */
-export function withNamedPorts(
-  services: readonly Service[],
-  mentions: Mentions,
-  scope: Scope,
-): readonly Service[] {
+function withNamedPorts(services: readonly Service[], mentions: Mentions, scope: Scope): readonly Service[] {
   const byHost = new Map<string, Service>()
   for (const service of services) {
     for (const { name } of [...service.replacedNames, ...service.aliases]) byHost.set(name, service)
@@ -46,7 +58,7 @@ export function withNamedPorts(
     if (ports.has(key)) return
     const shownTarget = shown()
     ports.set(key, { target: port, shownTarget, protocol: protocol ?? 'TCP', place })
-    scope.note?.('named-port', target.place, { port: shownTarget }, place)
+    scope.note?.<typeof notes>('named-port', target.place, { port: shownTarget }, place)
   }
   const addNamed = (mention: Mention) => {
     const target = ofAnyCase.get(mention.word)

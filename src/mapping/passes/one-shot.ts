@@ -1,3 +1,5 @@
+import type { NoteTexts } from '../notes/note.js'
+import type { Pass } from './pass.js'
 import type { Reporting } from '../rule/scope.js'
 import { wordsOf } from '../service/command.js'
 import type { Mount } from '../mounts/mount.js'
@@ -19,13 +21,30 @@ import { sentence, type Shown, verbatim, words } from '../../source/shown.js'
 import { isChecked } from '../model/healthcheck.js'
 import { hasProgramOfImage } from '../model/image-program.js'
 
+export const oneShot: Pass<ServiceSettings> = {
+  name: 'one-shot',
+  needs: 'oneShots',
+  inferred: true,
+  decides: 'A service that does one task is a Job. A server is not (C6-06).',
+  evidence:
+    'the name, image, command, ports, volumes, healthcheck and `restart` of the service, and texts that may name it as a host',
+  position:
+    'After `awaited-jobs`, which finds dependencies. Before `kind`, which reads the `restart` that this pass sets.',
+  run: ({ services, mentions }, scope) => ({ services: withOneShots(services, mentions, scope) }),
+}
+
+export const notes = {
+  server: { what: 'is a server, which keeps running', because: '{reason}' },
+  'one-shot': { what: 'becomes a Job, which runs once', because: '{reason}' },
+} as const satisfies NoteTexts
+
 /**
  * Decides if a service that Compose does not restart after success is a server or a one-shot. A one-shot becomes a Job,
  * because a Deployment would restart it again and again. A server does not, even with `restart: "no"`: every deploy
  * would replace the Job, and nothing would restart it after the loss of its node. The table of evidence decides (rule
  * C6-06).
  */
-export function withOneShots(
+function withOneShots(
   services: readonly ServiceSettings[],
   mentions: Mentions,
   scope: Reporting,
@@ -64,7 +83,7 @@ function withServer(
   const { restart, place } = service
   if (name === 'healthcheck' && endsByName(service.name) && service.ports.length === 0)
     scope.report('started-again', place, {})
-  if (mayEnd) scope.note?.('server', place, { reason: reasonOf(name) }, evidence)
+  if (mayEnd) scope.note?.<typeof notes>('server', place, { reason: reasonOf(name) }, evidence)
   if (!saysEnd(restart)) return service
   const at = restart.attemptsPlace ?? restart.place
   const setting = sentence`${verbatim(at.key)}: ${at.shown}`
@@ -85,7 +104,7 @@ function withOneShot(
   }
   // Another number of attempts than Kubernetes' default would change the Job.
   const toSay = words(restart.written ? 'on-failure:6' : '"no"')
-  scope.note?.('one-shot', place, { reason: reasonOf(name) }, evidence)
+  scope.note?.<typeof notes>('one-shot', place, { reason: reasonOf(name) }, evidence)
   scope.report('runs-once', place, { reason: reasonOf(name), restart: toSay })
   return { ...service, restart: { ...restart, condition: 'on-failure', isAwaited: true } }
 }

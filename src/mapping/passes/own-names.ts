@@ -1,3 +1,5 @@
+import type { NoteTexts } from '../notes/note.js'
+import type { Pass } from './pass.js'
 import type { Mentions } from '../mentions/mentions.js'
 import type { Place } from '../../source/place.js'
 import { configMapsRead } from '../model/config-map.js'
@@ -7,11 +9,29 @@ import { Pods } from '../model/pods.js'
 import type { Service } from '../model/service.js'
 import type { Reporting } from '../rule/scope.js'
 
+export const ownNames: Pass<Service> = {
+  name: 'own-names',
+  needs: 'reachesItself',
+  inferred: true,
+  decides:
+    'If a service calls itself by name, that name leads to its Pods even before they are ready (C4-02b).',
+  evidence: 'the texts of the service, and the files that it mounts',
+  position: 'After `service-aliases`, because further names count too.',
+  run: ({ services, mentions }, scope) => ({ services: withOwnNames(services, mentions, scope) }),
+}
+
+export const notes = {
+  'own-name': {
+    what: 'its Service also leads to Pods that are not ready',
+    because: 'the service calls itself by name in this text',
+  },
+} as const satisfies NoteTexts
+
 /**
  * Marks services whose own texts contain the name of their Service. If their Pods don't have that host name, the
  * Service must lead to them before they are ready (rule C4-02b).
  */
-export function withOwnNames(
+function withOwnNames(
   services: readonly Service[],
   { inTexts, inFiles }: Mentions,
   { note }: Reporting,
@@ -29,7 +49,7 @@ export function withOwnNames(
   return services.map((service) => {
     const place = places.get(service)
     if (place === undefined) return service
-    note?.('own-name', service.place, {}, place)
+    note?.<typeof notes>('own-name', service.place, {}, place)
     return { ...service, callsItself: true }
   })
 

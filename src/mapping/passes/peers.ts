@@ -1,3 +1,5 @@
+import type { NoteTexts } from '../notes/note.js'
+import type { Pass } from './pass.js'
 import { repositoryOf } from '../../compose/image-reference.js'
 import { addToGroup } from '../../source/groups.js'
 import type { Place } from '../../source/place.js'
@@ -14,12 +16,26 @@ import type { Mentions } from '../mentions/mentions.js'
 import { mostPods } from '../model/pod-count.js'
 import type { Service } from '../model/service.js'
 
+export const peers: Pass<Service> = {
+  name: 'peers',
+  needs: 'namedPorts',
+  inferred: true,
+  decides: 'Servers of one image that name each other have headless Services (C4-02c).',
+  evidence: 'the texts of these servers, and the files that they mount',
+  position: 'After `addresses`.',
+  run: ({ services, mentions }, scope) => ({ services: withPeers(services, mentions, scope) }),
+}
+
+export const notes = {
+  'known-peers': { what: 'its Service is headless', because: 'servers of its image call each other by name' },
+} as const satisfies NoteTexts
+
 /**
  * Makes services headless that peers of their cluster connect to, so that their names resolve to the Pods (rule
  * C4-02c). Clustered servers of one image use ports that no key lists, and identify each other by their own addresses.
  * A Service's address has only the known ports, and belongs to no server.
  */
-export function withPeers(
+function withPeers(
   services: readonly Service[],
   { inTexts, inFiles }: Mentions,
   scope: Choices & Reporting,
@@ -44,7 +60,7 @@ export function withPeers(
     const reachedAt = search.reached.get(service)
     if (reachedAt === undefined || !mayBePeer(service)) return service
     if (service.headless || isReachAsked(service, scope)) return { ...service, reachedAt }
-    scope.note?.('known-peers', service.place, {}, reachedAt)
+    scope.note?.<typeof notes>('known-peers', service.place, {}, reachedAt)
     return { ...service, headless: true, reachedAt }
   })
 }

@@ -1,3 +1,5 @@
+import type { NoteTexts } from '../notes/note.js'
+import type { Pass } from './pass.js'
 import { hash, type LabelName, toLabelName } from '../../kubernetes/name.js'
 import { wayInto } from '../knowledge/ways-in.js'
 import { publishedImageOf } from '../model/public-ports.js'
@@ -7,10 +9,26 @@ import type { Scope } from '../rule/scope.js'
 import type { Port } from '../service/network/ports.js'
 import { isLoopbackEntry } from '../service/network/ports.js'
 
+export const publicServices: Pass<Service> = {
+  name: 'public-services',
+  needs: 'httpRoutesOnly',
+  decides: 'With the option `publishTcp`, published ports without HTTP have a Service of their own (C4-11).',
+  evidence: 'the option `publishTcp`, and the tables of known ports, protocols and images',
+  position: 'After `service-aliases`, so that its name is free.',
+  run: ({ services }, scope) => ({ services: withPublicServices(services, scope) }),
+}
+
+export const notes = {
+  'public-service': {
+    what: 'gets a further Service of the type {type}',
+    because: 'this port is published and does not speak HTTP',
+  },
+} as const satisfies NoteTexts
+
 /**
  * Adds a Service for published ports that no route can lead to, if the option `publishTcp` asks for it (rule C4-11).
  */
-export function withPublicServices(services: readonly Service[], scope: Scope): readonly Service[] {
+function withPublicServices(services: readonly Service[], scope: Scope): readonly Service[] {
   const type = scope.options.publishTcp
   if (type === undefined) return services
   const taken = new Set<string>(
@@ -25,7 +43,7 @@ export function withPublicServices(services: readonly Service[], scope: Scope): 
     const objectName = freeName(service.objectName, taken)
     taken.add(objectName)
     const publicService: PublicService = { objectName, type, ports }
-    scope.note?.('public-service', service.place, { type: words(type) }, ports[0]!.port.place)
+    scope.note?.<typeof notes>('public-service', service.place, { type: words(type) }, ports[0]!.port.place)
     return { ...service, publicService }
   })
 }

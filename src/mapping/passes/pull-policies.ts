@@ -1,15 +1,27 @@
+import type { NoteTexts } from '../notes/note.js'
+import type { Pass } from './pass.js'
 import type { Scope } from '../rule/scope.js'
 import { builtNames, withoutLatest } from '../model/built-images.js'
 import type { ServiceSettings } from '../model/service-rules.js'
+
+export const pullPolicies: Pass<ServiceSettings> = {
+  name: 'pull-policies',
+  inferred: true,
+  decides: 'Nodes pull an image that the Compose file builds, even with `pull_policy: never` (C5-01).',
+  evidence: '`build`, `image` and `pull_policy` of all services',
+  position: 'Depends on no other pass.',
+  run: ({ services }, scope) => ({ services: withPullPolicies(services, scope) }),
+}
+
+export const notes = {
+  'pulled-image': { what: 'nodes pull its image despite `{policy}`', because: 'the Compose file builds it' },
+} as const satisfies NoteTexts
 
 /**
  * Changes pull policies that never pull an image which the manifest builds. Under Compose the image is on the machine
  * that built it, while nodes have to pull it from a registry (rule C5-01).
  */
-export function withPullPolicies(
-  services: readonly ServiceSettings[],
-  scope: Scope,
-): readonly ServiceSettings[] {
+function withPullPolicies(services: readonly ServiceSettings[], scope: Scope): readonly ServiceSettings[] {
   if (!services.some(({ pullPolicy }) => pullPolicy?.policy === 'Never')) return services
   const built = new Set(
     services.flatMap(({ build, place }) =>
@@ -22,7 +34,7 @@ export function withPullPolicies(
     const isBuilt = build !== undefined || built.has(withoutLatest(place.get('image')?.text ?? ''))
     if (!isBuilt) return service
     const evidence = build?.place ?? place.get('image') ?? place
-    scope.note?.('pulled-image', place, { policy: pullPolicy.place.shown }, evidence)
+    scope.note?.<typeof notes>('pulled-image', place, { policy: pullPolicy.place.shown }, evidence)
     return { ...service, pullPolicy: { ...pullPolicy, policy: 'IfNotPresent' } }
   })
 }

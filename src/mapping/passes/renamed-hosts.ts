@@ -1,3 +1,5 @@
+import type { NoteTexts } from '../notes/note.js'
+import type { Pass, PassInput } from './pass.js'
 import type { LabelName } from '../../kubernetes/name.js'
 import { addToGroup } from '../../source/groups.js'
 import type { Place } from '../../source/place.js'
@@ -8,17 +10,27 @@ import { type ConfigMap, configMapsRead, type HeldFile, toConfigMap } from '../m
 import { isHostMachine, publishedAt, type Publishers, publishersOf } from '../mentions/host-machine.js'
 import type { Position } from '../mentions/host-positions.js'
 import type { Mention } from '../mentions/mention.js'
-import { HostNames, mentionsIn, type Mentions } from '../mentions/mentions.js'
+import { HostNames, mentionsIn } from '../mentions/mentions.js'
 import type { Service } from '../model/service.js'
 import { withTexts } from '../mentions/service-texts.js'
 import { sentence, type Shown, verbatim, words } from '../../source/shown.js'
 
-/** The services, their ConfigMaps, and the hosts that their texts name. */
-interface Parts {
-  readonly services: readonly Service[]
-  readonly configMaps: readonly ConfigMap[]
-  readonly mentions: Mentions
+export const renamedHosts: Pass<Service> = {
+  name: 'renamed-hosts',
+  needs: 'renamedAtUse',
+  inferred: true,
+  decides: 'A text with the host name of a renamed service gets the name of its Service (C4-02, C4-09).',
+  evidence: 'the texts of all services, and mounted files',
+  position: 'After all checks, which read the original texts.',
+  run: withRenamedHosts,
 }
+
+export const notes = {
+  'renamed-host': {
+    what: 'its texts use `{objectName}` instead of `{name}`',
+    because: 'this word can only be a host',
+  },
+} as const satisfies NoteTexts
 
 /** The target of a name that no object has. */
 interface Renamed {
@@ -42,7 +54,7 @@ interface Names {
  * (rule C4-02). Each replacement is reported at its place. Other uses stay, with a warning. A name of the machine
  * becomes the name of the service that publishes its port (rule C4-09).
  */
-export function withRenamedHosts(parts: Parts, scope: Scope): Parts {
+function withRenamedHosts(parts: PassInput<Service>, scope: Scope): PassInput<Service> {
   const { services, configMaps, mentions } = parts
   const names: Names = {
     byName: renamedNames(services),
@@ -125,7 +137,7 @@ function reportHosts(mentions: readonly Mention[], names: Names, scope: Scope): 
       const what = file === undefined ? variable : sentence`the file \`${file.shownKey}\``
       scope.report('host-replaced', place, { what, name, objectName }, { related, ...(part && { part }) })
       for (const reader of names.readersOf(mention)) {
-        scope.note?.('renamed-host', reader.place, { name, objectName }, place, part)
+        scope.note?.<typeof notes>('renamed-host', reader.place, { name, objectName }, place, part)
       }
     } else if (file === undefined) {
       const fix = part && { part, fix: objectName }

@@ -1,3 +1,5 @@
+import type { NoteTexts } from '../notes/note.js'
+import type { Pass } from './pass.js'
 import { toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import { verbatim } from '../../source/shown.js'
@@ -11,11 +13,32 @@ import { isSocket } from '../mounts/host-mount.js'
 import type { HostMount, Mount } from '../mounts/mount.js'
 import type { Scope } from '../rule/scope.js'
 
+export const replacedProxies: Pass<ServiceSettings> = {
+  name: 'replaced-proxies',
+  needs: 'httpRoutesOnly',
+  inferred: true,
+  decides:
+    'A reverse proxy that reads its routes from Docker is left out, because an ingress controller replaces it (C4-14).',
+  evidence:
+    'the image, a mounted socket of Docker, and uses of its name: in texts, mounted files, `links`, `volumes_from`, `network_mode` and `endpoints`',
+  position: 'Before all passes that read or report mounts.',
+  run: ({ services, configMaps }, scope) => ({
+    services: withoutReplacedProxies(services, configMaps, scope),
+  }),
+}
+
+export const notes = {
+  'replaced-proxy': {
+    what: 'is left out: an ingress controller of the cluster takes its place',
+    because: 'it takes its routes from Docker',
+  },
+} as const satisfies NoteTexts
+
 /**
  * Removes reverse proxies that read their routes from Docker: an ingress controller of the cluster takes their place
  * (rule C4-14). A proxy that another text names stays, and so do proxies without other services.
  */
-export function withoutReplacedProxies(
+function withoutReplacedProxies(
   services: readonly ServiceSettings[],
   configMaps: readonly ConfigMap[],
   scope: Scope,
@@ -32,7 +55,7 @@ export function withoutReplacedProxies(
   return services.filter((service) => {
     const socket = proxies.get(service)
     if (socket === undefined || isNamed(service)) return true
-    scope.note?.('replaced-proxy', service.place, {}, socket.place)
+    scope.note?.<typeof notes>('replaced-proxy', service.place, {}, socket.place)
     return false
   })
 }

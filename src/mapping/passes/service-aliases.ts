@@ -1,3 +1,5 @@
+import type { NoteTexts } from '../notes/note.js'
+import type { Pass } from './pass.js'
 import { isLabelName, type LabelName } from '../../kubernetes/name.js'
 import { byName } from '../../source/by-name.js'
 import { addToGroup } from '../../source/groups.js'
@@ -13,6 +15,19 @@ import { isClusterService } from '../model/object-names.js'
 import { fixedAddresses } from '../mentions/fixed-addresses.js'
 import { hasService, type ReplacedName, type Service, type ServiceAlias } from '../model/service.js'
 import { sentence, type Shown, words } from '../../source/shown.js'
+
+export const serviceAliases: Pass<Service> = {
+  name: 'service-aliases',
+  decides: 'A further name of a service becomes a Service, or is replaced where it is used (C4-01, C4-01c).',
+  evidence:
+    '`links`, `container_name`, `hostname`, `aliases`, names of networks, fixed addresses and the namespace',
+  position: 'Before all passes that look for names, because these are names too.',
+  run: ({ services, mentions }, scope) => ({ services: withAliases(services, mentions, scope) }),
+}
+
+export const notes = {
+  'further-name': { what: 'gets a further Service `{name}`', because: 'the Compose file gives it this name' },
+} as const satisfies NoteTexts
 
 /** An additional name as in the manifest, with its service. */
 interface Given {
@@ -34,11 +49,7 @@ interface Refused extends Given {
  * Adds the names that other keys give to services. DNS ignores case. A name that no Service can have, or that leads to
  * another service, is reported with the places that use it.
  */
-export function withAliases(
-  services: readonly Service[],
-  mentions: Mentions,
-  scope: Scope,
-): readonly Service[] {
+function withAliases(services: readonly Service[], mentions: Mentions, scope: Scope): readonly Service[] {
   const given = givenNames(services)
   const addresses = fixedAddresses(services)
   if (given.length === 0 && addresses.size === 0) return services
@@ -85,7 +96,13 @@ export function withAliases(
       if (isOfNetwork(one)) shareable.set(name, one)
       addToGroup(aliases, service, { name, written: one.name, place })
       if (hasService(service)) {
-        scope.note?.('further-name', service.place, { name: place.show(name, one.part) }, place, one.part)
+        scope.note?.<typeof notes>(
+          'further-name',
+          service.place,
+          { name: place.show(name, one.part) },
+          place,
+          one.part,
+        )
       }
     }
   }

@@ -1,14 +1,29 @@
+import type { NoteTexts } from '../notes/note.js'
+import type { Pass } from './pass.js'
 import { addToGroup } from '../../source/groups.js'
 import { figure } from '../../source/shown.js'
 import { hasService, type Service, type ServiceAlias, type SharedService } from '../model/service.js'
 import type { Reporting } from '../rule/scope.js'
 import { MOST_PORTS, type Port } from '../service/network/ports.js'
 
+export const sharedNames: Pass<Service> = {
+  name: 'shared-names',
+  needs: 'sharedNames',
+  decides: 'An alias of several services leads to the Pods of all of them (C4-01b).',
+  evidence: '`networks.<name>.aliases` of all services',
+  position: 'After `peers`. The Service has the ports of all services, and an address if all have one.',
+  run: ({ services }, scope) => ({ services: withSharedNames(services, scope) }),
+}
+
+export const notes = {
+  'shared-name': { what: 'shares the Service `{name}`', because: '{others} services have this alias' },
+} as const satisfies NoteTexts
+
 /**
  * Adds a Service for each alias that several services share. It leads to the Pods of all of them, with all ports,
  * because Docker's DNS returns all of them too (rule C4-01b). The first service has it.
  */
-export function withSharedNames(services: readonly Service[], { note }: Reporting): readonly Service[] {
+function withSharedNames(services: readonly Service[], { note }: Reporting): readonly Service[] {
   const sharing = new Map<string, Sharing[]>()
   for (const service of services) {
     if (!hasService(service)) continue
@@ -22,7 +37,7 @@ export function withSharedNames(services: readonly Service[], { note }: Reportin
     for (const { service, alias } of alike) {
       const { place, written } = alias
       const args = { name: place.show(written), others: figure(alike.length) }
-      note?.('shared-name', service.place, args, place)
+      note?.<typeof notes>('shared-name', service.place, args, place)
     }
   }
   return services.map((service) => {

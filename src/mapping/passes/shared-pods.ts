@@ -1,3 +1,5 @@
+import type { NoteTexts } from '../notes/note.js'
+import type { Pass } from './pass.js'
 import { addToGroup } from '../../source/groups.js'
 import { sentence, type Shown, words } from '../../source/shown.js'
 import { Pods } from '../model/pods.js'
@@ -7,12 +9,29 @@ import type { Reporting } from '../rule/scope.js'
 import { runsToEnd } from '../rule/workload-kind.js'
 import type { Dependency } from '../service/depends-on.js'
 
+export const sharedPods: Pass<Service> = {
+  name: 'shared-pods',
+  decides:
+    'The container of a service runs in the Pod of the service whose network it shares (C4-17), or of another one of its group (C10-07).',
+  evidence:
+    '`network_mode`, `container_name`, the label `kompose.service.group` and the kinds of all services',
+  position: 'After `kind`. Before all passes over Services, which lead to the Pods.',
+  run: ({ services }, scope) => ({ services: withSharedPods(services, scope) }),
+}
+
+export const notes = {
+  'shared-pod': {
+    what: 'its container runs in the Pod of `{host}`',
+    because: 'it shares the network of `{target}`',
+  },
+} as const satisfies NoteTexts
+
 /**
  * Puts the container of a service into the Pod of the service whose network it shares (rule C4-17). A group of kompose
  * has one Pod (rule C10-07). A chain ends in the
  * Pod of its last service. A Job shares no Pod: it would never end beside a server.
  */
-export function withSharedPods(services: readonly Service[], scope: Reporting): readonly Service[] {
+function withSharedPods(services: readonly Service[], scope: Reporting): readonly Service[] {
   if (services.every(({ sharedNetwork }) => sharedNetwork === undefined)) return services
   const linked = withGroupHosts(withNamedContainers(services, scope))
   const hosts = hostsOf(linked, scope)
@@ -81,7 +100,7 @@ function hostsOf(services: readonly Service[], { report, note }: Reporting): Rea
       return
     }
     hosts.set(service, host)
-    note?.('shared-pod', service.place, { host: host.name, target: target.name }, place)
+    note?.<typeof notes>('shared-pod', service.place, { host: host.name, target: target.name }, place)
   }
 
   function targetOf({ sharedNetwork }: Service): Service | undefined {

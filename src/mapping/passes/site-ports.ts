@@ -1,3 +1,5 @@
+import type { NoteTexts } from '../notes/note.js'
+import type { Pass } from './pass.js'
 import { sentence, words } from '../../source/shown.js'
 import { defaultPorts } from '../knowledge/images.js'
 import { whyNotHttp } from '../knowledge/non-http-ports.js'
@@ -10,11 +12,25 @@ import { type Port, withFoundPorts } from '../service/network/ports.js'
 import { figure } from '../../source/shown.js'
 import { reportNotRouted } from '../sites/report-site.js'
 
+export const sitePorts: Pass<Service> = {
+  name: 'site-ports',
+  needs: 'httpRoutesOnly',
+  inferred: true,
+  decides: 'The Service has the port of a reverse proxy in Compose, with a route (C4-13).',
+  evidence: 'the sites of `proxied-sites`, the ports of the service, and the table of known images',
+  position: 'After `service-aliases`. Before all passes that read ports.',
+  run: ({ services }, scope) => ({ services: withSitePorts(services, scope) }),
+}
+
+export const notes = {
+  'site-port': { what: 'gets a route to its port {port}', because: '{reader} calls this port' },
+} as const satisfies NoteTexts
+
 /** The hosts with paths that are taken, each with its service. */
 type TakenHosts = Map<string, { readonly service: Service; readonly port: number }>
 
 /** Adds the ports that sites lead to, each with its hosts (rule C4-13). */
-export function withSitePorts(services: readonly Service[], scope: Scope): readonly Service[] {
+function withSitePorts(services: readonly Service[], scope: Scope): readonly Service[] {
   const taken: TakenHosts = new Map()
   return services.map((service) => {
     const { sites = [] } = service
@@ -33,7 +49,7 @@ export function withSitePorts(services: readonly Service[], scope: Scope): reado
       const tls = earlier?.tls === true || site.tls
       routed.set(target, { port: target, hosts: [...(earlier?.hosts ?? []), ...hosts], tls, origin })
       const { reader, place: evidence, part } = site.origin
-      scope.note?.('site-port', service.place, { port: shownTarget, reader }, evidence, part)
+      scope.note?.<typeof notes>('site-port', service.place, { port: shownTarget, reader }, evidence, part)
     }
     if (routed.size === 0) return service
     return { ...service, ports, routedSites: [...routed.values()], headless: isHeadless(service) }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { safeTrace, type TranslateOptions } from 'tranship'
-import { firstPasses, servicePasses, settingsPasses, textPasses } from '../../../src/mapping/pass-list.js'
+import { allPasses } from '../../../src/mapping/pass-list.js'
 import { goldenCases, goldenProfiles } from '../../support/golden.js'
 import { noteExamples } from '../../support/note-examples.js'
 
-const passes = [...firstPasses, ...settingsPasses, ...servicePasses, ...textPasses]
-const inferred = new Set<string>(passes.flatMap(({ name, inferred }) => (inferred === true ? [name] : [])))
+const inferred = new Set<string>(allPasses.flatMap(({ name, inferred }) => (inferred === true ? [name] : [])))
 
 const examples = Object.entries(noteExamples).flatMap(([pass, ofPass]) =>
   ofPass.map((example) => ({ pass, ...example })),

@@ -1,0 +1,52 @@
+import { notes as addresses } from './passes/addresses.js'
+import { notes as awaitedJobs } from './passes/awaited-jobs.js'
+import { notes as calledJobs } from './passes/called-jobs.js'
+import { notes as claimDefaults } from './passes/claim-defaults.js'
+import { notes as defaultPorts } from './passes/default-ports.js'
+import { notes as filledVolumes } from './passes/filled-volumes.js'
+import { notes as kind } from './passes/kind.js'
+import { notes as listenedPorts } from './passes/listened-ports.js'
+import { notes as lowPorts } from './passes/low-ports.js'
+import { notes as namedPorts } from './passes/named-ports.js'
+import { notes as nodePorts } from './passes/node-ports.js'
+import { notes as oneShot } from './passes/one-shot.js'
+import { notes as ownNames } from './passes/own-names.js'
+import { notes as peers } from './passes/peers.js'
+import { notes as proxiedSites } from './passes/proxied-sites.js'
+import { notes as publicServices } from './passes/public-services.js'
+import { notes as pullPolicies } from './passes/pull-policies.js'
+import { notes as reachableDnsServers } from './passes/reachable-dns-servers.js'
+import { notes as renamedHosts } from './passes/renamed-hosts.js'
+import { notes as replacedProxies } from './passes/replaced-proxies.js'
+import { notes as serviceAliases } from './passes/service-aliases.js'
+import { notes as sharedNames } from './passes/shared-names.js'
+import { notes as sharedPods } from './passes/shared-pods.js'
+import { notes as sitePorts } from './passes/site-ports.js'
+
+/** The texts of the notes of each pass. Only callers that ask for notes load them. */
+export const notesOfPasses = {
+  addresses,
+  'awaited-jobs': awaitedJobs,
+  'called-jobs': calledJobs,
+  'claim-defaults': claimDefaults,
+  'default-ports': defaultPorts,
+  'filled-volumes': filledVolumes,
+  kind,
+  'listened-ports': listenedPorts,
+  'low-ports': lowPorts,
+  'named-ports': namedPorts,
+  'node-ports': nodePorts,
+  'one-shot': oneShot,
+  'own-names': ownNames,
+  peers,
+  'proxied-sites': proxiedSites,
+  'public-services': publicServices,
+  'pull-policies': pullPolicies,
+  'reachable-dns-servers': reachableDnsServers,
+  'renamed-hosts': renamedHosts,
+  'replaced-proxies': replacedProxies,
+  'service-aliases': serviceAliases,
+  'shared-names': sharedNames,
+  'shared-pods': sharedPods,
+  'site-ports': sitePorts,
+}
