@@ -7,6 +7,7 @@ import { type Counted, type Input, calls } from './calls.js'
 import { seemsFasterThanInput } from './exponents.js'
 import { WORK } from './work.js'
 import { type Family, families, textFamilies } from './families.js'
+import { sharedFamilies } from './shared-families.js'
 
 /** The measured growth of one function for one family. */
 export interface Growth {
@@ -19,6 +20,15 @@ export interface Growth {
 
 const [script = '', part = 'all'] = process.argv.slice(2)
 const few = ['safeTranslate', 'completionsAt', 'symbols', 'references']
+/** The functions that look at what services share. Others only call one of these. */
+const looking = [
+  'safeTranslate',
+  'safeTrace',
+  'safePlanDeploy',
+  'references',
+  'kustomizeLayout',
+  'safeHelmLayout',
+]
 
 let builtins = 0
 countBuiltins((work) => {
@@ -65,6 +75,7 @@ async function main(): Promise<void> {
   // Warm up, so that one-time work isn't counted.
   for (const prepare of Object.values(calls)) await prepare(library, families[0]!.make(2))?.()
   for (const family of families) if (part !== 'texts') await measure(library, family, 60, Object.keys(calls))
+  for (const family of sharedFamilies) if (part !== 'texts') await measure(library, family, 60, looking)
   for (const family of textFamilies) if (part !== 'families') await measure(library, family, 230, few)
 }
 

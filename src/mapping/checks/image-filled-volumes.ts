@@ -41,8 +41,11 @@ export function reportUnfilledVolumes(
       scope.report('volume-not-filled', place, { volume, target })
       continue
     }
+    const first = mounts.find(([service, mount]) => isReader(service, mount))
+    // A service does not read its own files: the first reader has another one.
+    const second = mounts.find(([service, mount]) => service !== first?.[0] && isReader(service, mount))
     for (const [service, mount] of mounts) {
-      const reader = mounts.find(([other, mount]) => other !== service && isReader(other, mount))
+      const reader = service === first?.[0] ? second : first
       const { place, shownTarget: target, shownVolume: volume, readOnly } = mount
       const isMissed =
         hasBuiltFiles(target, service, scope) || (!readOnly && reader && hasFilesAt(service, mount))

@@ -227,12 +227,12 @@ function toPort(
   scope: Reporting & Choices,
 ): Port {
   const { target, protocol, place } = group[0]!
-  const published: number[] = []
+  const published = new Set<number>()
   const keptPrivate: KeptPrivate[] = []
   let isPublic = false
   let host: HostPort | undefined
   for (const entry of group) {
-    if (addsPublished(entry, published, numbers, scope)) published.push(entry.published!)
+    if (addsPublished(entry, published, numbers, scope)) published.add(entry.published!)
     if (entry.onNode === true && entry.published !== undefined && isPrivate(target)) {
       keptPrivate.push({ why: 'never public', place: entry.place, isOfNode: true })
     } else if (entry.onNode === true) host = hostPortOf(entry, host, onNode, scope)
@@ -248,7 +248,7 @@ function toPort(
     shownTarget: shownNumberAt(place, 'target', target),
     protocol,
     name: portName(group, names, scope),
-    published,
+    published: [...published],
     public: isPublic,
     // A single public entry makes a route, so private ones are not reported.
     keptPrivate: isPublic && scope.capabilities.laterChecks ? [] : keptPrivate,
@@ -320,11 +320,11 @@ export function withFoundPorts(
  */
 function addsPublished(
   { published, target, protocol, place }: PortEntry,
-  own: number[],
+  own: ReadonlySet<number>,
   numbers: Set<string>,
   scope: Reporting,
 ) {
-  if (published === undefined || published === target || own.includes(published)) return false
+  if (published === undefined || published === target || own.has(published)) return false
   const key = `${published}/${protocol}`
   if (numbers.has(key)) {
     scope.report('port-number-taken', place, {
@@ -491,8 +491,10 @@ function shownNumberAt(place: Place, key: 'published' | 'target', number: number
 
 /** Shows all numbers of a port for messages: the target, then the published ones. */
 export function shownNumbersOf({ shownTarget, published, entries }: Port): readonly ShownNumber[] {
+  // The first entry of a number counts.
+  const byNumber = new Map([...entries].reverse().map((one) => [one.published, one]))
   const others = published.map((number) => {
-    const entry = entries.find((one) => one.published === number)
+    const entry = byNumber.get(number)
     return entry === undefined ? figure(number) : shownNumberAt(entry.place, 'published', number)
   })
   return [shownTarget, ...others]
