@@ -18,15 +18,22 @@ function contentOf(...folders) {
   return hash.digest('hex')
 }
 
-/** Checks that no promise is lost in a workspace. `folders` contain all files that its types depend on. */
-function promisesKept(workspace, ...folders) {
+/** Gives types to the rules of a workspace. `folders` contain all files that its types depend on. */
+function typed(workspace, project, ...folders) {
   return {
     files: [`${workspace}/src/**/*.ts`],
     settings: { content: contentOf(...folders) },
-    plugins: { '@typescript-eslint': tseslint.plugin },
     languageOptions: {
-      parserOptions: { project: `${workspace}/tsconfig.lint.json`, tsconfigRootDir: import.meta.dirname },
+      parserOptions: { project: `${workspace}/${project}`, tsconfigRootDir: import.meta.dirname },
     },
+  }
+}
+
+/** Checks that no promise is lost in a workspace. */
+function promisesKept(workspace, ...folders) {
+  return {
+    ...typed(workspace, 'tsconfig.lint.json', ...folders),
+    plugins: { '@typescript-eslint': tseslint.plugin },
     rules: {
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
@@ -93,6 +100,7 @@ export default tseslint.config(
   },
   promisesKept('cli', 'src', 'cli/src'),
   promisesKept('server', 'src', 'cli/src', 'server/src'),
+  typed('site', 'tsconfig.json', 'src', 'site/src'),
   promisesKept('vscode', 'vscode/src'),
   {
     files: ['server/src/**/*.ts'],

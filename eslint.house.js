@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { noCircles } from './eslint.circles.js'
 import { plainComments } from './eslint.comments.js'
+import { ownNames } from './eslint.own-names.js'
 
 /** The folders that every folder of the mapping may import. */
 const below = ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options']
@@ -323,6 +324,11 @@ export const house = [
     files: plainlyCommented,
     plugins: { prose: { rules: { 'plain-comments': plainComments } } },
     rules: { 'prose/plain-comments': 'error' },
+  },
+  {
+    files: ['src/**/*.ts', '{cli,server,site,vscode}/src/**/*.ts'],
+    plugins: { records: { rules: { 'own-names': ownNames } } },
+    rules: { 'records/own-names': 'error' },
   },
   {
     files: ['src/**/*.ts', '{cli,server,site,vscode}/src/**/*.ts'],

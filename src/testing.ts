@@ -6,6 +6,7 @@ import type { KubernetesObject } from './kubernetes/kubernetes-object.js'
 import { pointerKeys } from './source/pointer.js'
 import { toYAML } from './to-yaml.js'
 import type { SafeTranslation, Translation } from './translate.js'
+import { ownValue } from './source/own-property.js'
 
 /** The values that the matchers accept: results of `translate` and `safeTranslate`, or a list of objects. */
 export type Translated = Translation | SafeTranslation | readonly KubernetesObject[]
@@ -197,7 +198,7 @@ function isTranslation(value: unknown): value is Translation | SafeTranslation {
 }
 
 function hasKeys(value: unknown, ...keys: readonly string[]): boolean {
-  return typeof value === 'object' && value !== null && keys.every((key) => key in value)
+  return typeof value === 'object' && value !== null && keys.every((key) => Object.hasOwn(value, key))
 }
 
 function objectsOf(value: Translated): readonly KubernetesObject[] {
@@ -249,7 +250,7 @@ function operation(one: Operation, before: unknown): string {
 
 function valueAt(value: unknown, pointer: string): unknown {
   return pointerKeys(pointer).reduce<unknown>(
-    (at, key) => (at as Record<string, unknown> | undefined)?.[key],
+    (at, key) => ownValue(at as Record<string, unknown> | undefined, key),
     value,
   )
 }

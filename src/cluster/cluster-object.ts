@@ -1,5 +1,6 @@
 import { countOf, type Fields, fieldsOf, listOf, objectsOf, textOf } from './fields.js'
 import { toMilliseconds } from './time.js'
+import { ownValue } from '../source/own-property.js'
 
 /** An object of the Kubernetes API. The fields that every kind has are typed; the others are unchecked. */
 export interface ClusterObject {
@@ -58,5 +59,5 @@ function readObject(fields: Fields, kindOfList?: string): ClusterObject {
 }
 
 export function label(labels: Fields, key: string): string | undefined {
-  return Object.hasOwn(labels, key) ? textOf(labels[key]) : undefined
+  return textOf(ownValue(labels, key))
 }

@@ -5,6 +5,7 @@ import { read } from '../read.js'
 import { spanWithin } from '../source/scalar-offsets.js'
 import { scalarsWithDollars } from '../source/scalars-with-dollars.js'
 import type { FileRange, ManifestText } from '../source/sources.js'
+import { ownValue } from '../source/own-property.js'
 
 /**
  * A use of a variable in a Compose file, such as `${PORT}`, with the source of its value. The value itself may be
@@ -28,9 +29,7 @@ export function usedVariables(manifest: ManifestText, options: TranslateOptions)
   const { sources } = files
   const found: UsedVariable[] = []
   const isSet = (name: string) =>
-    [options.env, options.platformEnv].some(
-      (env) => env !== undefined && Object.hasOwn(env, name) && env[name] !== undefined,
-    )
+    [options.env, options.platformEnv].some((env) => ownValue(env, name) !== undefined)
   for (const node of files.trees.flatMap(scalarsWithDollars)) {
     const lookup = lookupAt(node.start)
     for (const use of substitute(node.text, lookup).used) {

@@ -13,6 +13,7 @@ import { Fault } from '../source/fault.js'
 import { ListNode, type MapNode, type Node } from '../source/node.js'
 import type { LacksVariable, TextOf } from './text-of.js'
 import { hostsWithAddresses, named, names, textAs } from './unified.js'
+import { ownValue } from '../source/own-property.js'
 
 /**
  * The way in which the values of several files for one key are merged, for keys that differ from other maps, lists or
@@ -106,7 +107,7 @@ const tables = new Map<KeyTable, Readonly<Record<string, Merging | undefined>>>(
 
 /** Returns the merging rule of a key. */
 export function mergingOf(table: KeyTable, key: string): Merging | undefined {
-  return tables.get(table)?.[key]
+  return ownValue(tables.get(table), key)
 }
 
 function asList(node: Node): Node {

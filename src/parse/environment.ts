@@ -2,6 +2,7 @@ import { describeFault, parseDotenv } from '../compose/dotenv.js'
 import type { Lookup } from '../compose/template.js'
 import type { Report } from '../warnings/report.js'
 import type { Place } from '../source/place.js'
+import { ownValue } from '../source/own-property.js'
 
 export interface Sources {
   readonly env?: Readonly<Record<string, string | undefined>> | undefined
@@ -20,8 +21,8 @@ export function substitutionEnvironment(
   place: Place,
   report: Report,
 ): Lookup {
-  const shell: Lookup = (name) => own(env, name)
-  const platform: Lookup = (name) => own(platformEnv, name)
+  const shell: Lookup = (name) => ownValue(env, name)
+  const platform: Lookup = (name) => ownValue(platformEnv, name)
   const file = new Map<string, string>()
   if (dotenv !== undefined) {
     const { variables, faults } = parseDotenv(dotenv, shell, { earlier: platform, partial: incomplete })
@@ -39,11 +40,4 @@ export const PROJECT_NAME = 'COMPOSE_PROJECT_NAME'
 /** Returns the environment with the name of the application, or with none if it is unknown (rule R2.1-02). */
 export function withProjectName(environment: Lookup, projectName: string | undefined): Lookup {
   return (name) => (name === PROJECT_NAME ? projectName : environment(name))
-}
-
-function own(
-  record: Readonly<Record<string, string | undefined>> | undefined,
-  name: string,
-): string | undefined {
-  return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined
 }

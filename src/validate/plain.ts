@@ -1,4 +1,5 @@
 import type { MapNode, Node } from '../source/node.js'
+import { setOwnValue } from '../source/own-property.js'
 
 /**
  * Converts a value tree to the plain data that the validator reads. Invalid nodes become undefined, because their
@@ -21,14 +22,7 @@ export function plain(node: Node): unknown {
 function plainMap(node: MapNode): Record<string, unknown> {
   const result: Record<string, unknown> = {}
   for (const { key, value } of node.entries) {
-    if (key === '__proto__') {
-      Object.defineProperty(result, key, {
-        value: plain(value),
-        enumerable: true,
-        configurable: true,
-        writable: true,
-      })
-    } else result[key] = plain(value)
+    setOwnValue(result, key, plain(value))
   }
   return result
 }

@@ -1,4 +1,5 @@
 import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
+import { ownValue } from '../source/own-property.js'
 
 /** The phase of a Pod, as in its status. */
 export type PodPhase = 'Pending' | 'Running' | 'Succeeded' | 'Failed' | 'Unknown'
@@ -86,9 +87,9 @@ export interface Observation {
 
 const nothing: ServiceObservation = {}
 
-/** Returns the observed state of a service; empty if it was not observed. Service names such as `constructor` are safe. */
+/** Returns the observed state of a service; empty if it was not observed. */
 export function serviceIn({ services = {} }: Partial<Observation>, name: string): ServiceObservation {
-  return Object.hasOwn(services, name) ? (services[name] ?? nothing) : nothing
+  return ownValue(services, name) ?? nothing
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Observation, type ServiceObservation } from './observation.js'
 import { type ObservedStep, runningPods } from './observed-step.js'
+import { ownValue } from '../source/own-property.js'
 
 /**
  * The time in milliseconds until nodes route an address to a listed Pod. By default kube-proxy writes its rules at most
@@ -18,7 +19,7 @@ export function listedSince(
 ): number | undefined {
   const { addresses = [] } = observed.step
   if (endpoints === undefined || addresses.length === 0) return undefined
-  const listed = addresses.map((name) => new Set(Object.hasOwn(endpoints, name) ? endpoints[name] : []))
+  const listed = addresses.map((name) => new Set(ownValue(endpoints, name)))
   const isListed = runningPods(observed).some(({ uid }) => listed.every((uids) => uids.has(uid)))
   return isListed ? (before ?? observed.now) : undefined
 }

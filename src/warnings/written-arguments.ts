@@ -11,10 +11,9 @@ export function writtenArguments(
   given: Arguments,
   { where, key, service }: Subject,
 ): { readonly args: Arguments; readonly shown: Arguments } {
-  const args: Record<string, string | number> = service === undefined ? { key } : { service, key }
-  for (const name in given) {
-    const value = given[name]!
-    args[name] = typeof value === 'number' ? value : quote(value, name)
-  }
+  const quoted = Object.entries(given).map(
+    ([name, value]) => [name, typeof value === 'number' ? value : quote(value, name)] as const,
+  )
+  const args = { ...(service === undefined ? {} : { service }), key, ...Object.fromEntries(quoted) }
   return { args, shown: { where, ...args } }
 }

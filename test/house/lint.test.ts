@@ -134,6 +134,31 @@ describe('a circle of imports', () => {
   })
 })
 
+describe('a name that may be any text', () => {
+  const inFixture = new ESLint({
+    cwd: path.resolve('test/house/own-names'),
+    overrideConfigFile: path.resolve('eslint.config.js'),
+  })
+  const linesRefused = async (file: string) => {
+    const [result] = await inFixture.lintFiles(file)
+    return result!.messages.map(({ line, ruleId, messageId }) => [line, ruleId, messageId])
+  }
+
+  it('neither writes a property nor is asked for with `in`', async () => {
+    expect(await linesRefused('src/refused.ts')).toEqual([
+      [2, 'records/own-names', 'write'],
+      [3, 'records/own-names', 'write'],
+      [4, 'records/own-names', 'write'],
+      [5, 'records/own-names', 'write'],
+      [6, 'records/own-names', 'in'],
+    ])
+  })
+
+  it('does both in a record without a prototype, and a listed name in any', async () => {
+    expect(await linesRefused('src/accepted.ts')).toEqual([])
+  })
+})
+
 describe('the levels of the mapping', () => {
   const levels = ['rule', 'read', 'service', 'application', 'objects']
   const pairs = levels.flatMap((lower, index) => levels.slice(index + 1).map((upper) => [lower, upper]))

@@ -28,7 +28,10 @@ const others = {
 
 /** Sets the unset settings about other servers, by the installed extensions. */
 export function besideOthers(settings: unknown, isInstalled: (extension: string) => boolean): object {
-  const chosen = { ...(typeof settings === 'object' ? settings : {}) } as Record<string, unknown>
-  for (const [setting, extension] of Object.entries(others)) chosen[setting] ??= isInstalled(extension)
-  return chosen
+  const given = (settings ?? {}) as Readonly<Record<string, unknown>>
+  const chosen = Object.entries(others).map(([name, extension]) => [
+    name,
+    given[name] ?? isInstalled(extension),
+  ])
+  return { ...given, ...(Object.fromEntries(chosen) as object) }
 }

@@ -1,4 +1,4 @@
-import { escapedKey } from 'tranship/internal'
+import { escapedKey, ownValue, setOwnValue } from 'tranship/internal'
 import { type Cluster, fieldManager } from '../cluster/cluster.js'
 import { type Fields, fieldsOf } from '../cluster/fields.js'
 import type { LiveObject, Manager } from '../cluster/live-object.js'
@@ -57,6 +57,7 @@ function adoptedEntries(entries: readonly Fields[]): readonly Fields[] {
 /** Merges two sets of fields. */
 function union(one: Fields, other: Fields): Fields {
   const merged: Record<string, unknown> = { ...one }
-  for (const [key, value] of Object.entries(other)) merged[key] = union(fieldsOf(one[key]), fieldsOf(value))
+  for (const [key, value] of Object.entries(other))
+    setOwnValue(merged, key, union(fieldsOf(ownValue(one, key)), fieldsOf(value)))
   return merged
 }

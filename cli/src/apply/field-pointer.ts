@@ -1,4 +1,4 @@
-import { escapedKey } from 'tranship/internal'
+import { escapedKey, ownValue } from 'tranship/internal'
 
 /**
  * Converts a field path of the API server to a JSON Pointer. Paths have two forms: `spec.ports[0].port` or
@@ -84,7 +84,8 @@ function conditionsIn(text: string): readonly (readonly [name: string, value: st
   return conditions
 }
 
-function entryOf(value: unknown, key: string): unknown {
+/** Returns an entry of a map or a list; `undefined` for any other value. */
+export function entryOf(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined
-  return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined
+  return ownValue(value as Record<string, unknown>, key)
 }

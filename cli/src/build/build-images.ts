@@ -16,6 +16,7 @@ import { withHomePaths } from './home-paths.js'
 import { inPrivateFolder } from './in-private-folder.js'
 import { loadImages, refuseNodes } from './load-images.js'
 import { withSecretFiles } from './secret-files.js'
+import { ownValue } from 'tranship/internal'
 
 /** The result of a build. */
 export interface BuiltImages {
@@ -67,7 +68,7 @@ function runBuilder(builder: Builder, task: BuildTask): Promise<BuildMetadata> {
 function pinImages({ images }: BuildPlan, metadata: BuildMetadata): Record<string, string> {
   return Object.fromEntries(
     images.flatMap(({ name, services, tags }) => {
-      const digest = metadata[name]?.['containerimage.digest']
+      const digest = ownValue(metadata, name)?.['containerimage.digest']
       if (digest === undefined)
         throw new BuildError(`The builder has not said which digest the image of ${name} has.`)
       return services.map((service) => [service, `${tags[0]!}@${digest}`])

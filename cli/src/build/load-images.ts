@@ -1,4 +1,4 @@
-import { repositoryOf } from 'tranship/internal'
+import { ownValue, repositoryOf } from 'tranship/internal'
 import { BuildError, type BuildMetadata, type BuildTask } from './build-task.js'
 import type { Builder } from './builder.js'
 import type { LocalCluster } from './destination.js'
@@ -31,7 +31,7 @@ export async function loadImages(
   const images = new Map<string, string>()
   const loaded = new Set<string>()
   for (const { name, services, tags } of plan.images) {
-    const own = metadata[name]
+    const own = ownValue(metadata, name)
     const content = own?.['containerimage.config.digest'] ?? own?.['containerimage.digest']
     if (content === undefined) throw new BuildError(`The builder has not said what the image of ${name} is.`)
     const reference = `${repositoryOf(tags[0]!)}:${content.replace(/^sha256:/, '').slice(0, 16)}`

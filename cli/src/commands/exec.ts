@@ -10,6 +10,7 @@ import { openManifestOfFlags } from '../manifest/manifest.js'
 import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { UsageError } from '../usage-error.js'
 import { collect } from '../repeatable.js'
+import { ownValue } from 'tranship/internal'
 
 interface ExecFlags extends TranslateFlags, ClusterFlags {
   readonly tty?: boolean
@@ -154,7 +155,8 @@ function commandOf(
   const variables = env.flatMap((text) => {
     if (text.includes('=')) return [text]
     // As in Docker, a name without a value takes its value from the environment.
-    return own[text] === undefined ? [] : [`${text}=${own[text]}`]
+    const value = ownValue(own, text)
+    return value === undefined ? [] : [`${text}=${value}`]
   })
   return commandWords(command, variables, workdir)
 }

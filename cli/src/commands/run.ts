@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { splitShellWords } from 'tranship/internal'
+import { ownValue, splitShellWords } from 'tranship/internal'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { addBuildFlags, type BuildFirstFlags } from '../build/build-flags.js'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
@@ -117,7 +117,8 @@ function variablesOf(
     texts.flatMap((text) => {
       const at = text.indexOf('=')
       if (at >= 0) return [[text.slice(0, at), text.slice(at + 1)] as const]
-      return own[text] === undefined ? [] : [[text, own[text]] as const]
+      const value = ownValue(own, text)
+      return value === undefined ? [] : [[text, value] as const]
     }),
   )
 }

@@ -14,6 +14,7 @@ import { aftermathOf, type PodAftermath } from './aftermath.js'
 import { HopelessPods } from './hopeless.js'
 import type { LiveApplication } from './live-application.js'
 import { whyWaiting } from './why-waiting.js'
+import { ownValue } from 'tranship/internal'
 
 /** A service that waits, with its open conditions. */
 type WaitingStep = WaitResult['waiting'][number]
@@ -164,7 +165,7 @@ async function openPortsOf(
   if (tryPort === undefined) return {}
   const { services } = live.observe(cluster.now(), {})
   const tried = Object.entries(ports).map(async ([name, wanted]) => {
-    const running = (services[name]?.pods ?? []).filter(
+    const running = (ownValue(services, name)?.pods ?? []).filter(
       (pod) => pod.current !== false && pod.running === true,
     )
     const pods = live.objectsOf('Pod').filter(({ uid }) => running.some((pod) => pod.uid === uid))

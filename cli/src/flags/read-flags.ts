@@ -12,7 +12,7 @@ export interface ReadLine {
  */
 export function readFlags(words: readonly string[], table: readonly Flag[]): ReadLine | undefined {
   const known = table.map(described)
-  const flags: Record<string, unknown> = {}
+  const flags = Object.create(null) as Record<string, unknown>
   for (const { isNegated, key } of known) if (isNegated) flags[key] = true
   const operands: string[] = []
   for (let at = 0; at < words.length; at++) {

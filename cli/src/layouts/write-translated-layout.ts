@@ -21,6 +21,7 @@ import type { NamespaceFlag } from './namespace-flag.js'
 import type { SecretsFlag } from './secrets-flag.js'
 import { openOverlays } from './open-overlays.js'
 import { writeLayout } from './write-layout.js'
+import { setOwnValue } from 'tranship/internal'
 
 type WriteFlags = TranslateFlags &
   LayoutFlags &
@@ -97,7 +98,7 @@ async function layOutOverlays(
     transformed(withFurtherObjects(each, own, flags), own, flags, terminal.folder)
   const finished: Record<string, Translation> = {}
   for (const { name, manifest: own, result } of overlays)
-    if (result.ok) finished[name] = await finish(result, own)
+    if (result.ok) setOwnValue(finished, name, await finish(result, own))
   const files = kustomizeLayout(await finish(base, manifest), { overlays: finished, tool: flags.for })
   return { files, application: base.application }
 }

@@ -12,6 +12,7 @@ import { listAll, type UnseenKind } from '../deploy/list-all.js'
 import type { FieldChange, LiveChange } from './live-change.js'
 import { secretChanges } from './secret-changes.js'
 import { kindsOfPlan, leftoversOfPlan, namespaceOfPlan, objectsOfPlan } from '../deploy/plan-objects.js'
+import { entryOf } from '../apply/field-pointer.js'
 
 export interface LiveChanges {
   readonly changes: readonly LiveChange[]
@@ -84,10 +85,7 @@ function toField(operation: Operation, former: unknown): FieldChange {
 }
 
 function valueAt(value: unknown, pointer: string): unknown {
-  return pointerKeys(pointer).reduce<unknown>(
-    (at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined),
-    value,
-  )
+  return pointerKeys(pointer).reduce<unknown>(entryOf, value)
 }
 
 function asObject({ apiVersion, kind, fields }: LiveObject): LiveChange['object'] {

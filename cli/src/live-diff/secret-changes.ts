@@ -1,4 +1,4 @@
-import { escapedKey } from 'tranship/internal'
+import { escapedKey, ownValue } from 'tranship/internal'
 import type { HashedSecret } from '../apply/secret-hash.js'
 import type { SecretObject, SecretsToApply } from '../apply/secrets.js'
 import { isApiError } from '../cluster/api-error.js'
@@ -51,7 +51,7 @@ export async function secretChanges(
 
 function changeOf(object: SecretObject, live: LiveObject): LiveChange[] {
   const present = dataOf(live)
-  const changed = Object.entries(object.data).filter(([key, value]) => present[key] !== value)
+  const changed = Object.entries(object.data).filter(([key, value]) => ownValue(present, key) !== value)
   // Don't return values: `null` only says that there is one.
   const fields = changed.map(([key]) => ({
     pointer: `/data/${escapedKey(key)}`,

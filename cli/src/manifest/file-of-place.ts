@@ -1,5 +1,6 @@
 import type { Manifest } from './manifest.js'
 import { nameOfPart } from './name-of-part.js'
+import { ownValue } from 'tranship/internal'
 
 /** The file of a place. */
 export interface FileOfPlace {
@@ -12,7 +13,7 @@ export interface FileOfPlace {
 export function fileOfPlace({ name, sources, options }: Manifest, file: string | undefined): FileOfPlace {
   const given = file ? sources.find((source) => source.file === file) : sources[0]
   if (given !== undefined || !file) return { name: given?.name ?? name, text: given?.text }
-  const content = options.files?.[file]
+  const content = ownValue(options.files, file)
   const text = typeof content === 'string' ? content : undefined
   return { name: nameOfPart(file, name), text }
 }

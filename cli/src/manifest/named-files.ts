@@ -13,6 +13,7 @@ import { readHostPath, type MountExclusions } from './host-files.js'
 import { topOf } from '../files/real-path.js'
 import { type OpenText, readTextOrBytes } from '../files/read-text-file.js'
 import { whyWithheld, type WithheldReason } from '../files/withheld.js'
+import { setOwnValue } from 'tranship/internal'
 
 /** The existing files to which a manifest refers. */
 export interface NamedFiles {
@@ -121,8 +122,8 @@ function secretFiles(
     const written = fromHome(named, options.env ?? {})
     const reason = whyWithheld(written, folder, root)
     const mode = reason === undefined ? permissionsOf(path.resolve(folder, written)) : undefined
-    if (reason !== undefined) withheld[named] = reason
-    if (mode !== undefined) modes[named] = mode
+    if (reason !== undefined) setOwnValue(withheld, named, reason)
+    if (mode !== undefined) setOwnValue(modes, named, mode)
   }
   return { withheld, modes }
 }

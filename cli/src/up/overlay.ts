@@ -1,5 +1,5 @@
 import type { KubernetesObject } from 'tranship'
-import { comparablePath } from 'tranship/internal'
+import { comparablePath, ownValue, setOwnValue } from 'tranship/internal'
 import type { Overlay } from '../apply/overlaid.js'
 import { type Fields, fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
@@ -189,11 +189,11 @@ const keys = ['mountPath', 'name'] as const
 function mergeFields(one: Fields, other: Fields): Fields {
   const result: Record<string, unknown> = { ...one }
   for (const [key, value] of Object.entries(other)) {
-    const known = result[key]
+    const known = ownValue(result, key)
     if (Array.isArray(value) && Array.isArray(known))
-      result[key] = mergeLists(objectsOf(known), objectsOf(value))
-    else if (isFields(value) && isFields(known)) result[key] = mergeFields(known, value)
-    else result[key] = value
+      setOwnValue(result, key, mergeLists(objectsOf(known), objectsOf(value)))
+    else if (isFields(value) && isFields(known)) setOwnValue(result, key, mergeFields(known, value))
+    else setOwnValue(result, key, value)
   }
   return result
 }

@@ -46,7 +46,7 @@ export function renameAt(
 }
 
 function edit({ definitions, mentions }: Mentioned, newText: string): WorkspaceEdit {
-  const changes: Record<string, { range: Range; newText: string }[]> = {}
+  const changes = Object.create(null) as Record<string, { range: Range; newText: string }[]>
   for (const { uri, range } of [...definitions, ...mentions]) (changes[uri] ??= []).push({ range, newText })
   return { changes }
 }

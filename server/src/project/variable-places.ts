@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type DotenvName, namesInDotenv } from 'tranship/internal'
+import { namesInDotenv, ownValue, type DotenvName } from 'tranship/internal'
 import type { Location as ProtocolLocation, Range } from 'vscode-languageserver/node'
 import type { Location } from '../protocol/location.js'
 import { toRange } from '../protocol/ranges.js'
@@ -84,7 +84,7 @@ function envFiles({ references, project }: Analysis, fits: (service: string | un
     kind === 'env_file' && fits(service) ? [file] : [],
   )
   return [...new Set(files)].flatMap((file) => {
-    const content = project.options.files?.[file]
+    const content = ownValue(project.options.files, file)
     if (content === undefined) return []
     return [{ file, text: typeof content === 'string' ? content : new TextDecoder().decode(content) }]
   })

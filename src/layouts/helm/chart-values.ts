@@ -76,7 +76,7 @@ export function valuesYAML({ variables, fixed, further }: ChartValues): string {
       `# ${name} is fixed, because it decides about more than values of fields: ${placesOf(places)}.\n`,
   )
   const groups = Object.entries(groupComments).flatMap(([group, comment]) =>
-    group in further ? `# ${comment}\n${toYAML([{ [group]: further[group] }])}` : [],
+    Object.hasOwn(further, group) ? `# ${comment}\n${toYAML([{ [group]: further[group] }])}` : [],
   )
   const parts = [
     ownFileComment,

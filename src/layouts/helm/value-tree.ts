@@ -1,4 +1,5 @@
 import type { ValuePath } from './value-reference.js'
+import { ownValue, setOwnValue } from '../../source/own-property.js'
 
 /** A map of a chart's values, or of their schema. */
 export interface ValueTree {
@@ -9,8 +10,12 @@ export interface ValueTree {
 export function setValue(tree: ValueTree, path: ValuePath, value: unknown): void {
   const last = path.at(-1)!
   let map = tree
-  for (const key of path.slice(0, -1)) map = (map[key] ??= {}) as ValueTree
-  map[last] = value
+  for (const key of path.slice(0, -1)) {
+    const inner = (ownValue(map, key) ?? {}) as ValueTree
+    setOwnValue(map, key, inner)
+    map = inner
+  }
+  setOwnValue(map, last, value)
 }
 
 /** Returns the JSON Schema of maps whose leaves are schemas themselves. */

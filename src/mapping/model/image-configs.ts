@@ -11,6 +11,7 @@ import { builtImage } from './image.js'
 import { serviceObjectName } from './object-names.js'
 import type { ServiceSettings } from './service-rules.js'
 import { figure, verbatim } from '../../source/shown.js'
+import { ownValue } from '../../source/own-property.js'
 
 /**
  * Returns the known configuration of a service's image: by the name in the manifest, or the name from a build or an
@@ -25,10 +26,9 @@ export function findImageConfig(
   const written = service.get('image')?.text
   const built =
     application && builtImage(application, serviceObjectName(service.shownKey, 'Deployment'), registry)
-  const given = images !== undefined && Object.hasOwn(images, service.key) ? images[service.key] : undefined
+  const given = ownValue(images, service.key)
   for (const reference of [written || built, given]) {
-    if (reference === undefined || !Object.hasOwn(imageConfigs, reference)) continue
-    const config: unknown = imageConfigs[reference]
+    const config: unknown = reference === undefined ? undefined : ownValue(imageConfigs, reference)
     if (isImageConfig(config)) return config
   }
   return undefined

@@ -5,6 +5,7 @@ import type { Choices, Reporting, Scope, Unknowns } from '../rule/scope.js'
 import { comparable, type HostMount } from '../mounts/mount.js'
 import type { ServiceSettings } from './service-rules.js'
 import { type Shown, verbatim, words } from '../../source/shown.js'
+import { ownValue } from '../../source/own-property.js'
 
 /** The image of a service's container (reference 2.2; rules R2.2-02 and R2.3-06). */
 export interface Image {
@@ -40,8 +41,9 @@ export function resolveImage(
   const base = written && readImageReference(written, scope)
   if (!place.has('image') && !place.has('build')) reportNoImage(service, scope)
 
-  if (images !== undefined && Object.hasOwn(images, name)) {
-    return { reference: images[name]!, copies, origin: { rule: 'R2.2-02', option: 'images' } }
+  const reference = ownValue(images, name)
+  if (reference !== undefined) {
+    return { reference, copies, origin: { rule: 'R2.2-02', option: 'images' } }
   }
   if (copies.length > 0) {
     const { reference, shown } = derivedReference(written?.text ?? '', copies, built, derived)

@@ -64,6 +64,7 @@ import { volumesFrom } from '../service/volumes-from.js'
 import { watch } from '../service/watch.js'
 import type { Shown } from '../../source/shown.js'
 import type { Site } from './site.js'
+import { setOwnValue } from '../../source/own-property.js'
 
 /**
  * All rules of a service, by the name of their value. The second halves run in this order, which is also the order of
@@ -173,7 +174,7 @@ const blank: Readonly<Record<string, unknown>> = {
 /** Reads every key of a service. Errors are reported, and the valid keys stay. */
 export function normaliseService(place: Place, scope: Scope): ServiceSettings {
   const values: Record<string, unknown> = { ...blank, name: place.key, place }
-  for (const [name, rule] of rules) values[name] = rule.normalise(place, scope)
+  for (const [name, rule] of rules) setOwnValue(values, name, rule.normalise(place, scope))
   return values as unknown as ServiceSettings
 }
 

@@ -9,6 +9,7 @@ import { isGiven, reportWithheld } from '../read/files.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { HostMount } from './mount.js'
+import { ownValue } from '../../source/own-property.js'
 
 const anySuffix = /\.(?!d$)[^.]+$/
 
@@ -42,7 +43,7 @@ export function hostMount(
   reportWithheld(withheld, source, sourcePlace, 'mount', report)
   // A path with a given content is a file, whatever its name is.
   const given = capabilities.filesInContainers && isGiven(files, source) ? 'file' : undefined
-  const described = folders !== undefined && Object.hasOwn(folders, source) ? folders[source] : given
+  const described = ownValue(folders, source) ?? given
   // The result must not depend on the order in which the host lists files.
   const found = described === undefined || typeof described === 'string' ? described : [...described].sort()
   const isFile =

@@ -5,6 +5,7 @@ import type { ConfigMap } from '../model/config-map.js'
 import type { Recorder } from '../rule/draft.js'
 import { fixedLabels, metadata, type Naming } from './metadata.js'
 import { noteObject } from './note-object.js'
+import { setOwnValue } from '../../source/own-property.js'
 
 const fileRule = { rule: 'C2-01' }
 
@@ -19,7 +20,7 @@ export function toConfigMap(
   for (const { key, content, source } of files) {
     const isText = content.text !== undefined
     const holder = isText ? data : binaryData
-    holder[key] = content.text ?? toBase64(content.bytes())
+    setOwnValue(holder, key, content.text ?? toBase64(content.bytes()))
     recorder.note(holder, key, source)
   }
   const object: KubernetesObject<'ConfigMap'> = {

@@ -8,6 +8,7 @@ import type { Recorder } from '../rule/draft.js'
 import type { KubernetesSettings, OfKind } from '../service/kubernetes.js'
 import { metadataOf, type Target, targetsIn } from './kubernetes-target.js'
 import { patchObjects } from './patch.js'
+import { ownValue, setOwnValue } from '../../source/own-property.js'
 
 /**
  * Adds the labels, annotations and patches of `x-kubernetes` to the objects of a service (rules C12-01 to C12-04).
@@ -45,7 +46,7 @@ export function applyKubernetesSettings(
 
 function addEntries(record: Record<string, string>, { entries }: OfKind, recorder: Recorder): void {
   for (const { key, value, place } of entries) {
-    record[key] = value
+    setOwnValue(record, key, value)
     recorder.note(record, key, place)
   }
 }
@@ -61,7 +62,7 @@ function checkAnnotations(
     const problem = refusalOf(key, value, {
       container: objectName,
       appArmor: undefined,
-      valueOf: (other) => all[other],
+      valueOf: (other) => ownValue(all, other),
     })
     if (problem !== undefined) report('annotation-refused', place, { name: place.shownKey, problem })
   }

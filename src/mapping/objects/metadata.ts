@@ -2,6 +2,7 @@ import type { LabelName, SubdomainName } from '../../kubernetes/name.js'
 import { applicationLabels, MANAGED_BY, NAME, PART_OF } from '../../kubernetes/own-labels.js'
 import type { Origin, Recorder } from '../rule/draft.js'
 import type { ObjectMetadata, PodTemplate } from '../../kubernetes/kubernetes-object.js'
+import { setOwnValue } from '../../source/own-property.js'
 
 /** The common parts of all objects' names and labels. */
 export interface Naming {
@@ -67,8 +68,7 @@ export function templateMetadata(
 function toRecord(annotations: readonly AnnotationEntry[], recorder: Recorder): Labels {
   const record: Labels = {}
   for (const { key, value, place } of annotations) {
-    // No valid key is `__proto__`, because a key begins and ends with a letter or digit.
-    record[key] = value
+    setOwnValue(record, key, value)
     recorder.note(record, key, place)
   }
   return record

@@ -5,6 +5,7 @@ import { isUnnamed, type Route } from '../model/route.js'
 import type { Fixed, Recorder } from '../rule/draft.js'
 import { fixedLabels, type Naming } from './metadata.js'
 import { noteObject } from './note-object.js'
+import { setOwnValue } from '../../source/own-property.js'
 
 /** Returns the origin of generated hosts. */
 export function hostOrigin({ domain, capabilities }: HostParts): Fixed {
@@ -21,7 +22,7 @@ export function serviceOf(port: Place): Place {
 export function routeLabels({ labels }: Route, naming: Naming, recorder: Recorder): Record<string, string> {
   const all = fixedLabels(naming, recorder)
   for (const { key, value, place } of labels) {
-    all[key] = value
+    setOwnValue(all, key, value)
     recorder.note(all, key, place)
   }
   return all

@@ -37,6 +37,7 @@ import { mapVolumeGroup } from './volume-group.js'
 import { mapUpdatePolicy } from './update-policy.js'
 import { referToSecret } from './secret-references.js'
 import { noteObject } from './note-object.js'
+import { setOwnValue } from '../../source/own-property.js'
 
 export type Workload = KubernetesObject<WorkloadKind>
 
@@ -165,15 +166,15 @@ function toTemplate(service: Service, application: Application, draft: Draft): P
   if (others.length > 0) joinContainers(others, draft)
   const labels = fixedLabels(application, recorder, objectName)
   if (affinityLabel !== undefined) {
-    labels[affinityLabel] = 'true'
+    setOwnValue(labels, affinityLabel, 'true')
     recorder.note(labels, affinityLabel, place.get('volumes') ?? place)
   }
   for (const { name: alias, place: written } of services.flatMap(({ sharedNames }) => sharedNames)) {
-    labels[sharedNameLabel(alias)] = 'true'
+    setOwnValue(labels, sharedNameLabel(alias), 'true')
     recorder.note(labels, sharedNameLabel(alias), written)
   }
   for (const { label, place: member } of application.borders?.labelsOf(service) ?? []) {
-    labels[label] = 'true'
+    setOwnValue(labels, label, 'true')
     recorder.note(labels, label, member)
   }
   const keys = new Set<string>()

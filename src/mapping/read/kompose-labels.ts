@@ -3,6 +3,7 @@ import type { Place } from '../../source/place.js'
 import type { Choices, Reporting, Scope } from '../rule/scope.js'
 import { findNameValue } from './name-value.js'
 import { sentence, type Shown, verbatim, words } from '../../source/shown.js'
+import { ownValue } from '../../source/own-property.js'
 
 /**
  * The replacements of kompose's labels (rule C10-01). A row applies to its key and all keys below it. The first
@@ -137,7 +138,11 @@ export function isCarriedOver(label: string, place: Place, { capabilities }: Cho
 function hasEquivalent(label: string, place: Place): boolean {
   const [block = '', , key] = place.path
   // Neither label files nor annotations of `x-kubernetes` are searched for them.
-  return key !== 'label_file' && key !== 'x-kubernetes' && carriedOver[block]?.has(label) === true
+  return (
+    key !== 'label_file' &&
+    key !== 'x-kubernetes' &&
+    ownValue(carriedOver, String(block))?.has(label) === true
+  )
 }
 
 /** A label of kompose. Its place has the value as its text. */

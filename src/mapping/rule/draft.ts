@@ -265,7 +265,7 @@ export class Draft {
     if (!this.recorder.records) return object
     for (const key in origins) {
       const origin = origins[key]
-      if (origin !== undefined && key in object) this.recorder.note(object, key, origin)
+      if (origin !== undefined && Object.hasOwn(object, key)) this.recorder.note(object, key, origin)
     }
     return object
   }
