@@ -4,6 +4,7 @@ import { isAccepted, isAcceptedInPart, readsBack } from './checks/output.js'
 import { plans } from './checks/plans.js'
 import { readersAgree } from './checks/readers.js'
 import { gathers, isIncremental, isReadOnce } from './checks/repeated.js'
+import { laysOut, leavesSharedObjects } from './checks/shared-objects.js'
 import { type Check, type Subject, subjectOf } from './checks/subject.js'
 import { endsSoon, failsWithErrors, isBounded, isInOrder, isPure } from './checks/translation.js'
 import type { FuzzCase } from './fuzz-case.js'
@@ -29,6 +30,8 @@ const checks: Readonly<Record<string, Check>> = {
   isReadOnce,
   gathers,
   readersAgree,
+  laysOut,
+  leavesSharedObjects,
 }
 
 /** One thing that does not hold. */

@@ -1,3 +1,4 @@
+import { inheritedNames } from '../../support/inherited-names.js'
 import type { Random } from '../random.js'
 
 /** The names that the files of one project use for the same things. */
@@ -25,9 +26,6 @@ const oddServices = [
   '1',
   '0x10',
   'true',
-  '__proto__',
-  'constructor',
-  'toString',
   'UPPER',
   '-',
   'kubernetes',
@@ -41,15 +39,15 @@ export function namesFor(random: Random, oddness: number): Names {
   const pick = (plain: readonly string[], odd: readonly string[], most: number) => {
     const names = new Set<string>()
     for (let count = random.between(1, most); count > 0; count--)
-      names.add(random.chance(oddness) ? random.of(odd) : random.of(plain))
+      names.add(random.of(random.chance(oddness) ? random.of([odd, inheritedNames]) : plain))
     return [...names]
   }
   return {
     services: pick(plainServices, oddServices, 5),
-    volumes: pick(['data', 'db_data', 'uploads', 'cache'], ['Data', 'v'.repeat(260), '1', '__proto__'], 3),
-    networks: pick(['front', 'back', 'default'], ['front_net', 'host', '__proto__'], 3),
-    configs: pick(['site', 'app.conf', 'settings'], ['Site_Conf', '..', '__proto__'], 2),
-    secrets: pick(['token', 'npm_token', 'password'], ['Secret', '.', 'constructor'], 2),
+    volumes: pick(['data', 'db_data', 'uploads', 'cache'], ['Data', 'v'.repeat(260), '1'], 3),
+    networks: pick(['front', 'back', 'default'], ['front_net', 'host'], 3),
+    configs: pick(['site', 'app.conf', 'settings'], ['Site_Conf', '..'], 2),
+    secrets: pick(['token', 'npm_token', 'password'], ['Secret', '.'], 2),
     profiles: pick(['debug', 'test', 'prod'], ['*', '', 'a b'], 2),
     envFiles: pick(
       ['api.env', './web.env', 'config/db.env', '.env'],

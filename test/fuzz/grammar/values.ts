@@ -1,3 +1,4 @@
+import { inheritedNames } from '../../support/inherited-names.js'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { KeyDocumentation } from 'tranship'
@@ -33,7 +34,7 @@ export const templates = scalarsOf('sub')
 const oddScalars: readonly Value[] = [
   ...['', ' ', '~', 'null', 'yes', '0755', '0o755', '1_000', '1e3', '1e999', '.inf', '12:30', '2024-01-01'],
   ...['-1', '0', '00', '65536', '99999999999999999999', '0.1m', '1.5', '+5', '8Ei', '-5s', '1h-5s'],
-  ...['__proto__', 'constructor', 'kubernetes.io/x', 'A'.repeat(300), 'a/'.repeat(40), 'x@@@', 'a:b:c:d:e'],
+  ...[...inheritedNames, 'kubernetes.io/x', 'A'.repeat(300), 'a/'.repeat(40), 'x@@@', 'a:b:c:d:e'],
   ...[
     'é',
     '🚢',
@@ -337,7 +338,7 @@ export function valueOfKey(name: string, random: Random): Value | undefined {
 const oddKeys = [
   '',
   'a b',
-  '__proto__',
+  ...inheritedNames,
   'x-a',
   'A'.repeat(80),
   'a/b/c',
