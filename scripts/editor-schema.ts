@@ -10,7 +10,7 @@ import { composeKeys, composeNamesBelow, isRefusedByCompose } from './compose-ke
 import { type Snippet, snippetsIn } from './editor-snippets.js'
 import { keysRefusedByCompose, reasonNotToOffer } from './keys-not-offered.js'
 import { codeBlock } from './markdown.js'
-import { homeOfLibrary } from './package-homes.js'
+import { addressOnSite } from './package-homes.js'
 
 type Schema = Readonly<Record<string, unknown>>
 type Kind<Name extends Shape['kind']> = Extract<Shape, { kind: Name }>
@@ -24,11 +24,12 @@ const template: Schema = { type: 'string', pattern: '\\$' }
 
 /** Makes the JSON Schema of a profile for editors, with the allowed keys and their documentation. */
 export function editorSchema(profile: Profile): Schema {
+  const $id = addressOnSite(`schemas/${profile}.json`)
   const { properties, ...rest } = new EditorSchema(profile).of(manifestBlock, '')
   return {
     $schema: draft,
     // The site has the schemas at these addresses.
-    $id: new URL(`schemas/${profile}.json`, homeOfLibrary().homepage).href,
+    ...($id === undefined ? {} : { $id }),
     title: `Compose manifest, profile ${profile}`,
     description: 'Written by `npm run generate` from the key tables of tranship. Do not edit.',
     ...rest,

@@ -35,7 +35,17 @@ export function makeWorkspaceManifest(folder: (typeof publishedWorkspaces)[numbe
   return `${JSON.stringify(Object.fromEntries(fields), null, 2)}\n`
 }
 
-/** Returns the addresses that stand for others: no host has a name that ends in `.invalid` (RFC 2606). */
+/** Returns the addresses that stand for others. */
 export function placeholdersIn({ repository, homepage, bugs }: Home): readonly string[] {
-  return [repository.url, homepage, bugs.url].filter((address) => /\.invalid(?:[:/]|$)/.test(address))
+  return [repository.url, homepage, bugs.url].filter(isPlaceholder)
+}
+
+/** Returns an address of the site; `undefined` while the site has none, so that nothing names one that does not exist. */
+export function addressOnSite(address: string, { homepage }: Pick<Home, 'homepage'> = homeOfLibrary()) {
+  return isPlaceholder(homepage) ? undefined : new URL(address, homepage).href
+}
+
+/** No host has a name that ends in `.invalid` (RFC 2606). */
+function isPlaceholder(address: string): boolean {
+  return /\.invalid(?:[:/]|$)/.test(address)
 }

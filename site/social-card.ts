@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { addressOnSite } from '../scripts/package-homes.js'
 
 const picture = 'card.png'
-const { homepage } = JSON.parse(
-  readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8'),
-) as { readonly homepage: string }
 
 /** The title and description of a page, for search engines and for cards in messages. */
 export interface PageSummary {
@@ -15,22 +13,25 @@ export interface PageSummary {
   readonly address: string
 }
 
-/** Returns the `meta` elements of a card: the attributes of each. Addresses in them must be absolute. */
+/**
+ * Returns the `meta` elements of a card: the attributes of each. Addresses in them must be absolute, so a site without
+ * an address has none.
+ */
 export function cardTags({ title, description, address }: PageSummary): readonly Record<string, string>[] {
-  const image = new URL(picture, homepage).href
+  const addresses = { 'og:url': addressOnSite(address), 'og:image': addressOnSite(picture) }
   const properties = {
     'og:type': 'website',
     'og:site_name': 'tranship',
     'og:title': title,
     'og:description': description,
-    'og:url': new URL(address, homepage).href,
-    'og:image': image,
     'og:image:width': '1200',
     'og:image:height': '630',
     'og:image:alt': 'A Compose file beside the Kubernetes objects that it becomes',
   }
   return [
-    ...Object.entries(properties).map(([property, content]) => ({ property, content })),
+    ...Object.entries({ ...properties, ...addresses }).flatMap(([property, content]) =>
+      content === undefined ? [] : [{ property, content }],
+    ),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

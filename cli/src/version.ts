@@ -1,6 +1,7 @@
-import metadata from '../package.json' with { type: 'json' }
+// The whole object of a default import would bring everything in package.json into the bundle.
+import { version } from '../package.json'
 
-export const version = metadata.version
+export { version }
 
 /** `true` if a command line asks only for the version. */
 export function isVersionAlone(parameters: readonly string[]): boolean {

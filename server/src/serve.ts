@@ -49,6 +49,13 @@ const showObjects = 'tranship.showObjects'
 /** Ignores an optional request that the editor refuses. */
 const ignoreRefusal = () => undefined
 
+/** `true` if the editor shows a local Markdown file as a page. Most show its text, so the server asks them to say so. */
+function canShowPages(initial: unknown): boolean {
+  return (
+    typeof initial === 'object' && initial !== null && 'pageLinks' in initial && initial.pageLinks === true
+  )
+}
+
 /** Serves one editor over a connection, until the connection closes. */
 export function serve(connection: Connection, { env, resources, clock }: Surroundings): void {
   const documents = new Map<Location, TextDocument>()
@@ -65,6 +72,7 @@ export function serve(connection: Connection, { env, resources, clock }: Surroun
   let canRefreshLenses = false
   let canChangeFolders = false
   let withVersions = false
+  let showsPages = false
 
   const manifests = () =>
     [...documents].flatMap(([location, { languageId }]) =>
@@ -77,7 +85,7 @@ export function serve(connection: Connection, { env, resources, clock }: Surroun
   const projects = new Projects(opening, addressOf, manifests)
   const serves = (feature: SharedFeature) => !isServedByOther(feature, settings)
   const schema = () => (serves('keys and values') ? schemaOf(settings.profile, resources) : undefined)
-  const checking = () => ({ resources, withYaml: serves('errors of YAML') })
+  const checking = () => ({ pages: showsPages ? resources : undefined, withYaml: serves('errors of YAML') })
   const diagnosing = new Diagnosing(
     projects,
     manifests,
@@ -123,6 +131,7 @@ export function serve(connection: Connection, { env, resources, clock }: Surroun
     const { capabilities } = parameters
     initial = parameters.initializationOptions
     settings = settingsOf(initial)
+    showsPages = canShowPages(initial)
     roots = rootsOf(parameters)
     canAskForSettings = capabilities.workspace?.configuration === true
     canWatch = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true

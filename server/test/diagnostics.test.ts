@@ -14,8 +14,8 @@ const fine = 'services:\n  web:\n    image: nginx:1.29\n'
 const broken = 'services:\n  web:\n    image: nginx:1.29\n    restart: alway\n'
 
 describe('what is wrong', () => {
-  it('is said of an open manifest, with a link to its page', async () => {
-    const client = await clientWith({ 'compose.yaml': broken })
+  it('[E12-15] is said of an open manifest, with a link to its page in an editor that shows pages', async () => {
+    const client = await clientWith({ 'compose.yaml': broken }, { settings: { pageLinks: true } })
     await client.open('compose.yaml')
     const [found] = await client.diagnostics('compose.yaml')
     expect(found).toMatchObject({
@@ -26,6 +26,16 @@ describe('what is wrong', () => {
     const page = path.resolve(`docs/diagnostics/${String(found!.code)}.md`)
     expect(found!.codeDescription!.href).toBe(pathToFileURL(page).href)
   })
+
+  it.each([undefined, {}, { pageLinks: 'yes' }])(
+    '[E12-15] has no link in another editor: %j',
+    async (settings) => {
+      const client = await clientWith({ 'compose.yaml': broken }, settings === undefined ? {} : { settings })
+      await client.open('compose.yaml')
+      const [found] = await client.diagnostics('compose.yaml')
+      expect(found).not.toHaveProperty('codeDescription')
+    },
+  )
 
   it('is gone when it is mended, and when the manifest is closed', async () => {
     const client = await clientWith({ 'compose.yaml': fine })

@@ -20,7 +20,7 @@ function said(folder: string, { env = {}, ...settings }: TranslateOptions) {
     kept: {},
   }
   const analysis = new Analysis(openProject(path.join(folder, 'compose.yaml'), opening))
-  return [...diagnosticsOf(analysis, { resources: path.resolve('.'), withYaml: true }).values()].flat()
+  return [...diagnosticsOf(analysis, { pages: undefined, withYaml: true }).values()].flat()
 }
 
 /** The files of a case as they would lie in its folder. */

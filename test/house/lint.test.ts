@@ -146,11 +146,11 @@ describe('a name that may be any text', () => {
 
   it('neither writes a property nor is asked for with `in`', async () => {
     expect(await linesRefused('src/refused.ts')).toEqual([
-      [2, 'records/own-names', 'write'],
-      [3, 'records/own-names', 'write'],
-      [4, 'records/own-names', 'write'],
-      [5, 'records/own-names', 'write'],
-      [6, 'records/own-names', 'in'],
+      [6, 'records/own-names', 'write'],
+      [7, 'records/own-names', 'write'],
+      [8, 'records/own-names', 'write'],
+      [9, 'records/own-names', 'write'],
+      [10, 'records/own-names', 'in'],
     ])
   })
 

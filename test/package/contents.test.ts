@@ -40,6 +40,13 @@ describe.each(['tranship', 'tranship-cli', 'tranship-language-server'])('the pac
     expect(broken).toEqual([])
   })
 
+  it('names no address that stands for another, except in its package.json', () => {
+    const others = files.filter((file) => file !== 'package.json')
+    expect(
+      others.filter((file) => readFileSync(path.join(folder, file)).includes('tranship.invalid')),
+    ).toEqual([])
+  })
+
   it('names the home of the library', () => {
     const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as object
     const { homepage, bugs, repository } = homeOfLibrary()

@@ -23,6 +23,8 @@ export async function activate({ extensionPath, subscriptions }: vscode.Extensio
   const beside = new ObjectsBeside(ask)
   const started = new LanguageClient('tranship', 'tranship', serverOptions(extensionPath), {
     documentSelector: documents,
+    // `workbench.editorAssociations` in package.json opens these pages in the preview of Markdown.
+    initializationOptions: { pageLinks: true },
     middleware: {
       // The server checks after every change: of a document, a setting, or a file on disk.
       handleDiagnostics: (uri, diagnostics, next) => {

@@ -4,6 +4,8 @@ import { settingsOf } from '../../server/src/settings.js'
 import { besideOthers, documents } from '../src/server.js'
 
 interface Declared {
+  readonly publisher: string
+  readonly name: string
   readonly icon: string
   readonly files: readonly string[]
   readonly activationEvents: readonly string[]
@@ -41,6 +43,14 @@ describe('the manifest of the extension', () => {
   it('is that suggestions come while somebody types: to VS Code, plain texts of YAML are strings', () => {
     expect(declared.contributes.configurationDefaults['[dockercompose]']).toEqual({
       'editor.quickSuggestions': { strings: 'on' },
+    })
+  })
+
+  it('[E12-15] opens the pages of codes in the preview of Markdown, in the folder of the installed extension', () => {
+    const { publisher, name, contributes } = declared
+    // VS Code installs an extension in a folder with the version of it.
+    expect(contributes.configurationDefaults['workbench.editorAssociations']).toEqual({
+      [`**/${publisher}.${name}-*/dist/server/docs/diagnostics/*.md`]: 'vscode.markdown.preview.editor',
     })
   })
 

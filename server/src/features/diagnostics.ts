@@ -35,8 +35,8 @@ const UNKNOWN_VARIABLE =
   'A shell may set it. The editor knows variables of `.env`, and those of the environment only with `trustedFiles`.'
 
 export interface DiagnosticsOptions {
-  /** The folder that contains `docs/diagnostics`. */
-  readonly resources: string
+  /** The folder that contains `docs/diagnostics`, for an editor that shows its pages. */
+  readonly pages: string | undefined
   /** `true` to include YAML errors. */
   readonly withYaml: boolean
 }
@@ -46,7 +46,7 @@ export function diagnosticsOf(analysis: Analysis, options: DiagnosticsOptions): 
   const found = new Map<Location, Diagnostic[]>()
   for (const diagnostic of analysis.diagnostics) {
     if (!options.withYaml && yamlCodes.includes(diagnostic.code)) continue
-    const { location, shown } = toDiagnostic(diagnostic, analysis, options.resources)
+    const { location, shown } = toDiagnostic(diagnostic, analysis, options.pages)
     const others = found.get(location)
     if (others === undefined) found.set(location, [shown])
     else others.push(shown)
@@ -70,7 +70,7 @@ function startOfLine(line: number): Range {
   return { start, end: start }
 }
 
-function toDiagnostic(found: Found, analysis: Analysis, resources: string) {
+function toDiagnostic(found: Found, analysis: Analysis, pages: string | undefined) {
   const { code, url } = found
   const isUnknown = analysis.project.lacksEnvironment && variableCodes.includes(code)
   const hint = isUnknown ? UNKNOWN_VARIABLE : found.hint
@@ -79,7 +79,7 @@ function toDiagnostic(found: Found, analysis: Analysis, resources: string) {
   const shown: Diagnostic = {
     source: 'tranship',
     code,
-    codeDescription: { href: pathToFileURL(path.join(resources, url)).href },
+    ...(pages === undefined ? {} : { codeDescription: { href: pathToFileURL(path.join(pages, url)).href } }),
     severity: isUnknown ? DiagnosticSeverity.Information : severityOf(found),
     message: hint === undefined ? message : `${message}\n${hint}`,
     range,

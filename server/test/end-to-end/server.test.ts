@@ -25,7 +25,7 @@ it('the installed program serves an editor over standard input, and ends when it
   const program = path.join(folder, 'dist/tranship-language-server.cjs')
   const manifest = 'services:\n  web:\n    image: nginx\n    restart: alway\n'
   const { client, child } = clientOfProgram(program, folderWith({ 'compose.yaml': manifest }))
-  await client.start()
+  await client.start({ pageLinks: true })
   await client.open('compose.yaml')
   const [found] = await client.diagnostics('compose.yaml')
   expect(existsSync(fileURLToPath(found!.codeDescription!.href))).toBe(true)
