@@ -32,6 +32,8 @@ export interface PlaceLimits {
    * too, since they may also lie outside. No limit by default.
    */
   readonly root?: string | undefined
+  /** The one path that the file may have, without symbolic links. No limit by default. */
+  readonly real?: string | undefined
 }
 
 /** Thrown if a file lies outside of the root, or has several hard links. */
@@ -57,9 +59,9 @@ export class LeadsOutError extends Error {
  *
  * @throws {NotRegularError} for a pipe, a socket or a device.
  * @throws {OutsideRootError} if the file lies outside of the root.
- * @throws {LeadsOutError} if a symbolic link leads out of `within`.
+ * @throws {LeadsOutError} if a symbolic link leads out of `within`, or away from `real`.
  */
-export function openFile(location: string, { within, root }: PlaceLimits): OpenFile {
+export function openFile(location: string, { within, root, real }: PlaceLimits): OpenFile {
   if (root !== undefined && pathOutOfRoot(root, location) !== undefined) throw new OutsideRootError()
   const out = within === undefined ? undefined : pathOutOf(within, location)
   if (out !== undefined) throw new LeadsOutError(out)
@@ -71,8 +73,12 @@ export function openFile(location: string, { within, root }: PlaceLimits): OpenF
     const stats = fstatSync(descriptor)
     refuseOther(stats)
     if (root !== undefined && stats.isFile() && stats.nlink > 1) throw new OutsideRootError()
-    for (const folder of [root, within])
-      if (folder !== undefined) refuseOutside(descriptor, stats, location, folder)
+    const folders = [root, within].filter((folder) => folder !== undefined)
+    if (folders.length > 0 || real !== undefined) {
+      const opened = pathOfOpened(descriptor, stats, location)
+      if (folders.some((folder) => !isWithin(realPath(folder), opened)) || (real ?? opened) !== opened)
+        throw new LeadsOutError(opened)
+    }
     return { descriptor, stats }
   } catch (error) {
     closeSync(descriptor)
@@ -102,16 +108,14 @@ function refuseOther(stats: Stats): void {
   if (!stats.isFile() && !stats.isDirectory()) throw new NotRegularError('It is not a regular file.')
 }
 
-/** Refuses a file that was opened through a symbolic link which was created after the check of the path. */
-function refuseOutside(descriptor: number, { dev, ino }: Stats, location: string, within: string): void {
+/** Returns the path of an open file, even if a symbolic link was created after the check of the path. */
+function pathOfOpened(descriptor: number, { dev, ino }: Stats, location: string): string {
   const opened = pathOfDescriptor(descriptor)
-  if (opened !== undefined) {
-    if (!isWithin(realPath(within), opened)) throw new LeadsOutError(opened)
-    return
-  }
+  if (opened !== undefined) return opened
   const real = realpathSync(location)
   const now = statSync(real)
-  if (!isWithin(realPath(within), real) || now.dev !== dev || now.ino !== ino) throw new LeadsOutError(real)
+  if (now.dev !== dev || now.ino !== ino) throw new LeadsOutError(real)
+  return real
 }
 
 /** Returns the path of an open file, which only Linux can tell. */

@@ -44,10 +44,14 @@ export function topOf(written: string, folder: string): string {
   return top
 }
 
-/** Returns the real path if it is outside of a folder; `undefined` if it is inside. */
+/**
+ * Returns the real path if it is outside of a folder, or if a link leads into Git's own folder in it; `undefined` if it
+ * is inside.
+ */
 export function pathOutOf(top: string, location: string): string | undefined {
   const real = realPath(location)
-  return isWithin(realPath(top), real) ? undefined : real
+  const isInGit = isOfGit(realPath(top), real) && !isOfGit(top, location)
+  return isWithin(realPath(top), real) && !isInGit ? undefined : real
 }
 
 /**
@@ -56,9 +60,11 @@ export function pathOutOf(top: string, location: string): string | undefined {
  */
 export function pathOutOfRoot(root: string, location: string): string | undefined {
   const real = realPath(location)
-  const between = path.relative(realPath(root), real)
-  const isOfGit = partsOf(between).some((part) => part.toLowerCase() === '.git')
-  return isOfGit ? real : pathOutOf(root, location)
+  return isOfGit(realPath(root), real) ? real : pathOutOf(root, location)
+}
+
+function isOfGit(top: string, location: string): boolean {
+  return partsOf(path.relative(top, location)).some((part) => part.toLowerCase() === '.git')
 }
 
 function partsOf(text: string): string[] {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { listFolder, TooManyEntriesError } from '../files/list-folder.js'
 import type { PlaceLimits } from '../files/open-file.js'
-import { pathOutOf, pathOutOfRoot } from '../files/real-path.js'
+import { pathOutOf, pathOutOfRoot, realPath } from '../files/real-path.js'
 import { isMissing } from '../files/missing.js'
 import { type Dirent, statusOf, statusOfLink, type Stats, targetOf } from '../files/status.js'
 import { UsageError } from '../usage-error.js'
@@ -51,14 +51,17 @@ export class FileTree {
   readonly folders = new Set<string>()
   /** The paths that could not be read, each with the error code. */
   readonly unreadable = new Map<string, string>()
+  /** The path without symbolic links. Nothing is sent from another one, if a folder becomes a link later. */
+  private readonly real: string
 
   private constructor(
     readonly location: string,
     readonly isFile: boolean,
-    /** Limits on the location of its files. */
-    readonly limits: PlaceLimits,
+    private readonly limits: PlaceLimits,
     private readonly leftOut: LeftOut,
-  ) {}
+  ) {
+    this.real = realPath(location)
+  }
 
   /**
    * Scans a path. Returns `undefined` if it doesn't exist or is outside of the limits. Follows a symbolic link that the
@@ -89,12 +92,26 @@ export class FileTree {
     return this.isFile ? this.location : path.join(this.location, entry)
   }
 
+  /** Returns the limits on the location of an entry. */
+  limitsOf(entry: string): PlaceLimits {
+    return { ...this.limits, real: this.realOf(entry) }
+  }
+
+  /** `true` if no folder around an entry has become a link. */
+  isInside(entry: string): boolean {
+    return realPath(path.dirname(this.locationOf(entry))) === path.dirname(this.realOf(entry))
+  }
+
+  private realOf(entry: string): string {
+    return this.isFile ? this.real : path.join(this.real, entry)
+  }
+
   /** Scans everything again. */
   scan(): void {
     this.known = new Map()
     this.folders.clear()
     this.unreadable.clear()
-    if (!isInPlace(this.location, this.limits)) return
+    if (realPath(this.location) !== this.real) return
     if (!this.isFile) {
       this.enter('')
       return
@@ -114,7 +131,7 @@ export class FileTree {
       if (this.folders.has(each))
         for (const known of this.known.keys()) if (known.startsWith(`${each}/`)) this.forget(known)
       this.forget(each)
-      this.add(each)
+      if (this.isInside(each)) this.add(each)
     }
   }
 

@@ -177,8 +177,8 @@ export class Mirror {
     const entry = tree.entries.get(path)
     // A single file may be missing for a moment.
     if (entry === undefined) return []
-    const { limits } = tree
-    const location = tree.locationOf(path)
+    const [location, limits] = [tree.locationOf(path), tree.limitsOf(path)]
+    if (entry.kind !== 'file' && !tree.isInside(path)) return []
     try {
       // Check first: an archive can't be taken back, and would contain zeros.
       if (entry.kind === 'file') withOpenFile(location, limits, () => undefined)

@@ -5,14 +5,17 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import process from 'node:process'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../../../test/support/patience.js'
+import { archive } from '../../src/up/archive.js'
 import { FileTree } from '../../src/up/file-tree.js'
 import { leftOut } from '../../src/up/left-out.js'
 import { Mirror, type MirroredTree } from '../../src/up/mirror.js'
@@ -28,14 +31,21 @@ interface Wishes {
   readonly exclude?: readonly string[]
   /** A folder with programs of the Pod. */
   readonly programs?: string
+  /** Runs before the tree asks if an entry is sent: between the listing of its folder and the look at the entry. */
+  readonly onListed?: (entry: string) => void
 }
 
 /** Creates a local folder, and a Pod to mirror it into. */
-async function mirrored(files: Files, { local = '.', exclude = [], programs }: Wishes = {}) {
+async function mirrored(files: Files, { local = '.', exclude = [], programs, onListed }: Wishes = {}) {
   const folder = folderWith(files)
-  const tree = FileTree.open(path.join(folder, local), {}, (own) =>
-    leftOut({ manifestFolder: folder, folder: own, exclude }),
-  )!
+  const tree = FileTree.open(path.join(folder, local), {}, (own) => {
+    const rules = leftOut({ manifestFolder: folder, folder: own, exclude })
+    const isSent = (entry: string) => {
+      onListed?.(entry)
+      return rules.isSent(entry)
+    }
+    return { ...rules, isSent }
+  })!
   const pod = new LocalPod(volumePath, programs)
   const cluster = clusterOn(await pod.wire())
   const told = {
@@ -285,4 +295,95 @@ describe('[E6-02] the files of a container', () => {
     await filled()
     expect(readdirSync(inPod('.'))).toEqual(['b.txt'])
   })
+})
+
+describe.skipIf(process.platform === 'win32')('[E0-05] a folder that becomes a link', () => {
+  const canary = 'canary7f3a'
+  const files = {
+    'src/sub/config': 'own',
+    'src/sub/deep/more': 'own',
+    'src/.git/config': canary,
+    'src/.git/deep/more': canary,
+    'src/.transhipignore': 'ignored',
+    'src/ignored/config': canary,
+    'src/ignored/deep/more': canary,
+    'outside/config': canary,
+    'outside/deep/more': canary,
+  }
+  const targets = [['.git'], ['ignored'], ['../outside']]
+  const textsIn = (folder: string) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => path.join(folder, name))
+      .filter((name) => statSync(name, { throwIfNoEntry: false })?.isFile())
+      .map((name) => readFileSync(name, 'utf8'))
+  const swap = (folder: string, target: string) => {
+    renameSync(path.join(folder, 'src/sub'), path.join(folder, 'former'))
+    symlinkSync(target, path.join(folder, 'src/sub'))
+  }
+
+  it.each(targets)('to %s after a scan: none of its files is sent, and then the link', async (target) => {
+    const { start, folder, pod, told, filled, arrived, inPod } = await mirrored(files, {
+      local: 'src',
+      exclude: ['ignored'],
+    })
+    swap(folder, target)
+    const { mirror } = start()
+    await filled()
+    expect(textsIn(pod.folder).join()).not.toContain(canary)
+    expect(told.unreadable.map((text) => text.split(' ').at(-1))).toEqual(['link', 'link'])
+    await arrived(mirror, 'sub')
+    expect(readlinkSync(inPod('sub'))).toBe(target)
+    expect(textsIn(pod.folder).join()).not.toContain(canary)
+  })
+
+  it.each(targets)('to %s between the listing and the look: none of its files is sent', async (target) => {
+    let base: string | undefined
+    const { start, folder, pod, filled, tree } = await mirrored(files, {
+      local: 'src',
+      exclude: ['ignored'],
+      onListed: (entry) => {
+        if (base === undefined || entry !== 'sub/config') return
+        swap(base, target)
+        base = undefined
+      },
+    })
+    base = folder
+    tree.scan()
+    expect(base).toBeUndefined()
+    start()
+    await filled()
+    expect(textsIn(pod.folder).join()).not.toContain(canary)
+  })
+
+  it.each(targets)('to %s: a reported change in it is not looked at through the link', async (target) => {
+    const { folder, tree } = await mirrored(files, { local: 'src', exclude: ['ignored'] })
+    swap(folder, target)
+    tree.lookAgain(['sub', 'sub/config', 'sub/deep', 'sub/new'])
+    expect([...tree.entries.keys()].filter((entry) => entry.startsWith('sub'))).toEqual(['sub'])
+  })
+
+  it.each(targets)('to %s while a file of it is sent: only zeros are', async (target) => {
+    const { folder, tree } = await mirrored(files, { local: 'src', exclude: ['ignored'] })
+    const entry = {
+      ...tree.entries.get('sub/config')!,
+      path: 'sub/config',
+      location: tree.locationOf('sub/config'),
+    }
+    const parts = archive([{ ...entry, limits: tree.limitsOf('sub/config') }])
+    parts.next()
+    swap(folder, target)
+    expect(Buffer.concat([...parts]).every((byte) => byte === 0)).toBe(true)
+  })
+
+  it.each([['src/.git'], ['ignored'], ['outside']])(
+    'to %s, if it is the top one, is empty',
+    async (target) => {
+      const { folder, tree } = await mirrored({ ...files, 'ignored/config': canary }, { local: 'src/sub' })
+      swap(folder, path.join(folder, target))
+      tree.lookAgain(['config'])
+      expect([...tree.entries.keys()]).not.toContain('config')
+      tree.scan()
+      expect(tree.entries.size).toBe(0)
+    },
+  )
 })
