@@ -327,6 +327,22 @@ describe('[E0-07] files that the command finds by itself', () => {
     }
   })
 
+  it.each<[string, Record<string, Entry>, number]>([
+    ['by a path outside, which it reads', { '.env': 'COMPOSE_FILE=../home/part.yaml\n' }, 0],
+    [
+      'by a link out of the repository, which it does not follow',
+      { '.env': 'COMPOSE_FILE=part.yaml\n', 'part.yaml': { link: '../home/part.yaml' } },
+      2,
+    ],
+  ])(
+    'COMPOSE_FILE in .env of a trusted repository names the Compose file %s',
+    async (_, entries, expected) => {
+      const { folder } = makeRepository({ ...entries, 'compose.yaml': web('') }, { outside })
+      const { status, output, errors } = await runTranship([], folder)
+      expect([status, leaks(output + errors)]).toEqual([expected, expected === 0])
+    },
+  )
+
   it('are not looked for above the root', async () => {
     const { folder } = makeRepository(
       { 'sub/keep': '' },
