@@ -6,15 +6,16 @@ import { inspectObject } from './mapping/object-checks/inspect-object.js'
 import type { FieldPath, Finding } from './mapping/object-checks/object-check.js'
 import { objectChecks } from './mapping/object-checks/object-checks.js'
 import { toObjects } from './mapping/objects/assemble.js'
+import { reportExposedSecrets } from './report-exposed-secrets.js'
 import { pointerOf } from './source/pointer.js'
 import type { Place } from './source/place.js'
 import { verbatim } from './source/shown.js'
 import type { Report } from './warnings/report.js'
 
 /**
- * Reports objects that are too large, and rights that go beyond those of an ordinary container. Each report is at the
- * place of the manifest that asks for it. The check maps the application again to record places, but only if it has a
- * report to make.
+ * Reports objects that are too large or have secrets, and rights that go beyond those of an ordinary container. Each
+ * report is at the place of the manifest that asks for it. The check maps the application again to record places, but only
+ * if it may have a report to make.
  */
 export function checkObjects(
   objects: readonly KubernetesObject[],
@@ -28,9 +29,11 @@ export function checkObjects(
     const found = (finding: Finding) => void findings.push({ index, finding })
     for (const check of objectChecks) check(inspected, found)
   }
-  if (findings.length === 0) return
+  const exposed = application.variablesSecret?.variables.exposed ?? []
+  if (findings.length === 0 && exposed.length === 0) return
   const recording = new Recording()
   const recorded = toObjects(application, recording)
+  reportExposedSecrets(exposed, recorded, recording, report)
   const reported = new Set<string>()
   for (const { index, finding } of findings) {
     const place = placeOf(recorded[index]!, finding.path, recording) ?? top

@@ -58,6 +58,8 @@ export interface DotenvOptions {
   readonly format?: 'raw' | undefined
   readonly earlier?: Lookup
   readonly partial?: boolean
+  /** Returns the text that the variable and all later lines have in place of a value. By default the value itself. */
+  readonly keep?: (name: string, value: string) => string
 }
 
 /**
@@ -73,9 +75,9 @@ export interface DotenvOptions {
 export function parseDotenv(
   text: string,
   lookup: Lookup,
-  { format, earlier, partial = false }: DotenvOptions = {},
+  { format, earlier, partial = false, keep = (_, value) => value }: DotenvOptions = {},
 ): Dotenv {
-  const parser = new Parser(text, lookup, earlier, partial)
+  const parser = new Parser(text, lookup, earlier, partial, keep)
   if (format === 'raw') parser.parseRaw()
   else parser.parse()
   return {
@@ -107,6 +109,7 @@ class Parser {
     private readonly lookup: Lookup,
     private readonly earlier: Lookup | undefined,
     private readonly partial: boolean,
+    private readonly keep: (name: string, value: string) => string,
   ) {
     this.position = text.startsWith(byteOrderMark) ? 1 : 0
     this.allowance = new Allowance(text)
@@ -301,7 +304,8 @@ class Parser {
 
   private set(name: string, value: string | undefined, start: number): void {
     this.variables.delete(name)
-    this.variables.set(name, { name, value, line: this.lineAt(start) })
+    const kept = value && this.keep(name, value)
+    this.variables.set(name, { name, value: kept, line: this.lineAt(start) })
   }
 
   private fault(reason: DotenvFault['reason'], start: number, end: number, character?: string): void {

@@ -1,6 +1,10 @@
 import type { Place } from '../source/place.js'
-import { replaceSecretMarks, secretMark } from './secret-marker.js'
-import { type Lookup, substitute, type Substitution } from './template.js'
+import type { Span } from '../source/position.js'
+import type { DotenvOptions } from './dotenv.js'
+import { MadeVariables } from './made-variables.js'
+import { hasSecretMark, replaceSecretMarks, secretMark } from './secret-marker.js'
+import { type Lookup, substitute, type Substitution, type VariableUse } from './template.js'
+import { urlPasswords, variablesInUrlPasswords } from './url-passwords.js'
 
 /** A value that is in the Secret of the application, and in no other object. */
 export interface SecretVariable {
@@ -22,6 +26,12 @@ export interface SecretValue {
   readonly unset: readonly string[]
 }
 
+/** A value that is written into an object, because Kubernetes takes none from a Secret at its place. */
+export interface ExposedVariable {
+  readonly variable: string
+  readonly place: Place
+}
+
 /** A value under construction: each use of the variable adds its expression. */
 interface Kept extends SecretVariable {
   /** The texts to substitute, such as `${DB_PASSWORD:?}`. Their values differ in nothing but faults. */
@@ -37,8 +47,77 @@ export class SecretVariables {
   private readonly bySource = new Map<string, Kept>()
   private readonly lookups = new Map<Lookup, number>()
   private readonly referenced = new Set<string>()
+  private readonly made: MadeVariables
+  /** The values at places to which no container gets them from a Secret, in the order of the Compose file. */
+  readonly exposed: ExposedVariable[] = []
 
-  constructor(readonly isSecret: (name: string) => boolean) {}
+  constructor(
+    /** Returns true if the value of a variable is a secret, whatever it is. */
+    readonly isSecret: (name: string) => boolean,
+    /** True if passwords in URLs are secrets, whatever variable has them. */
+    private readonly hidesUrlPasswords: boolean,
+  ) {
+    this.made = new MadeVariables(isSecret)
+  }
+
+  /** Notes the variables of a dotenv text that are made from secret variables. The arguments are those of its parser. */
+  noteDotenv(text: string, lookup: Lookup, options: DotenvOptions): void {
+    this.made.note(text, lookup, options)
+  }
+
+  /** Returns true if a variable is secret, or if its value contains a secret. */
+  hasSecret(name: string, value: string | undefined): boolean {
+    if (this.isSecret(name)) return true
+    return (
+      value !== undefined &&
+      (this.made.marked(name, value) !== undefined || this.passwordsIn(value).length > 0)
+    )
+  }
+
+  /** Returns the variables that a template has as passwords of URLs, whatever their names are. */
+  inUrlPasswords(template: string): ReadonlySet<string> {
+    return this.hidesUrlPasswords ? variablesInUrlPasswords(template) : new Set()
+  }
+
+  /** Returns the first secret among the variables that a template uses. */
+  findSecret(used: readonly VariableUse[], template: string, lookup: Lookup): string | undefined {
+    const passwords = this.inUrlPasswords(template)
+    const names = used.map(({ name }) => name)
+    return names.find((name) => passwords.has(name) || this.hasSecret(name, lookup(name)))
+  }
+
+  /** Returns the value of a variable with marks in place of its secrets. */
+  hide(name: string, lookup: Lookup, place: Place): string | undefined {
+    const value = lookup(name)
+    if (value === undefined) return undefined
+    const whole = () => this.keepExpression(name, `\${${name}}`, lookup, place)
+    if (this.isSecret(name)) return whole()
+    const made = this.made.marked(name, value)
+    if (made === undefined) return this.hidePasswords(name, value, place)
+    const marked = replaceSecretMarks(made, (part) => this.keepExpression(part, `\${${part}}`, lookup, place))
+    // An earlier line of the env file may have used another value.
+    return this.readWithin(marked).text === value ? this.hidePasswords(name, marked, place) : whole()
+  }
+
+  /** Returns the value of a variable with marks in place of the passwords of its URLs. */
+  hidePasswords(variable: string, value: string, place: Place): string {
+    let hidden = ''
+    let end = 0
+    for (const span of this.passwordsIn(value)) {
+      const text = value.slice(span.start, span.end)
+      const read = () => ({ text, faults: [], unset: [] })
+      const key = `${variable}.password`
+      const kept = this.keep(key, key, `${key} ${text}`, { variable, place, read })
+      hidden += value.slice(end, span.start) + secretMark(kept.key)
+      ;({ end } = span)
+    }
+    return hidden + value.slice(end)
+  }
+
+  private passwordsIn(value: string): readonly Span[] {
+    if (!this.hidesUrlPasswords) return []
+    return urlPasswords(value).filter(({ start, end }) => !hasSecretMark(value.slice(start, end)))
+  }
 
   /** Keeps what a template has in place of a variable, such as `${DB_PASSWORD:-dev}`, and returns its mark. */
   keepExpression(variable: string, expression: string, lookup: Lookup, place: Place): string {
@@ -52,13 +131,13 @@ export class SecretVariables {
     return secretMark(this.ofVariable(variable, '', lookup, place).key, true)
   }
 
-  /** Keeps the value that an env file gives a variable, and returns its mark. */
+  /** Returns the value that an env file gives a variable, with marks in place of secrets. */
   keepOfFile(variable: string, file: string, value: string, place: Place): string {
+    if (!this.isSecret(variable)) return this.hidePasswords(variable, value, place)
     const name = file.slice(file.lastIndexOf('/') + 1)
     const read = () => this.readWithin(value)
-    return secretMark(
-      this.keep(`${variable} in ${file}`, `${name}.${variable}`, { variable, place, read }).key,
-    )
+    const source = `${variable} in ${file} ${value}`
+    return secretMark(this.keep(variable, `${name}.${variable}`, source, { variable, place, read }).key)
   }
 
   /** Returns a text with the values in place of their marks, and the faults of all of them. */
@@ -90,7 +169,7 @@ export class SecretVariables {
     const number = this.lookups.get(lookup) ?? this.lookups.size
     this.lookups.set(lookup, number)
     const source = `${variable} ${number} ${fallback}`
-    return this.keep(source, variable, {
+    return this.keep(variable, variable, source, {
       variable,
       place,
       read: () => {
@@ -107,19 +186,22 @@ export class SecretVariables {
     })
   }
 
-  private keep(source: string, second: string, value: Omit<SecretVariable, 'key'>): Kept {
+  private keep(first: string, second: string, source: string, value: Omit<SecretVariable, 'key'>): Kept {
     const known = this.bySource.get(source)
     if (known !== undefined) return known
-    const kept = { key: this.freeKey(value.variable, second), expressions: new Set<string>(), ...value }
+    const kept = { key: this.freeKey(first, second), expressions: new Set<string>(), ...value }
     this.bySource.set(source, kept)
     this.byKey.set(kept.key, kept)
     return kept
   }
 
   /** Returns the name as the key of its first value; another value has a key that says where it is from. */
-  private freeKey(name: string, second: string): string {
+  private freeKey(first: string, second: string): string {
+    const [name, base] = [first, second].map((one) => one.replace(/[^-._A-Za-z0-9]/g, '_')) as [
+      string,
+      string,
+    ]
     if (!this.byKey.has(name)) return name
-    const base = second.replace(/[^-._A-Za-z0-9]/g, '_')
     let key = base
     for (let number = 2; this.byKey.has(key); number++) key = `${base}.${number}`
     return key

@@ -152,7 +152,15 @@ export class Including {
     from: LoadedFile,
     folder: Inclusion,
   ): ReadonlyMap<string, string> {
-    const { variables: known, provided, report, undecided, variableUnsetInFile, withheld } = this.loading
+    const {
+      variables: known,
+      provided,
+      report,
+      undecided,
+      variableUnsetInFile,
+      withheld,
+      secrets,
+    } = this.loading
     const outer = known.lookupAt(from.start)
     const own = new Map<string, string>()
     const named = item.get('env_file')?.itemsOrSelf() ?? []
@@ -170,10 +178,9 @@ export class Including {
           reportWithheld(withheld, path, place, 'content', report)
         continue
       }
-      const { variables, unset, faults } = parseDotenv(text, outer, {
-        earlier: (name) => own.get(name),
-        partial: undecided !== undefined,
-      })
+      const settings = { earlier: (name: string) => own.get(name), partial: undecided !== undefined }
+      const { variables, unset, faults } = parseDotenv(text, outer, settings)
+      secrets?.noteDotenv(text, outer, settings)
       reportFileFaults('env-file-invalid', faults, path, place, report)
       for (const { line } of unset) variableUnsetInFile(path, line, place)
       for (const { name, value } of variables) {

@@ -1,5 +1,6 @@
 import type { Allowance } from '../compose/allowance.js'
 import { observing } from '../compose/observing.js'
+import type { SecretVariables } from '../compose/secret-variables.js'
 import { substitute } from '../compose/template.js'
 import type { Interpolation } from '../parse/interpolate.js'
 import type { Capabilities } from '../profiles/profile.js'
@@ -33,6 +34,8 @@ export interface Loading {
   readonly variableUnsetInFile: (path: string, line: number, place: Place) => void
   /** Records that the result depends on something unknown. Absent if missing values count as missing. */
   readonly undecided: (() => void) | undefined
+  /** The variables that are kept out of objects; absent where there are none. */
+  readonly secrets: SecretVariables | undefined
 }
 
 /**

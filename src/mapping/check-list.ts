@@ -8,7 +8,6 @@ import { reportClusterServices } from './checks/cluster-services.js'
 import { checkDependencies } from './checks/dependencies.js'
 import { reportDisruptionBudgets } from './checks/disruption-budgets.js'
 import { reportDockerHosts } from './checks/docker-hosts.js'
-import { reportExposedSecrets } from './checks/exposed-secrets.js'
 import { reportExternalVolumes } from './checks/external-volumes.js'
 import { checkFileUses } from './checks/file-uses.js'
 import { reportHostNames } from './checks/host-names.js'
@@ -65,7 +64,6 @@ export const checks: readonly Check[] = [
   { name: 'provided-files', run: checkProvidedFiles },
   { name: 'object-names', run: checkObjectNames },
   { name: 'secret-commands', run: checkSecretCommands },
-  { name: 'exposed-secrets', run: reportExposedSecrets },
   { name: 'literal-secrets', run: reportLiteralSecrets },
   { name: 'http-route-limits', run: checkHttpRoutes },
   { name: 'shadowed-routes', run: reportShadowedRoutes },

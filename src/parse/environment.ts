@@ -1,4 +1,5 @@
 import { describeFault, parseDotenv } from '../compose/dotenv.js'
+import type { SecretVariables } from '../compose/secret-variables.js'
 import type { Lookup } from '../compose/template.js'
 import type { Report } from '../warnings/report.js'
 import type { Place } from '../source/place.js'
@@ -20,12 +21,15 @@ export function substitutionEnvironment(
   { env, dotenv, platformEnv, incomplete = false }: Sources,
   place: Place,
   report: Report,
+  secrets?: SecretVariables,
 ): Lookup {
   const shell: Lookup = (name) => ownValue(env, name)
   const platform: Lookup = (name) => ownValue(platformEnv, name)
   const file = new Map<string, string>()
   if (dotenv !== undefined) {
-    const { variables, faults } = parseDotenv(dotenv, shell, { earlier: platform, partial: incomplete })
+    const settings = { earlier: platform, partial: incomplete }
+    const { variables, faults } = parseDotenv(dotenv, shell, settings)
+    secrets?.noteDotenv(dotenv, shell, settings)
     for (const { name, value } of variables) if (value !== undefined) file.set(name, value)
     for (const fault of faults) {
       report('dotenv-invalid', place, { line: fault.line, problem: describeFault(fault) })

@@ -11,9 +11,16 @@ import { sentence, verbatim, words } from '../source/shown.js'
 
 /**
  * The interpolated text. `unreadable` if it has an error or an unknown variable, so that nothing more is reported about
- * it.
+ * it. `exposed` is a secret variable whose value is in the text.
  */
-type Substituted = Pick<Substitution, 'text' | 'replacements'> | 'unreadable'
+type Substituted =
+  (Pick<Substitution, 'text' | 'replacements'> & { readonly exposed?: string }) | 'unreadable'
+
+/** Variables for a template, with the way to keep some of them out of its text. */
+interface Visible {
+  readonly lookup: Lookup
+  readonly hidden?: HiddenVariables
+}
 
 /** Interpolated scalars as written: at places that hold secrets, and elsewhere. */
 type Done = Readonly<Record<'hidden' | 'shown', Map<Node, Substituted>>>
@@ -73,28 +80,45 @@ export class Interpolation {
   }
 
   private scalar(place: Place, node: ScalarNode): Node {
-    const hidden = this.hidden?.holdsSecrets(place.path) ? this.hiddenAt(place) : undefined
-    const done = hidden === undefined ? this.done.shown : this.done.hidden
+    const isHidden = this.hidden?.holdsSecrets(place.path) === true
+    const done = isHidden ? this.done.hidden : this.done.shown
     const known = done.get(node.asWritten)
-    const text = known ?? this.substitute(place, node, hidden)
+    const text =
+      known ?? this.substitute(place, node, isHidden ? this.hiddenAt(place, node) : this.shownAt(node))
     if (known === undefined) done.set(node.asWritten, text)
     if (text === 'unreadable') return new InvalidNode(node, node.alias)
-    return new ScalarNode(text.text, text.text, node, node.alias, new Template(node, text.replacements))
+    const read = new ScalarNode(text.text, text.text, node, node.alias, new Template(node, text.replacements))
+    if (text.exposed !== undefined)
+      this.hidden?.variables.exposed.push({ variable: text.exposed, place: place.with(read) })
+    return read
   }
 
-  /** Keeps the values of secret variables of a place. */
-  private hiddenAt(place: Place): HiddenVariables {
-    const { isSecret } = this.hidden!.variables
-    const lookup = this.lookupAt(place.node.start)
-    const keep = (name: string, expression: string) =>
-      this.hidden!.variables.keepExpression(name, expression, lookup, place)
-    return { isSecret, keep }
+  private shownAt({ start }: ScalarNode): Visible {
+    return { lookup: this.crediting(this.lookupAt(start)) }
   }
 
-  private substitute(place: Place, node: ScalarNode, hidden: HiddenVariables | undefined): Substituted {
-    const { text, unset, faults, isDecided, replacements } = substitute(
+  /** Keeps the secrets in the values of variables of a place. */
+  private hiddenAt(place: Place, { start, text }: ScalarNode): Visible {
+    const { variables } = this.hidden!
+    const lookup = this.lookupAt(start)
+    const passwords = variables.inUrlPasswords(text)
+    return {
+      lookup: (name) => {
+        const value = variables.hide(name, lookup, place)
+        if (value !== undefined) this.allowance.credit(name, value)
+        return value
+      },
+      hidden: {
+        isSecret: (name) => variables.isSecret(name) || passwords.has(name),
+        keep: (name, expression) => variables.keepExpression(name, expression, lookup, place),
+      },
+    }
+  }
+
+  private substitute(place: Place, node: ScalarNode, { lookup, hidden }: Visible): Substituted {
+    const { text, used, unset, faults, isDecided, replacements } = substitute(
       node.text,
-      this.crediting(this.lookupAt(node.start)),
+      lookup,
       this.allowance,
       this.undecided !== undefined,
       hidden,
@@ -114,7 +138,14 @@ export class Interpolation {
     if (unstorable !== undefined && unstorableCharacter(node.text) === undefined) {
       this.report('unstorable-character', place, { name: unstorable.name })
     }
-    return faults.length > 0 || unstorable !== undefined || !isDecided ? 'unreadable' : { text, replacements }
+    return faults.length > 0 || unstorable !== undefined || !isDecided
+      ? 'unreadable'
+      : { text, replacements, ...(hidden === undefined ? this.exposedIn(used, node) : {}) }
+  }
+
+  private exposedIn(used: Substitution['used'], { text, start }: ScalarNode): { readonly exposed?: string } {
+    const found = this.hidden?.variables.findSecret(used, text, this.lookupAt(start))
+    return found === undefined ? {} : { exposed: found }
   }
 
   private map(place: Place, node: MapNode): Node {

@@ -44,13 +44,13 @@ export function loadFiles(
   if (maps.length === 0 || maps.length < given.filter(({ root }) => root !== undefined).length)
     return undefined
   const first = new Place(maps[0]!.root!)
-  const environment = substitutionEnvironment(options, first, report)
+  const secrets = secretVariables(options, capabilities)
+  const environment = substitutionEnvironment(options, first, report, secrets)
   const variables = new VariablesByFile(files, environment)
   const { lookupAt } = variables
   const { text } = files.sources
   const unset = new UnsetVariables(report, options.files, text)
   const allowance = new Allowance(text)
-  const secrets = secretVariables(options, capabilities)
   const hidden = secrets && { variables: secrets, holdsSecrets }
   const interpolation = new Interpolation(lookupAt, report, unset.note, allowance, undecided, hidden)
   const { textOf, lacksVariable } = textReader({ lookupAt, allowance, report, undecided })
@@ -58,7 +58,7 @@ export function loadFiles(
   const loaded = load(maps, {
     ...{ files, report, capabilities, interpolation, variables, textOf, lacksVariable, mergeBudget },
     ...{ provided: options.files, withheld: options.withheld, undecided },
-    variableUnsetInFile: unset.noteInFile,
+    ...{ variableUnsetInFile: unset.noteInFile, secrets },
   })
   return {
     top: new Place(loaded ?? first.node),
@@ -78,5 +78,6 @@ function secretVariables(
 ): SecretVariables | undefined {
   const wanted = chosen ?? (hidesSecretVariables ? 'by-name' : 'none')
   if (wanted === 'none') return undefined
-  return new SecretVariables(wanted === 'by-name' ? namesSecret : (name) => wanted.includes(name))
+  if (wanted === 'by-name') return new SecretVariables(namesSecret, true)
+  return new SecretVariables((name) => wanted.includes(name), false)
 }

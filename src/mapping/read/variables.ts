@@ -41,7 +41,7 @@ export function resolveVariable(variable: NameValue, scope: Reporting & Choices 
   const lookup = scope.lookupAt(place)
   if (scope.secretVariables?.isSecret(name))
     return { name, value: scope.secretVariables.keepName(name, lookup, place), place }
-  const value = lookup(name)
+  const value = scope.secretVariables?.hide(name, lookup, place) ?? lookup(name)
   if (value !== undefined) checkCharacters(value, place, scope)
   return { name, value, place }
 }

@@ -107,6 +107,10 @@ function addEnvFile(
     format: raw ? 'raw' : undefined,
     earlier: (name) => variables.get(name)?.value,
     partial: undecided !== undefined,
+    keep: (name, value) => {
+      checkCharacters(value, place, scope)
+      return scope.secretVariables?.keepOfFile(name, path, value, place) ?? value
+    },
   })
   reportFileFaults('env-file-invalid', faults, path, place, scope.report)
   for (const { line } of unset) scope.variableUnsetInFile(path, line, place)
@@ -125,26 +129,20 @@ function addEnvFile(
       continue
     }
     variables.delete(name)
-    checkCharacters(value, place, scope)
-    const kept = scope.secretVariables?.isSecret(name)
-      ? scope.secretVariables.keepOfFile(name, path, value, place)
-      : value
-    variables.set(name, { name, value: kept, place })
+    variables.set(name, { name, value, place })
   }
   const isWhole = undecided === undefined || read.every(({ value }) => value !== undefined)
   if (!isWhole) undecided()
   return isWhole
 }
 
-/** Returns the value of a variable in an env file, or the mark of one that is a secret and set. */
+/** Returns the value of a variable in an env file, with marks in place of secrets. */
 function lookupHiding(
   name: string,
   place: Place,
   { lookup, secretVariables }: VariableScope,
 ): string | undefined {
-  const value = lookup(name)
-  if (value === undefined || !secretVariables?.isSecret(name)) return value
-  return secretVariables.keepExpression(name, `\${${name}}`, lookup, place)
+  return secretVariables === undefined ? lookup(name) : secretVariables.hide(name, lookup, place)
 }
 
 /** Users of Compose have a `.env` on their own machine only. */

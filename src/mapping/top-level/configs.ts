@@ -97,7 +97,7 @@ function readConfig(
     const lookup = scope.lookupAt(source)
     if (secretVariables?.isSecret(text))
       return contentOf(secretVariables.keepExpression(text, `\${${text}?}`, lookup, source))
-    const value = lookup(text)
+    const value = secretVariables?.hide(text, lookup, source) ?? lookup(text)
     if (value !== undefined) {
       checkCharacters(value, source, scope)
       return contentOf(value)
