@@ -4,7 +4,7 @@ import type { DotenvOptions } from './dotenv.js'
 import { MadeVariables } from './made-variables.js'
 import { hasSecretMark, replaceSecretMarks, secretMark } from './secret-marker.js'
 import { type Lookup, substitute, type Substitution, type VariableUse } from './template.js'
-import { urlPasswords, variablesInUrlPasswords } from './url-passwords.js'
+import { literalUrlPasswords, urlPasswords, variablesInUrlPasswords } from './url-passwords.js'
 
 /** A value that is in the Secret of the application, and in no other object. */
 export interface SecretVariable {
@@ -112,6 +112,11 @@ export class SecretVariables {
       ;({ end } = span)
     }
     return hidden + value.slice(end)
+  }
+
+  /** Returns the passwords in the URLs of a text of the Compose file that no variable stands for. */
+  literalPasswords(text: string): readonly string[] {
+    return this.hidesUrlPasswords ? literalUrlPasswords(text) : []
   }
 
   private passwordsIn(value: string): readonly Span[] {

@@ -28,7 +28,8 @@ const ownPrefix = 'COMPOSE_'
 
 /** Returns the variables in the values of a Compose file, in the order of their first use. */
 export function chartVariables(manifest: ManifestText, options: TranslateOptions): readonly ChartVariable[] {
-  const { manifest: files, lookupAt } = read(manifest, options)
+  const { manifest: files, lookupAt, application } = read(manifest, options)
+  const exposed = new Set(application?.variablesSecret?.variables.exposed.map(({ variable }) => variable))
   const variables = new Map<string, Gathered>()
   for (const node of files.trees.flatMap(scalarsWithDollars)) {
     const { text, used, faults, replacements } = substitute(node.text, lookupAt(node.start))
@@ -42,9 +43,10 @@ export function chartVariables(manifest: ManifestText, options: TranslateOptions
         ({ written }) => use.start - written.start === nameOffset(node.text, written.start),
       )
       if (own !== undefined) known.values.add(text.slice(own.value.start, own.value.end))
-      known.isMissing ||= faults.some(
-        (fault) => fault.reason === 'required-variable' && fault.name === use.name,
-      )
+      // A secret that objects have in plain text has no default.
+      known.isMissing ||=
+        exposed.has(use.name) ||
+        faults.some((fault) => fault.reason === 'required-variable' && fault.name === use.name)
     }
   }
   return [...variables].map(([name, { places, values, isMissing }]) => {

@@ -1,5 +1,5 @@
 import { parseHostPath } from '../../compose/host-path.js'
-import type { Reporting } from '../rule/scope.js'
+import type { Reporting, VariableScope } from '../rule/scope.js'
 import { isSecretFile } from '../knowledge/secret-files.js'
 import type { CheckedApplication } from './checked-application.js'
 import { identityOf } from '../host-files/held-files.js'
@@ -10,7 +10,7 @@ import { identityOf } from '../host-files/held-files.js'
  */
 export function reportSecretFiles(
   { configMaps, secrets }: Pick<CheckedApplication, 'configMaps' | 'secrets'>,
-  { report }: Reporting,
+  { report, secretVariables }: Reporting & VariableScope,
 ): void {
   const known = new Set(
     secrets.flatMap(({ source }) =>
@@ -20,7 +20,9 @@ export function reportSecretFiles(
   for (const { files } of configMaps) {
     for (const { key: file, shownKey, content, source, hostFile } of files) {
       const isSecret = hostFile !== undefined && known.has(hostFile)
-      if (isSecret || isSecretFile(file) || content.text?.includes(' PRIVATE KEY-----'))
+      const { text = '' } = content
+      const hasPassword = hostFile !== undefined && secretVariables?.literalPasswords(text).length
+      if (isSecret || isSecretFile(file) || text.includes(' PRIVATE KEY-----') || hasPassword)
         report('secret-in-config-map', source, { file: shownKey })
     }
   }

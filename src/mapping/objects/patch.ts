@@ -7,6 +7,7 @@ import { addToGroup } from '../../source/groups.js'
 import type { Place } from '../../source/place.js'
 import { pointerKeys, pointerOf } from '../../source/pointer.js'
 import { sentence, type Shown, tableOfWords, verbatim, words } from '../../source/shown.js'
+import { hasVariables } from '../../source/as-written.js'
 import type { Report } from '../../warnings/report.js'
 import type { Recorder } from '../rule/draft.js'
 import type { PatchOperation } from '../service/kubernetes.js'
@@ -122,7 +123,8 @@ function recorded(
   for (const key of keys.slice(0, -1)) owner = owner[key as keyof typeof owner]
   const last = keys.at(-1)!
   const key = last === '-' && Array.isArray(owner) ? String(owner.length - 1) : last
-  if (op === 'add' || op === 'replace') recorder.note(owner, key, value ?? path)
+  const origin = value === undefined || hasVariables(path.node) ? path : value
+  if (op === 'add' || op === 'replace') recorder.note(owner, key, origin)
   return [...keys.slice(0, -1), key]
 }
 

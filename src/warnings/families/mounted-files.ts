@@ -139,7 +139,7 @@ export const mountedFilesReasons = {
   },
   'literal-secret': {
     since: '0.2.0',
-    why: 'Everybody who can read the repository or the objects knows the values. The name of each variable says that its value is a secret.',
+    why: 'Everybody who can read the repository or the objects knows the values. The name of a variable says that its value is a secret, or the value is a URL with a password.',
   },
   'secret-in-object': {
     since: '0.2.0',
@@ -156,7 +156,7 @@ export const mountedFilesReasons = {
   },
   'secret-in-config-map': {
     since: '0.2.0',
-    why: 'The file is a dotenv file, a private key, has a name such as `keyfile` or `.htpasswd`, or is in top-level `secrets`. Everybody who may read an application can read its ConfigMaps, and they are part of its output.',
+    why: 'The file is a dotenv file, a private key, has a name such as `keyfile` or `.htpasswd`, has a URL with a password, or is in top-level `secrets`. Everybody who may read an application can read its ConfigMaps, and they are part of its output.',
     remedy:
       'A file in top-level `secrets` is in no object unless a service also mounts it by its path. The deploy, or the command that a warning shows, makes a Secret of it. To mount it at the same path, write `secrets: [{source: settings, target: /app/.env}]` in the service.',
   },
