@@ -70,7 +70,11 @@ const places: readonly (readonly [path: string, service: string, top?: string])[
     'volumes: [{ type: volume, source: v, target: /a, volume: { subpath: "$$" } }]',
     'volumes: { v: {} }',
   ],
-  ['services.web.configs.target', 'configs: [{ source: c, target: "/$$" }]', 'configs: { c: { content: a } }'],
+  [
+    'services.web.configs.target',
+    'configs: [{ source: c, target: "/$$" }]',
+    'configs: { c: { content: a } }',
+  ],
   ['services.web.secrets.target', 'secrets: [{ source: s, target: "/$$" }]', 'secrets: { s: { file: ./a } }'],
   ['services.web.x-kubernetes', 'x-kubernetes: { annotations: { Pod: { a: "$$" } } }'],
   ['services.web.x-kubernetes', 'x-kubernetes: { labels: { Deployment: { a: "$$" } } }'],
@@ -82,11 +86,18 @@ const places: readonly (readonly [path: string, service: string, top?: string])[
     'services.web.x-kubernetes',
     'x-kubernetes: { patch: [{ kind: Deployment, op: add, path: "/metadata/annotations", value: {} }, { kind: Deployment, op: add, path: "/metadata/annotations/$$", value: a }] }',
   ],
-  ['services.web.traefik', 'labels: { traefik.http.routers.a.rule: "Host(`$$.example.com`)" }\n    ports: ["80"]'],
+  [
+    'services.web.traefik',
+    'labels: { traefik.http.routers.a.rule: "Host(`$$.example.com`)" }\n    ports: ["80"]',
+  ],
   ['volumes.v.name', 'volumes: ["v:/a"]', 'volumes: { v: { name: "a-$$" } }'],
   ['volumes.v.labels', 'volumes: ["v:/a"]', 'volumes: { v: { labels: { a: "$$" } } }'],
   ['volumes.v.labels', 'volumes: ["v:/a"]', 'volumes: { v: { labels: ["a=$$"] } }'],
-  ['volumes.v.x-platform-storage-class', 'volumes: ["v:/a"]', 'volumes: { v: { x-platform-storage-class: "$$" } }'],
+  [
+    'volumes.v.x-platform-storage-class',
+    'volumes: ["v:/a"]',
+    'volumes: { v: { x-platform-storage-class: "$$" } }',
+  ],
   [
     'volumes.v.driver_opts',
     'volumes: ["v:/a"]',
@@ -107,7 +118,11 @@ const places: readonly (readonly [path: string, service: string, top?: string])[
     'ports: ["80"]',
     'endpoints: { e: { annotations: { a: "$$" }, labels: { b: "$$" }, rules: [{ path: /, service: web, port: 80 }] } }',
   ],
-  ['endpoints.e.rules', 'ports: ["80"]', 'endpoints: { e: { rules: [{ path: "/$$", service: web, port: 80 }] } }'],
+  [
+    'endpoints.e.rules',
+    'ports: ["80"]',
+    'endpoints: { e: { rules: [{ path: "/$$", service: web, port: 80 }] } }',
+  ],
 ]
 
 function manifest(service: string, top: string, variable: string): string {
@@ -121,20 +136,27 @@ const cases = places.flatMap(([path, service, top = '']) =>
     title,
     written: top === '' ? service : `${service} ${top}`,
     text: manifest(service, top, variable),
-    options: { profile: 'compose', ...(top.startsWith('name') ? {} : { name: 'shop' }), ...options } as TranslateOptions,
+    options: {
+      profile: 'compose',
+      ...(top.startsWith('name') ? {} : { name: 'shop' }),
+      ...options,
+    } as TranslateOptions,
   })),
 )
 
 describe('a secret value', () => {
-  it.each(cases)('[C2-12] of $title is in no object without a located warning: $written', ({ text, options }) => {
-    const result = safeTranslate(text, { ...options, files: { './a': 'a' } })
-    expect(JSON.stringify([result.warnings, result.ok ? [] : result.errors])).not.toContain(canary)
-    if (!result.ok) return
-    const found = result.warnings.filter(({ code }) => code === 'secret-in-object')
-    const places = found.map(({ path }) => JSON.stringify(path))
-    expect(places).toHaveLength(new Set(places).size)
-    if (JSON.stringify(result.objects).includes(canary)) expect(found).not.toEqual([])
-  })
+  it.each(cases)(
+    '[C2-12] of $title is in no object without a located warning: $written',
+    ({ text, options }) => {
+      const result = safeTranslate(text, { ...options, files: { './a': 'a' } })
+      expect(JSON.stringify([result.warnings, result.ok ? [] : result.errors])).not.toContain(canary)
+      if (!result.ok) return
+      const found = result.warnings.filter(({ code }) => code === 'secret-in-object')
+      const places = found.map(({ path }) => JSON.stringify(path))
+      expect(places).toHaveLength(new Set(places).size)
+      if (JSON.stringify(result.objects).includes(canary)) expect(found).not.toEqual([])
+    },
+  )
 
   it.each(cases)('[C2-12] of $title is in no file of a chart: $written', ({ text, options }) => {
     const given = { ...options, files: { './a': 'a' } }
@@ -142,6 +164,10 @@ describe('a secret value', () => {
     if (!result.ok) return
     const layout = kustomizeLayout(result)
     if (!JSON.stringify(result.objects).includes(canary)) expect(JSON.stringify(layout)).not.toContain(canary)
-    expect(JSON.stringify(helmLayout(text, given).files)).not.toContain(canary)
+    const { files } = helmLayout(text, given)
+    // The name of a claim is a key of `values.yaml`.
+    expect(files['values.yaml']).not.toMatch(/: .*canary77/)
+    expect(files['values.schema.json']).not.toContain(canary)
+    if (!JSON.stringify(result.objects).includes(canary)) expect(JSON.stringify(files)).not.toContain(canary)
   })
 })

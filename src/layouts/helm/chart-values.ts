@@ -66,9 +66,9 @@ const groupComments: Readonly<Record<string, string>> = {
 /** Writes `values.yaml`: each variable with the lines that use it, and then the other values. */
 export function valuesYAML({ variables, fixed, further }: ChartValues): string {
   const blocks = variables.map(({ variable, key, domain }) => {
-    const { name, value = '', isMissing, places } = variable
+    const { name, value = '', isMissing, isSecret, places } = variable
     const comment = `# ${name}, from ${placesOf(places)}.`
-    if (isMissing) return `${comment} It has no default, so set it.\n# ${key}:\n`
+    if (isMissing || isSecret) return `${comment} It has no default, so set it.\n# ${key}:\n`
     return `${comment}\n${toYAML([{ [key]: domain.type === 'number' ? Number(value) : value }])}`
   })
   const fixedComments = fixed.map(
@@ -104,10 +104,10 @@ export function valuesSchema({ variables, furtherSchemas }: ChartValues): string
 }
 
 /** Returns the schema of a variable. It allows the value of the Compose file, even if similar values do not work. */
-function schemaOf({ variable: { name, value = '', isMissing }, domain }: ChartValue): ValueTree {
+function schemaOf({ variable: { name, value = '', isMissing, isSecret }, domain }: ChartValue): ValueTree {
   const withOwn = (own: string | number, isAllowed: boolean, limits: ValueTree): ValueTree => {
     const description = `The variable ${name} of the Compose file.`
-    return isMissing || isAllowed
+    return isMissing || isSecret || isAllowed
       ? { description, ...limits }
       : { description, anyOf: [{ const: own }, limits] }
   }

@@ -14,6 +14,8 @@ export interface ChartVariable {
   readonly value: string | undefined
   /** True if the Compose file demands a value, and there is none. */
   readonly isMissing: boolean
+  /** True if the value is a secret that objects have in plain text. No file of values has it. */
+  readonly isSecret: boolean
 }
 
 /** A variable while its uses are gathered. */
@@ -21,6 +23,7 @@ interface Gathered {
   readonly places: FileRange[]
   readonly values: Set<string>
   isMissing: boolean
+  isSecret: boolean
 }
 
 /** Variables of Compose itself begin so. They decide about the whole application, and never about one value. */
@@ -29,29 +32,40 @@ const ownPrefix = 'COMPOSE_'
 /** Returns the variables in the values of a Compose file, in the order of their first use. */
 export function chartVariables(manifest: ManifestText, options: TranslateOptions): readonly ChartVariable[] {
   const { manifest: files, lookupAt, application } = read(manifest, options)
-  const exposed = new Set(application?.variablesSecret?.variables.exposed.map(({ variable }) => variable))
+  const exposed = application?.variablesSecret?.variables.exposed ?? []
+  const secrets = new Set(exposed.map(({ variable }) => variable))
   const variables = new Map<string, Gathered>()
   for (const node of files.trees.flatMap(scalarsWithDollars)) {
     const { text, used, faults, replacements } = substitute(node.text, lookupAt(node.start))
     for (const use of used) {
       if (use.name.startsWith(ownPrefix)) continue
-      const known = variables.get(use.name) ?? { places: [], values: new Set(), isMissing: false }
+      const known = variables.get(use.name) ?? {
+        places: [],
+        values: new Set(),
+        isMissing: false,
+        isSecret: false,
+      }
       variables.set(use.name, known)
       known.places.push(files.sources.fileRange(spanWithin(node, use, files.sources.text)))
       // A use in the operand of another variable has no text of its own.
       const own = replacements.find(
         ({ written }) => use.start - written.start === nameOffset(node.text, written.start),
       )
-      if (own !== undefined) known.values.add(text.slice(own.value.start, own.value.end))
-      // A secret that objects have in plain text has no default.
-      known.isMissing ||=
-        exposed.has(use.name) ||
-        faults.some((fault) => fault.reason === 'required-variable' && fault.name === use.name)
+      if (own !== undefined) {
+        known.values.add(text.slice(own.value.start, own.value.end))
+        const expression = node.text.slice(own.written.start, own.written.end)
+        const parts = secrets.size === 0 ? [] : substitute(expression, lookupAt(node.start)).used
+        known.isSecret ||= parts.some(({ name }) => secrets.has(name))
+      }
+      known.isMissing ||= faults.some(
+        (fault) => fault.reason === 'required-variable' && fault.name === use.name,
+      )
     }
   }
-  return [...variables].map(([name, { places, values, isMissing }]) => {
+  return [...variables].map(([name, { places, values, isMissing, isSecret }]) => {
     const [first = '', ...others] = values
-    return { name, places, value: others.length === 0 ? first : undefined, isMissing }
+    const value = others.length === 0 ? first : undefined
+    return { name, places, value, isMissing, isSecret }
   })
 }
 
