@@ -3,7 +3,7 @@ import { hasSecretMark, replaceSecretMarks, secretMark } from './secret-marker.j
 import { substitute } from './template.js'
 
 /** A URL up to the `@` behind its password, from the `://`. A password may contain `@` and `:`. */
-const urlWithPassword = /:\/\/[^\s/?#:@'"]*:([^\s/?#'"]+)@/g
+const urlWithPassword = /:\/\/[^\s/?#:@'"]*:([^\s/?#]+)@/g
 
 /** Returns the positions of the passwords in the URLs of a text: that of `hunter2` in `amqp://app:hunter2@mq`. */
 export function urlPasswords(text: string): Span[] {
@@ -14,11 +14,11 @@ export function urlPasswords(text: string): Span[] {
   })
 }
 
-/** Returns the literal passwords in the URLs of a text, without those that name a variable. */
+/** Returns the literal passwords in the URLs of a text, without those that name a variable and without placeholders. */
 export function literalUrlPasswords(text: string): string[] {
   return urlPasswords(text)
     .map(({ start, end }) => text.slice(start, end))
-    .filter((password) => !/^[<{%]/.test(password) && !password.includes('$') && !hasSecretMark(password))
+    .filter((password) => !/^[<{%]|[$'"]/.test(password) && !hasSecretMark(password))
 }
 
 /** Returns the variables of a template that are passwords of URLs: `PG` in `postgres://app:${PG}@db`. */

@@ -160,7 +160,8 @@ export interface TranslateOptions {
   /**
    * The variables whose values are written into no object but come from one Secret of the application: those whose names
    * tell a secret (`by-name`), those of a list, or `none`. `by-name` by default in the profile `compose`, `none` in the
-   * others. The objects are the same whatever values the variables have. A warning lists the keys that the Secret needs.
+   * others. Values that an env file makes from such variables count, and with `by-name` also passwords in URLs. The objects
+   * are the same whatever values these variables have. A warning lists the keys that the Secret needs.
    */
   readonly secretVariables?: 'by-name' | 'none' | readonly string[] | undefined
   /** The names of Secrets for pulling images. Every Pod gets them. None by default. */

@@ -62,3 +62,53 @@ describe('[C2-09] a literal secret in environment is said once:', () => {
     expect(literals(web('{DB_PASSWORD: hunter2}'), options)).toHaveLength(count)
   })
 })
+
+describe('[C2-09] a literal password in a URL is said', () => {
+  it.each([
+    ['environment: {DATABASE_URL: "postgres://app:hunter2@db"}', '`DATABASE_URL` of `web`', 'DATABASE_URL'],
+    ['environment: ["DATABASE_URL=postgres://app:hunter2@db"]', '`DATABASE_URL` of `web`', 'DATABASE_URL'],
+    ['environment: {URL: "${URL:-postgres://app:hunter2@db}"}', '`URL` of `web`', 'URL'],
+    ['command: [serve, "--db=postgres://app:hunter2@db"]', '`command` of `web`', 'PASSWORD'],
+    ['entrypoint: serve postgres://app:hunter2@db', '`entrypoint` of `web`', 'PASSWORD'],
+    ['healthcheck: {test: "curl http://app:hunter2@localhost"}', '`healthcheck` of `web`', 'PASSWORD'],
+    ['labels: {a: "http://app:hunter2@db"}', '`labels` of `web`', 'PASSWORD'],
+    ['labels: ["a=http://app:hunter2@db"]', '`labels` of `web`', 'PASSWORD'],
+    ['build: {context: ., args: {A: "http://app:hunter2@db"}}', '`build` of `web`', 'PASSWORD'],
+    [
+      'x-kubernetes: {annotations: {Pod: {a: "http://app:hunter2@db"}}}',
+      '`x-kubernetes` of `web`',
+      'PASSWORD',
+    ],
+  ])('of %s', (keys, list, name) => {
+    const found = literals(manifest({ web: `image: shop/web:1\n${keys}` }))
+    expect(found).toMatchObject([{ args: { keys: list, reference: `\${${name}}` } }])
+    expect(JSON.stringify(found)).not.toContain('hunter2')
+  })
+
+  it('in the content of a config and in a label of a volume', () => {
+    const text = `${manifest({ web: 'image: shop/web:1\nconfigs: [c]\nvolumes: ["v:/a"]' })}
+configs: { c: { content: "url = http://app:hunter2@db" } }
+volumes: { v: { labels: { a: "http://app:hunter2@db" } } }
+`
+    expect(literals(text)).toMatchObject([{ args: { keys: '`content` of `c`, `labels` of `v`' } }])
+  })
+
+  it.each([
+    ['environment: {URL: "${URL:-postgres://app:hunter2@db}"}', { env: { URL: 'http://db' } }],
+    ['environment: {URL: "postgres://app:${PG}@db"}', { env: { PG: 'hunter2' } }],
+    ['command: serve postgres://app:$$PG@db', {}],
+    ['environment: {URL: "postgres://app:hunter2@db"}', { secretVariables: ['OTHER'] }],
+  ])('but not of %s with %j', (keys, options) => {
+    expect(literals(manifest({ web: `image: shop/web:1\n${keys}` }), options)).toEqual([])
+  })
+
+  it('of a mounted file, which becomes part of a ConfigMap', () => {
+    const text = manifest({ web: 'image: shop/web:1\nvolumes: ["./app.ini:/app.ini:ro"]' })
+    const files = { 'app.ini': 'url = postgres://app:hunter2@db\n' }
+    const found = diagnosticsOf(text, { profile: 'compose', files })
+    expect(found.map(({ code, path }) => [code, path])).toContainEqual([
+      'secret-in-config-map',
+      ['services', 'web', 'volumes', 0],
+    ])
+  })
+})
