@@ -6,7 +6,7 @@ const canary = 'canary77'
 
 /** A secret value in an input: the variable that a place names, and the options that give it the value. */
 const inputs: readonly (readonly [title: string, variable: string, options: TranslateOptions])[] = [
-  ['the shell', 'DB_PASSWORD', { env: { DB_PASSWORD: canary } }],
+  ['DB_PASSWORD in the shell', 'DB_PASSWORD', { env: { DB_PASSWORD: canary } }],
   ['.env', 'DB_PASSWORD', { dotenv: `DB_PASSWORD=${canary}\n` }],
   ['the platform', 'DB_PASSWORD', { platformEnv: { DB_PASSWORD: canary } }],
   ['a value of .env made of it', 'SETTING', { dotenv: `DB_PASSWORD=${canary}\nSETTING=a-\${DB_PASSWORD}\n` }],
@@ -123,6 +123,14 @@ const casesOf = (places: readonly Row[]) =>
     })),
   )
 
+/** A chart takes many translations. */
+const charted = [
+  'DB_PASSWORD in the shell',
+  'a value of .env made of it',
+  'a URL in .env',
+  'the default of another variable',
+]
+
 const hasCanary = (value: unknown) => JSON.stringify(value).includes(canary)
 
 const placesOf = (warnings: readonly Diagnostic[]) =>
@@ -131,9 +139,9 @@ const placesOf = (warnings: readonly Diagnostic[]) =>
 describe('a secret value that a Secret can give', () => {
   it.each(casesOf([...ofContainers, ...outside]))(
     '[C2-12] of $title is in no object, message, folder or chart: $written',
-    ({ text, options }) => {
+    ({ title, text, options }) => {
       const result = translate(text, options)
-      const files = [kustomizeLayout(result), helmLayout(text, options).files]
+      const files = [kustomizeLayout(result), charted.includes(title) && helmLayout(text, options).files]
       expect([result, files].map(hasCanary)).toEqual([false, false])
       expect(placesOf(result.warnings)).toEqual([])
     },
@@ -143,13 +151,14 @@ describe('a secret value that a Secret can give', () => {
 describe('another secret value', () => {
   it.each(casesOf(inObjects))(
     '[C2-12] of $title is in no object without a warning at its field, and no default of a chart: $written',
-    ({ text, options }) => {
+    ({ title, text, options }) => {
       const result = safeTranslate(text, options)
       expect(hasCanary([result.warnings, result.ok ? [] : result.errors])).toBe(false)
       if (!result.ok) return
       const places = placesOf(result.warnings)
       expect(places).toHaveLength(new Set(places).size)
       if (hasCanary(result.objects)) expect(places).not.toEqual([])
+      if (!charted.includes(title)) return
       const { files } = helmLayout(text, options)
       // The name of a claim is a key in these files.
       for (const name of ['values.yaml', 'values.schema.json'])
