@@ -166,7 +166,7 @@ describe('another secret value', () => {
     },
   )
 
-  it.each(inObjects)('[C2-12] has a warning in %s %s', (service, top = '') => {
+  it.each(inObjects)('[C2-12] has a warning in %s %s', (service = '', top = '') => {
     const text = manifest(service, top, 'DB_PASSWORD')
     const { objects, warnings } = translate(text, {
       ...{ profile: 'compose', files: { './a': 'a' }, env: { DB_PASSWORD: '7077' } },

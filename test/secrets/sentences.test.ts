@@ -36,7 +36,7 @@ const claims: readonly (readonly [file: string, sentence: string, holds: () => b
   ],
   [
     'README.md',
-    'The library makes no Secrets: a warning names each one',
+    'a warning names each one, and `tranship secrets` or `tranship deploy` creates it',
     () => {
       const { objects, warnings } = translate(everywhere, options)
       const names = new Set(planDeploy(everywhere, options).secrets.map(({ name }) => name))
