@@ -47,6 +47,8 @@ export class SecretVariables {
   private readonly bySource = new Map<string, Kept>()
   private readonly lookups = new Map<Lookup, number>()
   private readonly referenced = new Set<string>()
+  /** The last number of each key that has several values. */
+  private readonly numbers = new Map<string, number>()
   private readonly made: MadeVariables
   /** The values at places to which no container gets them from a Secret, in the order of the Compose file. */
   readonly exposed: ExposedVariable[] = []
@@ -208,7 +210,9 @@ export class SecretVariables {
     ]
     if (!this.byKey.has(name)) return name
     let key = base
-    for (let number = 2; this.byKey.has(key); number++) key = `${base}.${number}`
+    let number = this.numbers.get(base) ?? 1
+    while (this.byKey.has(key)) key = `${base}.${++number}`
+    this.numbers.set(base, number)
     return key
   }
 }
