@@ -6,12 +6,12 @@ import { sourceFiles } from './entry-points.js'
 import { withoutDocumentationOfPass } from './documentation-of-rows.js'
 import { parse, replaced } from './source-edits.js'
 
-/** The tables of keys and diagnostics, and the passes, whose texts follow in the same file. */
-const isTable = /[/\\]src[/\\](?:mapping[/\\](?:keys|passes)|warnings[/\\]families)[/\\][\w-]+\.ts$/
+/** The tables of keys and diagnostics, whose documentation texts follow in the same file. */
+const isTable = /[/\\]src[/\\](?:mapping[/\\]keys|warnings[/\\]families)[/\\][\w-]+\.ts$/
+const isDocumentation = /[/\\]src[/\\](?:mapping[/\\]keys|warnings)[/\\]documentation\.ts$/
+/** The passes, whose texts of notes follow in the same file, and the module that collects these. */
 const isPass = /[/\\]src[/\\]mapping[/\\]passes[/\\][\w-]+\.ts$/
-/** The modules that collect the texts of these files. */
-const isCollection =
-  /[/\\]src[/\\](?:(?:mapping[/\\]keys|warnings)[/\\]documentation|mapping[/\\]notes-of-passes)\.ts$/
+const isCollection = /[/\\]src[/\\]mapping[/\\]notes-of-passes\.ts$/
 const isText = /(?:Texts|Reasons|^notes)$/
 const textsAlone = '?texts'
 
@@ -31,7 +31,8 @@ export const partsOfLibrary: Plugin = {
       return { contents: change(readFileSync(file, 'utf8')), loader: 'ts', resolveDir: path.dirname(file) }
     })
     const changeOf = (file: string, suffix: string): ((text: string) => string) | undefined => {
-      if (isCollection.test(file)) return withTextsApart
+      if (isDocumentation.test(file)) return withTextsApart
+      if (isCollection.test(file)) return (text) => text.replaceAll(".js'", `.js${textsAlone}'`)
       if (suffix === textsAlone) return onlyTexts
       if (isPass.test(file)) return (text) => withoutTexts(withoutDocumentationOfPass(text))
       if (isTable.test(file)) return withoutTexts

@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import type { Choices, Reporting } from '../rule/scope.js'
 import type { Service } from '../model/service.js'
@@ -15,7 +14,7 @@ export const addresses: Pass<Service> = {
 
 export const notes = {
   'own-address': { what: 'its Service has its own address', because: 'port {port} is known' },
-} as const satisfies NoteTexts
+} as const
 
 /**
  * Gives a Service with an address to services whose ports no key lists, but a text, an image or a scheme does (rule

@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import type { Place } from '../../source/place.js'
 import { askedKind, hasRestart } from '../model/kind.js'
@@ -17,7 +16,7 @@ export const awaitedJobs: Pass<ServiceSettings> = {
 
 export const notes = {
   'awaited-job': { what: 'becomes a Job', because: '`{dependent}` waits for it to complete' },
-} as const satisfies NoteTexts
+} as const
 
 /**
  * Infers `never` for the restart of services without `restart` that others wait for to complete, with a warning (rule

@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import type { Place } from '../../source/place.js'
 import type { Reporting } from '../rule/scope.js'
@@ -19,7 +18,7 @@ export const calledJobs: Pass<Service> = {
 
 export const notes = {
   'called-job': { what: 'gets a Service although it is a Job', because: 'this text calls it by name' },
-} as const satisfies NoteTexts
+} as const
 
 /**
  * Marks Jobs that other services connect to, so that they get a Service without listing a port (rule C4-01). Such a Job

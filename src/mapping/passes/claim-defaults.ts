@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Scope } from '../rule/scope.js'
 import { mountedVolumes, type Service } from '../model/service.js'
 import { verbatim } from '../../source/shown.js'
@@ -9,7 +8,7 @@ export const notes = {
     what: 'gets a claim of {size}',
     because: 'nothing says its size; the option `volumeSize` or `driver_opts.size` changes it',
   },
-} as const satisfies NoteTexts
+} as const
 
 const DEFAULT_SIZE = '1Gi'
 

@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import { addToGroup } from '../../source/groups.js'
 import { figure, verbatim } from '../../source/shown.js'
@@ -28,7 +27,7 @@ export const notes = {
     what: 'its Service has port {port}',
     because: 'this address has no port, and it is the default of `{scheme}`',
   },
-} as const satisfies NoteTexts
+} as const
 
 /**
  * Adds default ports to services that others connect to (rule C4-02d): ports on which a known image listens, and the

@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import { addToGroup } from '../../source/groups.js'
 import { filesOfBuild } from '../host-files/image-folders.js'
@@ -34,7 +33,7 @@ export const notes = {
     what: 'has no volume at `{target}`',
     because: 'the image has its files there, and no mount hides them',
   },
-} as const satisfies NoteTexts
+} as const
 
 /** The content of an image at the path of a mount, and the source of that knowledge. */
 interface Content {

@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import type { Mount } from '../mounts/mount.js'
 import type { Scope } from '../rule/scope.js'
@@ -18,7 +17,7 @@ export const kind: Pass<ServiceSettings> = {
 
 export const notes = {
   'asked-kind': { what: 'becomes a {kind}', because: '`{key}` requests it' },
-} as const satisfies NoteTexts
+} as const
 
 /**
  * Returns the kind of workload, from the mode, the restart policy and the remaining mounts of a service (reference 2.4,

@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import { addToGroup } from '../../source/groups.js'
 import type { Place } from '../../source/place.js'
@@ -32,7 +31,7 @@ export const notes = {
     because: 'this text says that the program listens on it',
   },
   'checked-port': { what: 'its Service has port {port}', because: 'its healthcheck connects to it' },
-} as const satisfies NoteTexts
+} as const
 
 /** The reason why a port is known: the program listens on it, or the healthcheck connects to it. */
 type Evidence = 'listened-port' | 'checked-port'

@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import type { Place } from '../../source/place.js'
 import { verbatim } from '../../source/shown.js'
@@ -23,7 +22,7 @@ export const notes = {
     what: 'its Pods get `{parameter}`, so that any user may listen on port {port}',
     because: 'its user is not root',
   },
-} as const satisfies NoteTexts
+} as const
 
 /** The first port that any user may listen on, by the kernel's default. */
 const FIRST_OPEN_PORT = 1024

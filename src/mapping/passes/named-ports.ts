@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import type { Protocol } from '../../compose/port.js'
 import type { Place } from '../../source/place.js'
@@ -23,7 +22,7 @@ export const namedPorts: Pass<Service> = {
 
 export const notes = {
   'named-port': { what: 'its Service has port {port}', because: 'this text contains its host with the port' },
-} as const satisfies NoteTexts
+} as const
 
 /** The services by the words that name them. */
 type ByHost = Pick<ReadonlyMap<string, Service>, 'get'>

@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import type { Scope } from '../rule/scope.js'
 import type { Service } from '../model/service.js'
@@ -17,7 +16,7 @@ export const notes = {
     what: 'gets a port of the nodes that the cluster chooses',
     because: '`{other}` already has {port}',
   },
-} as const satisfies NoteTexts
+} as const
 
 /**
  * Removes ports of nodes that an earlier service asks for: each leads to one Service, whatever its protocol (rule

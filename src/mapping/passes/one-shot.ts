@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import type { Reporting } from '../rule/scope.js'
 import { wordsOf } from '../service/command.js'
@@ -36,7 +35,7 @@ export const oneShot: Pass<ServiceSettings> = {
 export const notes = {
   server: { what: 'is a server, which keeps running', because: '{reason}' },
   'one-shot': { what: 'becomes a Job, which runs once', because: '{reason}' },
-} as const satisfies NoteTexts
+} as const
 
 /**
  * Decides if a service that Compose does not restart after success is a server or a one-shot. A one-shot becomes a Job,

@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import type { Mentions } from '../mentions/mentions.js'
 import type { Place } from '../../source/place.js'
@@ -25,7 +24,7 @@ export const notes = {
     what: 'its Service also leads to Pods that are not ready',
     because: 'the service calls itself by name in this text',
   },
-} as const satisfies NoteTexts
+} as const
 
 /**
  * Marks services whose own texts contain the name of their Service. If their Pods don't have that host name, the

@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import { repositoryOf } from '../../compose/image-reference.js'
 import { addToGroup } from '../../source/groups.js'
@@ -28,7 +27,7 @@ export const peers: Pass<Service> = {
 
 export const notes = {
   'known-peers': { what: 'its Service is headless', because: 'servers of its image call each other by name' },
-} as const satisfies NoteTexts
+} as const
 
 /**
  * Makes services headless that peers of their cluster connect to, so that their names resolve to the Pods (rule

@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import type { ServiceSettings } from '../model/service-rules.js'
 import type { Scope } from '../rule/scope.js'
@@ -22,7 +21,7 @@ export const notes = {
     what: 'gets routes with the hosts and paths of {reader}',
     because: 'this setting defines them',
   },
-} as const satisfies NoteTexts
+} as const
 
 /** Adds the sites that reverse proxies make from labels and variables of services (rule C4-13). */
 function withProxiedSites(services: readonly ServiceSettings[], scope: Scope): readonly ServiceSettings[] {

@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import { hash, type LabelName, toLabelName } from '../../kubernetes/name.js'
 import { wayInto } from '../knowledge/ways-in.js'
@@ -23,7 +22,7 @@ export const notes = {
     what: 'gets a further Service of the type {type}',
     because: 'this port is published and does not speak HTTP',
   },
-} as const satisfies NoteTexts
+} as const
 
 /**
  * Adds a Service for published ports that no route can lead to, if the option `publishTcp` asks for it (rule C4-11).

@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import type { Scope } from '../rule/scope.js'
 import { builtNames, withoutLatest } from '../model/built-images.js'
@@ -15,7 +14,7 @@ export const pullPolicies: Pass<ServiceSettings> = {
 
 export const notes = {
   'pulled-image': { what: 'nodes pull its image despite `{policy}`', because: 'the Compose file builds it' },
-} as const satisfies NoteTexts
+} as const
 
 /**
  * Changes pull policies that never pull an image which the manifest builds. Under Compose the image is on the machine

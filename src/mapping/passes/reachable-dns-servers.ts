@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import { words, sentence } from '../../source/shown.js'
 import { fixedAddresses } from '../mentions/fixed-addresses.js'
@@ -20,7 +19,7 @@ export const notes = {
     what: 'does not use the name server at `{address}`',
     because: 'this is the address of `{other}` in a Docker network',
   },
-} as const satisfies NoteTexts
+} as const
 
 /**
  * Removes DNS servers that are services of the manifest. Their addresses are unknown in a cluster, and a Pod that uses

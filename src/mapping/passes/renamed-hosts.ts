@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass, PassInput } from './pass.js'
 import type { LabelName } from '../../kubernetes/name.js'
 import { addToGroup } from '../../source/groups.js'
@@ -30,7 +29,7 @@ export const notes = {
     what: 'its texts use `{objectName}` instead of `{name}`',
     because: 'this word can only be a host',
   },
-} as const satisfies NoteTexts
+} as const
 
 /** The target of a name that no object has. */
 interface Renamed {

@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import { toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
@@ -32,7 +31,7 @@ export const notes = {
     what: 'is left out: an ingress controller of the cluster takes its place',
     because: 'it takes its routes from Docker',
   },
-} as const satisfies NoteTexts
+} as const
 
 /**
  * Removes reverse proxies that read their routes from Docker: an ingress controller of the cluster takes their place

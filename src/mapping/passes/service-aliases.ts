@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import { isLabelName, type LabelName } from '../../kubernetes/name.js'
 import { byName } from '../../source/by-name.js'
@@ -27,7 +26,7 @@ export const serviceAliases: Pass<Service> = {
 
 export const notes = {
   'further-name': { what: 'gets a further Service `{name}`', because: 'the Compose file gives it this name' },
-} as const satisfies NoteTexts
+} as const
 
 /** An additional name as in the manifest, with its service. */
 interface Given {

@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import { addToGroup } from '../../source/groups.js'
 import { figure } from '../../source/shown.js'
@@ -17,7 +16,7 @@ export const sharedNames: Pass<Service> = {
 
 export const notes = {
   'shared-name': { what: 'shares the Service `{name}`', because: '{others} services have this alias' },
-} as const satisfies NoteTexts
+} as const
 
 /**
  * Adds a Service for each alias that several services share. It leads to the Pods of all of them, with all ports,

@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import { addToGroup } from '../../source/groups.js'
 import { sentence, type Shown, words } from '../../source/shown.js'
@@ -24,7 +23,7 @@ export const notes = {
     what: 'its container runs in the Pod of `{host}`',
     because: 'it shares the network of `{target}`',
   },
-} as const satisfies NoteTexts
+} as const
 
 /**
  * Puts the container of a service into the Pod of the service whose network it shares (rule C4-17). A group of kompose

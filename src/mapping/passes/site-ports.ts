@@ -1,4 +1,3 @@
-import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import { sentence, words } from '../../source/shown.js'
 import { defaultPorts } from '../knowledge/images.js'
@@ -24,7 +23,7 @@ export const sitePorts: Pass<Service> = {
 
 export const notes = {
   'site-port': { what: 'gets a route to its port {port}', because: '{reader} calls this port' },
-} as const satisfies NoteTexts
+} as const
 
 /** The hosts with paths that are taken, each with its service. */
 type TakenHosts = Map<string, { readonly service: Service; readonly port: number }>
