@@ -1,8 +1,7 @@
 import { allPasses } from '../src/mapping/pass-list.js'
-import { derivationTexts } from '../src/mapping/pass-texts.js'
 import type { Pass } from '../src/mapping/passes/pass.js'
 import { capabilitiesOf, profiles } from '../src/profiles/profile.js'
-import { code, generatedFrom, page, table } from './markdown.js'
+import { code, generatedFrom, page } from './markdown.js'
 
 /** Makes the page of all inferences in order, with their evidence and profiles. */
 export function makePassesPage(): string {
@@ -22,20 +21,6 @@ export function makePassesPage(): string {
       'The other passes carry out what keys or options ask for, or make objects that Kubernetes accepts.',
     ].join('\n'),
     ...allPasses.flatMap(sectionOf),
-    '## Steps between the passes',
-    [
-      'These steps run between the passes and decide about mounts, volumes, routes and networks.',
-      'Each is a file of the same folder.',
-    ].join('\n'),
-    table(
-      ['Step', 'Decides', 'Evidence', 'Position'],
-      Object.entries(derivationTexts).map(([name, { decides, evidence, position }]) => [
-        code(name),
-        decides,
-        evidence,
-        position,
-      ]),
-    ),
   )
 }
 

@@ -1,19 +1,27 @@
 import type { Service } from './model/service.js'
 import type { ServiceSettings } from './model/service-rules.js'
 import { addresses } from './passes/addresses.js'
+import { affinityLabels } from './passes/affinity-labels.js'
 import { awaitedJobs } from './passes/awaited-jobs.js'
 import { calledJobs } from './passes/called-jobs.js'
+import { claimDefaults } from './passes/claim-defaults.js'
+import { claimLabels } from './passes/claim-labels.js'
 import { defaultPorts } from './passes/default-ports.js'
+import { endpointRoutes } from './passes/endpoint-routes.js'
 import { filledVolumes } from './passes/filled-volumes.js'
+import { keptData } from './passes/kept-data.js'
 import { kind } from './passes/kind.js'
 import { listenedPorts } from './passes/listened-ports.js'
+import { localVolumes } from './passes/local-volumes.js'
 import { lowPorts } from './passes/low-ports.js'
 import { namedPorts } from './passes/named-ports.js'
+import { networkBorders } from './passes/network-borders.js'
 import { nodePorts } from './passes/node-ports.js'
 import { oneShot } from './passes/one-shot.js'
 import { ownNames } from './passes/own-names.js'
 import { peers } from './passes/peers.js'
 import { proxiedSites } from './passes/proxied-sites.js'
+import { publicRoutes } from './passes/public-routes.js'
 import { publicServices } from './passes/public-services.js'
 import { pullPolicies } from './passes/pull-policies.js'
 import { reachableDnsServers } from './passes/reachable-dns-servers.js'
@@ -23,11 +31,19 @@ import { serviceAliases } from './passes/service-aliases.js'
 import { sharedNames } from './passes/shared-names.js'
 import { sharedPods } from './passes/shared-pods.js'
 import { sitePorts } from './passes/site-ports.js'
-import type { Pass, PassInput } from './passes/pass.js'
+import { volumeGroups } from './passes/volume-groups.js'
+import { volumesFrom } from './passes/volumes-from.js'
+import type { Parts, Pass } from './passes/pass.js'
 import type { Scope } from './rule/scope.js'
 
-/** The first passes. They decide which services there are. */
-export const firstPasses: readonly Pass<ServiceSettings>[] = [proxiedSites, replacedProxies]
+/** The first passes. They decide which services there are, and what they mount. */
+export const firstPasses: readonly Pass<ServiceSettings>[] = [
+  proxiedSites,
+  replacedProxies,
+  localVolumes,
+  volumesFrom,
+  keptData,
+]
 
 /** The passes over services as their keys describe them, before they have kinds and object names. */
 export const settingsPasses: readonly Pass<ServiceSettings>[] = [
@@ -38,7 +54,7 @@ export const settingsPasses: readonly Pass<ServiceSettings>[] = [
   kind,
 ]
 
-/** The passes over services with kinds and names. They decide about names, and ports that others connect to. */
+/** The passes over services with kinds and names. They decide about names, ports, volumes and routes. */
 export const servicePasses: readonly Pass<Service>[] = [
   sharedPods,
   nodePorts,
@@ -55,21 +71,27 @@ export const servicePasses: readonly Pass<Service>[] = [
   ownNames,
   calledJobs,
   filledVolumes,
+  claimLabels,
+  claimDefaults,
+  endpointRoutes,
+  publicRoutes,
+  volumeGroups,
+  affinityLabels,
 ]
 
-/** The passes that change texts. They follow the checks, which read texts as written. */
-export const textPasses: readonly Pass<Service>[] = [renamedHosts]
+/** The passes that follow the checks, because checks read texts as written. */
+export const lastPasses: readonly Pass<Service>[] = [renamedHosts, networkBorders]
 
 /** All passes in order, for the documentation and tests. */
-export const allPasses = [...firstPasses, ...settingsPasses, ...servicePasses, ...textPasses]
+export const allPasses = [...firstPasses, ...settingsPasses, ...servicePasses, ...lastPasses]
 
 /** Runs the passes of the profile in order. */
-export function runPasses<One>(
+export function runPasses<One, Whole extends Parts<One>>(
   passes: readonly Pass<One>[],
-  application: PassInput<One>,
+  parts: Whole,
   scope: Scope,
-): PassInput<One> {
-  let result = application
+): Whole {
+  let result = parts
   for (const { needs, run } of passes) {
     if (needs === undefined || scope.capabilities[needs]) result = { ...result, ...run(result, scope) }
   }

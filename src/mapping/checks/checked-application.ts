@@ -7,7 +7,6 @@ import type { Files } from '../model/files.js'
 import type { Pods } from '../model/pods.js'
 import type { Route } from '../model/route.js'
 import type { Service } from '../model/service.js'
-import type { ServiceSettings } from '../model/service-rules.js'
 import type { Services } from '../model/services.js'
 import type { Declared } from '../read/declared.js'
 import type { Config } from '../top-level/configs.js'
@@ -33,8 +32,6 @@ interface OtherName {
 export interface CheckedApplication {
   /** The name of the application, in Kubernetes and for messages. */
   readonly application: { readonly name: string; readonly shown: Shown }
-  /** The services as their keys describe them, before any pass. */
-  readonly settings: readonly ServiceSettings[]
   readonly services: readonly Service[]
   /** The same services by their Pods. */
   readonly pods: Pods

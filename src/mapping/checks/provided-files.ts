@@ -10,12 +10,12 @@ import type { CheckedApplication } from './checked-application.js'
 
 /** Reports files that are too large, and objects that the user must create. */
 export function checkProvidedFiles(
-  { files, settings }: Pick<CheckedApplication, 'files' | 'settings'>,
+  { files, services }: Pick<CheckedApplication, 'files' | 'services'>,
   scope: Reporting & Choices & Unknowns,
 ): void {
   const used = {
-    configs: new Set(settings.flatMap(({ configs }) => configs.map(({ name }) => name))),
-    secrets: new Set(settings.flatMap(({ runtimeSecrets }) => runtimeSecrets.map(({ name }) => name))),
+    configs: new Set(services.flatMap(({ configs }) => configs.map(({ name }) => name))),
+    secrets: new Set(services.flatMap(({ runtimeSecrets }) => runtimeSecrets.map(({ name }) => name))),
   }
   for (const config of files.configs.values()) {
     const { content, place } = config

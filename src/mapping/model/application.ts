@@ -7,13 +7,12 @@ import type { Origin } from '../rule/draft.js'
 import type { VolumeSource } from '../rule/volume-source.js'
 import type { Config } from '../top-level/configs.js'
 import type { Secret } from '../top-level/secrets.js'
-import type { SizedVolume } from '../top-level/volumes.js'
+import type { Volume } from '../top-level/volumes.js'
 import type { ConfigMap } from './config-map.js'
 import type { NetworkBorders } from './network-borders.js'
 import type { Pods } from './pods.js'
 import type { Route } from './route.js'
 import type { Service } from './service.js'
-import type { VolumeGroup } from './volume-group.js'
 
 /** The Secret of an application with the values of secret variables. */
 export interface VariablesSecret {
@@ -50,7 +49,7 @@ export interface Application {
   /** The ConfigMaps by name. */
   readonly configMaps: ReadonlyMap<string, ConfigMap>
   readonly configs: readonly Config[]
-  readonly volumes: readonly SizedVolume[]
+  readonly volumes: readonly Volume[]
   readonly secrets: readonly Secret[]
   /** The secret variables, and the Secret that has their values; absent where there are none (rule C2-08). */
   readonly variablesSecret: VariablesSecret | undefined
@@ -64,11 +63,7 @@ export interface Application {
   /** Returns the service whose build makes an image, if there is one. */
   readonly makerOf: (image: string) => Service | undefined
   /** The volumes that become claims. */
-  readonly claims: readonly SizedVolume[]
+  readonly claims: readonly Volume[]
   /** Returns true if Pods on several nodes can mount a volume at the same time. */
   readonly isOnManyNodes: (volume: string) => boolean
-  /** Returns the Pod label of a service whose Pods must share a node with others (rule R2.12-07). */
-  affinityLabel(service: string): string | undefined
-  /** Returns the group of the volumes that a service mounts. Returns undefined if its Pods have none. */
-  readonly volumeGroup: (service: string) => VolumeGroup | undefined
 }

@@ -1,5 +1,8 @@
 import type { Place } from '../../source/place.js'
+import type { Mount } from '../mounts/mount.js'
+import type { Scope } from '../rule/scope.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
+import type { Restart } from '../service/restart.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /** A kind that a service asks for by its name, whatever its other keys are. */
@@ -11,6 +14,27 @@ export interface AskedKind {
 /** Returns the kind that a service asks for. If several keys do, the first one wins. */
 export function askedKind({ schedule, deployMode, controllerType }: ServiceSettings): AskedKind | undefined {
   return schedule === undefined ? (deployMode ?? controllerType) : { kind: 'CronJob', place: schedule.place }
+}
+
+/**
+ * Returns the kind of workload, from the mode, the restart policy and the remaining mounts of a service (reference 2.4,
+ * rule C6-01).
+ */
+export function workloadKind(service: ServiceSettings, mounts: readonly Mount[], scope: Scope): WorkloadKind {
+  const asked = askedKind(service)
+  if (asked !== undefined) return asked.kind
+  if (runsToCompletion(service.restart, scope)) return 'Job'
+  return mounts.some(({ kind }) => kind === 'volume') ? 'StatefulSet' : 'Deployment'
+}
+
+/** Returns true if a restart policy lets a container end. */
+export function runsToCompletion(
+  { condition, maximumAttempts = 0, isAwaited }: Restart,
+  scope: Scope,
+): boolean {
+  if (condition === 'on-failure')
+    return isAwaited === true || maximumAttempts > 0 || !scope.capabilities.onFailureKeepsRunning
+  return condition === 'never'
 }
 
 /** True if all keys that the kind of a service depends on could be read. */

@@ -169,6 +169,8 @@ const blank: Readonly<Record<string, unknown>> = {
   image: undefined,
   imageConfig: undefined,
   writtenMounts: undefined,
+  volumeGroup: undefined,
+  affinityLabel: undefined,
 }
 
 /** Reads every key of a service. Errors are reported, and the valid keys stay. */

@@ -1,5 +1,6 @@
 import type { LabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
+import type { Origin } from '../rule/draft.js'
 import { runsToEnd, type WorkloadKind } from '../rule/workload-kind.js'
 import type { ImageConfig } from '../../options/image-config.js'
 import type { Mount } from '../mounts/mount.js'
@@ -37,9 +38,21 @@ export interface Service extends ServiceSettings, Reach {
   readonly publicService?: PublicService
   /** Its sites by port (rule C4-13). */
   readonly routedSites?: readonly RoutedSite[]
+  /** The group that owns its volumes. Absent if its Pods have none. */
+  readonly volumeGroup?: VolumeGroup | undefined
+  /** The Pod label if its Pods must share a node with others (rule R2.12-07). */
+  readonly affinityLabel?: string | undefined
   readonly image: Image
   /** The configuration of the image, if known. */
   readonly imageConfig: ImageConfig | undefined
+}
+
+/** The group that owns the volumes of a service. */
+export interface VolumeGroup {
+  readonly id: number
+  readonly origin: Origin
+  /** False if the manifest asks for the group although the service mounts no claim. */
+  readonly isOfVolume: boolean
 }
 
 /** True if a service has a Service. A Job only has one if it lists ports or other services connect to it. */

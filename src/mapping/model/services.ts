@@ -1,4 +1,7 @@
+import { byName } from '../../source/by-name.js'
 import type { Declared } from '../read/declared.js'
+import type { Scope } from '../rule/scope.js'
+import { arePortsReadable } from '../service/network/ports.js'
 import type { Service } from './service.js'
 
 /** The valid services, and the names of all services. */
@@ -7,4 +10,16 @@ export interface Services {
   readonly declared: Declared
   /** Returns true if all ports of a service could be read. */
   arePortsReadable(service: Service): boolean
+}
+
+export function knownServices(
+  services: readonly Service[],
+  { services: declared }: { readonly services: Declared },
+  scope: Scope,
+): Services {
+  return {
+    byName: byName(services),
+    declared,
+    arePortsReadable: ({ place }) => arePortsReadable(place, scope),
+  }
 }

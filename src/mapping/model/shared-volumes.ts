@@ -1,7 +1,5 @@
 import { addToGroup } from '../../source/groups.js'
-import type { Volume } from '../top-level/volumes.js'
 import type { Service } from './service.js'
-import type { ServiceSettings } from './service-rules.js'
 
 /** Returns the names of a service's volumes that count. */
 export type VolumesOf = (service: Service) => readonly string[]
@@ -35,10 +33,4 @@ export function connectedServices(
     }
   }
   return [...group]
-}
-
-/** Services after resolving `volumes_from`, and the volumes that result. */
-export interface Shared {
-  readonly services: readonly ServiceSettings[]
-  readonly volumes: readonly Volume[]
 }

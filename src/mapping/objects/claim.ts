@@ -1,6 +1,6 @@
 import { apiVersions } from '../../kubernetes/api-versions.js'
 import type { Recorder } from '../rule/draft.js'
-import type { SizedVolume } from '../top-level/volumes.js'
+import { DEFAULT_SIZE, type Volume } from '../top-level/volumes.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import { fixedLabels, metadata, type Naming } from './metadata.js'
 import { noteObject } from './note-object.js'
@@ -24,7 +24,7 @@ export interface ExternalClaim {
 
 /** Returns the claim that a volume expects in the cluster. */
 export function toExternalClaim(
-  { objectName, size, storageClass, onManyNodes }: SizedVolume,
+  { objectName, size = DEFAULT_SIZE, storageClass, onManyNodes }: Volume,
   { namespace }: Pick<Naming, 'namespace'>,
 ): ExternalClaim {
   return {
@@ -46,7 +46,7 @@ function accessMode(onManyNodes: boolean): string {
 const claimRule = { rule: 'R2.12-06' }
 
 export function toClaim(
-  { objectName, size, storageClass, onManyNodes, annotations, place, ...origins }: SizedVolume,
+  { objectName, size = DEFAULT_SIZE, storageClass, onManyNodes, annotations, place, ...origins }: Volume,
   naming: Naming,
   recorder: Recorder,
 ): KubernetesObject<'PersistentVolumeClaim'> {

@@ -33,7 +33,6 @@ import { mapPreStart } from './map-pre-start.js'
 import { mapVolumeInit } from './map-volume-init.js'
 import { mapPlacement } from './map-placement.js'
 import { mapPorts, mapSettings } from '../model/service-rules.js'
-import { mapVolumeGroup } from './volume-group.js'
 import { mapUpdatePolicy } from './update-policy.js'
 import { referToSecret } from './secret-references.js'
 import { noteObject } from './note-object.js'
@@ -55,7 +54,7 @@ export function mapService(service: Service, application: Application, recorder:
   const draft = draftOf(service, application, recorder)
   if (service.podOf !== undefined) return { services: toServices(service, application, draft), scaling: [] }
   mapHostName(service, application.capabilities.reachesItself, draft)
-  mapVolumeGroup(application.volumeGroup(service.name), draft)
+  mapVolumeGroup(service, draft)
   mapUpdatePolicy(withMountsOfPod(service, application.pods), application.isOnManyNodes, draft)
   return {
     workload: toWorkload(service, application, draft),
@@ -65,6 +64,15 @@ export function mapService(service: Service, application: Application, recorder:
       toDisruptionBudget(service, application, recorder) ?? [],
     ].flat(),
   }
+}
+
+const volumeRule = { rule: 'R2.12-08' }
+
+/** Writes the group of the Pod's volumes. Kubernetes changes the files once, not at each start (rule R2.12-08). */
+function mapVolumeGroup({ volumeGroup: group }: Service, draft: Draft): void {
+  if (group === undefined) return
+  draft.podSecurity.set('fsGroup', group.id, group.origin)
+  if (group.isOfVolume) draft.podSecurity.set('fsGroupChangePolicy', 'OnRootMismatch', volumeRule)
 }
 
 /** Returns a draft with all settings of a service. */
@@ -151,8 +159,7 @@ function withDependsOn(service: Service, application: Application): readonly Ann
 
 function toTemplate(service: Service, application: Application, draft: Draft): PodTemplate['template'] {
   const { recorder } = draft
-  const { name, objectName, place } = service
-  const affinityLabel = application.affinityLabel(name)
+  const { objectName, affinityLabel, place } = service
   mapPlacement(service, selectorLabels(application, objectName, recorder), draft)
   mapAffinity(affinityLabel, service, draft)
   finishPod(service, draft)

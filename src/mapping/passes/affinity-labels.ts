@@ -5,13 +5,28 @@ import type { Service } from '../model/service.js'
 import { connectedServices, servicesByVolume } from '../model/shared-volumes.js'
 import type { Scope } from '../rule/scope.js'
 import type { Volume } from '../top-level/volumes.js'
+import type { Pass } from './pass.js'
+import { asPods } from '../model/pods.js'
+import { byName } from '../../source/by-name.js'
+
+export const affinityLabels: Pass<Service> = {
+  name: 'affinity-labels',
+  decides:
+    'Pods run on the same node if they share a volume of one node or the network of a node (R2.12-07).',
+  evidence: 'the volumes that services share, and `network_mode`',
+  position: 'After the volumes.',
+  run: ({ services, volumes }, scope) => {
+    const labels = findLabels(asPods(services), byName(volumes), scope)
+    return { services: services.map((service) => ({ ...service, affinityLabel: labels.get(service.name) })) }
+  },
+}
 
 /**
  * Returns the labels of services whose Pods must run on the same node as others, by the service's name (rule R2.12-07).
  * Services that are connected by shared volumes, or by the network of their node, share one label. With a label per
  * volume, the Pods of a group could be scheduled on two nodes, and a Pod with two volumes on none.
  */
-export function affinityLabels(
+function findLabels(
   services: readonly Service[],
   volumes: ReadonlyMap<string, Volume>,
   scope: Scope,

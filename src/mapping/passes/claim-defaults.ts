@@ -1,7 +1,16 @@
 import type { Scope } from '../rule/scope.js'
 import { mountedVolumes, type Service } from '../model/service.js'
 import { verbatim } from '../../source/shown.js'
-import { hasOwnClaim, type SizedVolume, type Volume } from '../top-level/volumes.js'
+import { DEFAULT_SIZE, hasOwnClaim, type Volume } from '../top-level/volumes.js'
+import type { Pass } from './pass.js'
+
+export const claimDefaults: Pass<Service> = {
+  name: 'claim-defaults',
+  decides: 'A claim without a size or a class has those of the options, or 1Gi (R2.12-10).',
+  evidence: 'the options `volumeSize` and `storageClass`, and `driver_opts` and labels of volumes',
+  position: 'After `claim-labels`, whose sizes and classes win.',
+  run: ({ services, volumes }, scope) => ({ volumes: withClaimDefaults(volumes, services, scope) }),
+}
 
 export const notes = {
   'guessed-size': {
@@ -10,17 +19,15 @@ export const notes = {
   },
 } as const
 
-const DEFAULT_SIZE = '1Gi'
-
 const sizeRule = { rule: 'R2.12-10', option: 'volumeSize' }
 const classRule = { rule: 'R2.12-10', option: 'storageClass' }
 
 /** Gives volumes without a size and a class those of the options (rule R2.12-10). */
-export function withClaimDefaults(
+function withClaimDefaults(
   volumes: readonly Volume[],
   services: readonly Service[],
   scope: Scope,
-): readonly SizedVolume[] {
+): readonly Volume[] {
   const { volumeSize, storageClass } = scope.options
   noteGuesses(volumes, services, scope)
   return volumes.map((volume) => ({
@@ -28,11 +35,9 @@ export function withClaimDefaults(
     ...(volume.storageClass === undefined && storageClass !== undefined
       ? { storageClass, storageClassOrigin: classRule }
       : {}),
-    ...(volume.size !== undefined
-      ? { size: volume.size }
-      : volumeSize === undefined
-        ? { size: DEFAULT_SIZE }
-        : { size: volumeSize, sizeOrigin: sizeRule }),
+    ...(volume.size === undefined && volumeSize !== undefined
+      ? { size: volumeSize, sizeOrigin: sizeRule }
+      : {}),
   }))
 }
 

@@ -5,17 +5,27 @@ import { type KomposeLabel, readKomposeLabel, scopeOfLabel } from '../read/kompo
 import type { Scope } from '../rule/scope.js'
 import { hasOwnClaim, type Volume } from '../top-level/volumes.js'
 import type { ServiceSettings } from '../model/service-rules.js'
+import type { Pass } from './pass.js'
+import type { Service } from '../model/service.js'
+
+export const claimLabels: Pass<Service> = {
+  name: 'claim-labels',
+  needs: 'komposeLabels',
+  decides: 'A claim has the size and class of its labels (C10-02).',
+  evidence: 'labels of kompose on the volume and on the services that mount it',
+  position: 'After the passes over services, which find the volumes.',
+  run: ({ services, volumes }, scope) => ({ volumes: withClaimLabels(volumes, services, scope) }),
+}
 
 /**
  * Applies the size and class of kompose's labels to volumes (rule C10-02): their own labels, or those of the first
  * service that mounts them. `driver_opts` of the volume wins.
  */
-export function withClaimLabels(
+function withClaimLabels(
   volumes: readonly Volume[],
   services: readonly ServiceSettings[],
   scope: Scope,
 ): readonly Volume[] {
-  if (!scope.capabilities.komposeLabels) return volumes
   const mounting = servicesByVolume(services)
   return volumes.map((volume) => {
     if (!hasOwnClaim(volume)) return volume

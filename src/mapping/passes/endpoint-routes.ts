@@ -1,18 +1,29 @@
 import { joined, sentence, type Shown, tableOfWords, words } from '../../source/shown.js'
 import type { Place } from '../../source/place.js'
 import { type Route, type RouteRule, comparablePath } from '../model/route.js'
-import type { Services } from '../model/services.js'
+import { knownServices, type Services } from '../model/services.js'
 import type { Scope } from '../rule/scope.js'
 import type { Endpoint, EndpointRule } from '../top-level/endpoints.js'
 import { nearest, suggestion } from '../../warnings/nearest.js'
 import { shownNumbersOf, type Port } from '../service/network/ports.js'
 import type { Service } from '../model/service.js'
+import type { Pass } from './pass.js'
+
+export const endpointRoutes: Pass<Service> = {
+  name: 'endpoint-routes',
+  decides: 'Each endpoint becomes a route to existing services and ports.',
+  evidence: 'top-level `endpoints`',
+  position: 'Before `public-routes`: an endpoint of the same name wins.',
+  run: ({ services, endpoints, declared }, scope) => ({
+    endpointRoutes: makeEndpointRoutes(endpoints, knownServices(services, declared, scope), scope),
+  }),
+}
 
 /**
  * Makes the routes of `endpoints`, each to existing services and ports. Leaves out an endpoint if all its services are
  * left out, for example by their profiles: Kubernetes accepts no route without a path.
  */
-export function endpointRoutes(
+function makeEndpointRoutes(
   endpoints: readonly Endpoint[],
   services: Services,
   scope: Scope,

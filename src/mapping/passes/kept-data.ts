@@ -4,7 +4,6 @@ import { runsOnByItself } from '../knowledge/ending-command.js'
 import { declaredVolumes } from '../knowledge/images.js'
 import { hasProgramOfImage } from '../model/image-program.js'
 import { wordsOf } from '../service/command.js'
-import type { Shared } from '../model/shared-volumes.js'
 import { toNamedVolume } from '../model/named-volume.js'
 import { imageVolumes } from '../model/image-configs.js'
 import { mostPods } from '../model/pod-count.js'
@@ -12,13 +11,27 @@ import type { ServiceSettings } from '../model/service-rules.js'
 import type { Mount, NamedMount, TemporaryMount } from '../mounts/mount.js'
 import type { Scope } from '../rule/scope.js'
 import type { Volume } from '../top-level/volumes.js'
+import type { Parts, Pass } from './pass.js'
+
+export const keptData: Pass<ServiceSettings> = {
+  name: 'kept-data',
+  needs: 'filesInContainers',
+  inferred: true,
+  decides: 'An anonymous volume in which a program keeps its data is a claim (C3-11).',
+  evidence: 'anonymous volumes, the `VOLUME`s of known images, and the folders in which programs keep data',
+  position: 'After `volumes-from`, which makes claims of shared volumes.',
+  run: withKeptData,
+}
 
 /**
  * Turns anonymous volumes with data into claims (rule C3-11). Docker Compose keeps such a volume when it replaces the
  * container, and a Pod would lose it. Services with replicas are left out, because each replica would need its own
  * claim.
  */
-export function withKeptData({ services, volumes }: Shared, scope: Scope): Shared {
+function withKeptData(
+  { services, volumes }: Parts<ServiceSettings>,
+  scope: Scope,
+): Partial<Parts<ServiceSettings>> {
   const made: Volume[] = []
   const taken = new Set<string>(volumes.map(({ objectName }) => objectName))
   const keeping = services.map((service) => {

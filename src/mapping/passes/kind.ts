@@ -1,11 +1,9 @@
 import type { Pass } from './pass.js'
-import type { Mount } from '../mounts/mount.js'
 import type { Scope } from '../rule/scope.js'
-import { runsToEnd, type WorkloadKind } from '../rule/workload-kind.js'
+import { runsToEnd } from '../rule/workload-kind.js'
 import type { ServiceSettings } from '../model/service-rules.js'
-import type { Restart } from '../service/restart.js'
 import { sentence, type Shown, words } from '../../source/shown.js'
-import { askedKind, type AskedKind } from '../model/kind.js'
+import { askedKind, type AskedKind, runsToCompletion } from '../model/kind.js'
 
 export const kind: Pass<ServiceSettings> = {
   name: 'kind',
@@ -18,17 +16,6 @@ export const kind: Pass<ServiceSettings> = {
 export const notes = {
   'asked-kind': { what: 'becomes a {kind}', because: '`{key}` requests it' },
 } as const
-
-/**
- * Returns the kind of workload, from the mode, the restart policy and the remaining mounts of a service (reference 2.4,
- * rule C6-01).
- */
-export function workloadKind(service: ServiceSettings, mounts: readonly Mount[], scope: Scope): WorkloadKind {
-  const asked = askedKind(service)
-  if (asked !== undefined) return asked.kind
-  if (runsToCompletion(service.restart, scope)) return 'Job'
-  return mounts.some(({ kind }) => kind === 'volume') ? 'StatefulSet' : 'Deployment'
-}
 
 /** Removes and reports settings that the kind which a service asks for cannot have. */
 function withAskedKind(service: ServiceSettings, scope: Scope): ServiceSettings {
@@ -96,10 +83,4 @@ function withSchedule(service: ServiceSettings, scope: Scope): ServiceSettings {
   const instead = 'Write `on-failure` or `no`. A Job ends when it succeeds.'
   scope.report('setting-overruled', restart.place, { value, winner: '`x-platform-schedule`', instead })
   return { ...service, restart: { ...restart, condition: 'on-failure' } }
-}
-
-function runsToCompletion({ condition, maximumAttempts = 0, isAwaited }: Restart, scope: Scope): boolean {
-  if (condition === 'on-failure')
-    return isAwaited === true || maximumAttempts > 0 || !scope.capabilities.onFailureKeepsRunning
-  return condition === 'never'
 }

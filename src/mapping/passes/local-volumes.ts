@@ -1,4 +1,3 @@
-import { toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import { hostMount } from '../mounts/host-mount.js'
 import type { Mount, NamedMount } from '../mounts/mount.js'
@@ -7,16 +6,18 @@ import type { VolumeSource } from '../rule/volume-source.js'
 import type { Volume } from '../top-level/volumes.js'
 import type { ServiceSettings } from '../model/service-rules.js'
 import { sentence, type Shown } from '../../source/shown.js'
+import type { Pass } from './pass.js'
 
-/** Returns the source of a volume. A volume that is not declared has been reported. */
-export function volumeSource(volume: Volume | undefined, name: string): VolumeSource {
-  const { source } = volume ?? {}
-  if (source?.kind === 'claim' || source?.kind === 'nfs') return source
-  return { kind: 'claim', claimName: toLabelName(volume?.objectName ?? name), isExternal: false }
+export const localVolumes: Pass<ServiceSettings> = {
+  name: 'local-volumes',
+  decides: 'A volume of memory or of a folder of the host becomes a mount of that kind (C3-03).',
+  evidence: '`driver_opts` of top-level `volumes`',
+  position: 'Before the passes over mounts.',
+  run: ({ services, volumes }, scope) => ({ services: withLocalVolumes(services, volumes, scope) }),
 }
 
 /** Replaces mounts of volumes that are memory or a folder of the host by mounts of that kind (rule C3-03). */
-export function withLocalVolumes(
+function withLocalVolumes(
   services: readonly ServiceSettings[],
   volumes: readonly Volume[],
   scope: Scope,

@@ -10,9 +10,20 @@ import type { Service } from '../model/service.js'
 import { noNetworkOf } from '../read/no-network.js'
 import { words } from '../../source/shown.js'
 import type { NetworkBorders, PublishedService } from '../model/network-borders.js'
+import type { Pass } from './pass.js'
+
+export const networkBorders: Pass<Service> = {
+  name: 'network-borders',
+  decides: 'With the option `networkPolicies`, NetworkPolicies separate networks.',
+  evidence: '`networks` and `network_mode` of all services, routes, and the option `networkPolicies`',
+  position: 'Last, because routes must stay reachable.',
+  run: ({ services, networks, routes }, scope) => ({
+    borders: findBorders(services, networks, routes, scope),
+  }),
+}
 
 /** Returns the borders between networks. Returns undefined if the options ask for none. */
-export function networkBorders(
+function findBorders(
   all: readonly Service[],
   declared: readonly Network[],
   routes: readonly Route[],

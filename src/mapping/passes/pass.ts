@@ -1,15 +1,37 @@
+import type { Routing } from '../../options/options.js'
 import type { Capability } from '../../profiles/profile.js'
 import type { Mentions } from '../mentions/mentions.js'
 import type { ConfigMap } from '../model/config-map.js'
+import type { NetworkBorders } from '../model/network-borders.js'
+import type { Route } from '../model/route.js'
+import type { Weights } from '../model/weight.js'
+import type { Declared } from '../read/declared.js'
 import type { Scope } from '../rule/scope.js'
+import type { Endpoint } from '../top-level/endpoints.js'
+import type { Network } from '../top-level/networks.js'
+import type { Volume } from '../top-level/volumes.js'
 
 /** The parts of an application that passes read and change. */
-export interface PassInput<One> {
+export interface Parts<One> {
   readonly services: readonly One[]
+  readonly volumes: readonly Volume[]
+  readonly networks: readonly Network[]
+  readonly endpoints: readonly Endpoint[]
   /** The ConfigMaps that the services mount. */
   readonly configMaps: readonly ConfigMap[]
+  /** The declared names in each block that services or endpoints refer to. */
+  readonly declared: Readonly<Record<'configs' | 'networks' | 'secrets' | 'services' | 'volumes', Declared>>
   /** The hosts that texts of services and ConfigMaps name, as written in the manifest. */
   readonly mentions: Mentions
+  /** The kind of object for routes (rule C4-07). */
+  readonly routing: Routing
+  /** The routes of `endpoints`. */
+  readonly endpointRoutes: readonly Route[]
+  /** All routes. */
+  readonly routes: readonly Route[]
+  /** The borders between networks, if the options ask for them (rule C4-05). */
+  readonly borders: NetworkBorders | undefined
+  readonly weights: Weights
 }
 
 /** A pass makes one inference: it returns the parts with its conclusions, and reports its decisions. */
@@ -30,5 +52,5 @@ export interface Pass<One> {
   /** The reason for its position in the list. */
   readonly position: string
   /** Returns the parts that it changes. */
-  readonly run: (application: PassInput<One>, scope: Scope) => Partial<PassInput<One>>
+  readonly run: (parts: Parts<One>, scope: Scope) => Partial<Parts<One>>
 }

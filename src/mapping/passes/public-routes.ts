@@ -1,4 +1,5 @@
-import { toLabelName } from '../../kubernetes/name.js'
+import { hash, toLabelName } from '../../kubernetes/name.js'
+import { addToGroup } from '../../source/groups.js'
 import { sentence, words, type Shown } from '../../source/shown.js'
 import type { Scope } from '../rule/scope.js'
 import type { Service } from '../model/service.js'
@@ -7,7 +8,22 @@ import { whyNotHttp } from '../knowledge/non-http-ports.js'
 import { wayInto } from '../knowledge/ways-in.js'
 import { exposedPortOf, publishedImageOf } from '../model/public-ports.js'
 import type { RoutedSite } from '../model/site.js'
+import type { ExposedHost } from '../service/network/exposure.js'
 import type { Port } from '../service/network/ports.js'
+import type { Pass } from './pass.js'
+
+export const publicRoutes: Pass<Service> = {
+  name: 'public-routes',
+  decides:
+    'A published port that speaks HTTP has a route (R2.10-05), or an HTTPRoute for each set of paths (C4-07).',
+  evidence: '`ports`, and the tables of known ports and images',
+  position: 'After the passes over services, which find ports.',
+  run: ({ services, routing, endpointRoutes }, scope) => {
+    const made = makePublicRoutes(services, endpointRoutes, scope)
+    const parted = routing.kind === 'HTTPRoute' ? made.flatMap(partByPaths) : made
+    return { routes: [...endpointRoutes, ...withFreeNames(parted, endpointRoutes, scope)] }
+  },
+}
 
 /** The advice for a route to a port that speaks no HTTP. */
 const otherwise = words('Remove the published number, or set `app_protocol: http` if the port speaks HTTP.')
@@ -25,7 +41,7 @@ function otherwiseInCompose({ entries }: Port): Shown {
 const MOST_PUBLIC_PORTS = 16
 
 /** Makes the routes of public ports (rule R2.10-05). An endpoint of the same name wins. */
-export function publicRoutes(
+function makePublicRoutes(
   services: readonly Service[],
   endpoints: readonly Route[],
   scope: Scope,
@@ -113,4 +129,43 @@ function isPublic(port: Port, { ports, published }: Service, image: string, scop
   const way = wayInto(port, ports, image)
   if (scope.capabilities.httpRoutesOnly) return way?.kind === 'route'
   return port.public && way?.kind !== 'database'
+}
+
+/**
+ * Splits a route for the Gateway API: the hosts of an HTTPRoute share their paths, so hosts with other paths need
+ * another route (rule C4-07).
+ */
+function partByPaths(route: Route): readonly Route[] {
+  const byHost = new Map<string | undefined, ExposedHost[]>()
+  for (const one of route.hosts ?? []) addToGroup(byHost, one.host, one)
+  const byPaths = new Map<string, ExposedHost[]>()
+  for (const hosts of byHost.values()) {
+    const paths = JSON.stringify(
+      [...new Set(hosts.map(({ path, isExact = false }) => `${isExact} ${path}`))].sort(),
+    )
+    for (const host of hosts) addToGroup(byPaths, paths, host)
+  }
+  if (byPaths.size <= 1) return [route]
+  return [...byPaths.values()].map((hosts, index) => {
+    if (index === 0) return { ...route, hosts }
+    const objectName = toLabelName(`${route.objectName}-${hosts[0]!.host ?? ''}`)
+    // Settings that no HTTPRoute can have are reported once, for the first part.
+    return { ...route, hosts, name: objectName, objectName, className: undefined, tlsSecret: undefined }
+  })
+}
+
+/** Renames routes whose generated names the user has given to other routes. */
+function withFreeNames(
+  routes: readonly Route[],
+  endpoints: readonly Route[],
+  { capabilities }: Scope,
+): readonly Route[] {
+  if (!capabilities.laterChecks) return routes
+  const isOfService = ({ objectName, rules }: Route) => rules.some(({ service }) => service === objectName)
+  const taken = new Set([...endpoints, ...routes.filter(isOfService)].map(({ objectName }) => objectName))
+  return routes.map((route) => {
+    if (isOfService(route) || !taken.has(route.objectName)) return route
+    const objectName = toLabelName(`${route.objectName}-${hash(route.objectName)}`)
+    return { ...route, name: objectName, objectName }
+  })
 }

@@ -1,4 +1,4 @@
-import type { Pass, PassInput } from './pass.js'
+import type { Parts, Pass } from './pass.js'
 import type { LabelName } from '../../kubernetes/name.js'
 import { addToGroup } from '../../source/groups.js'
 import type { Place } from '../../source/place.js'
@@ -53,7 +53,7 @@ interface Names {
  * (rule C4-02). Each replacement is reported at its place. Other uses stay, with a warning. A name of the machine
  * becomes the name of the service that publishes its port (rule C4-09).
  */
-function withRenamedHosts(parts: PassInput<Service>, scope: Scope): PassInput<Service> {
+function withRenamedHosts(parts: Parts<Service>, scope: Scope): Partial<Parts<Service>> {
   const { services, configMaps, mentions } = parts
   const names: Names = {
     byName: renamedNames(services),
@@ -66,7 +66,6 @@ function withRenamedHosts(parts: PassInput<Service>, scope: Scope): PassInput<Se
   return {
     services: services.map((service) => withHosts(service, inTexts.from(service.name), names)),
     configMaps: configMaps.map((one) => withHostsInFiles(one, inFiles.from(one.objectName), names, scope)),
-    mentions,
   }
 }
 

@@ -1,14 +1,26 @@
 import type { ImageConfig } from '../../options/image-config.js'
 import { sentence } from '../../source/shown.js'
 import { asPods, Pods } from '../model/pods.js'
-import type { Service } from '../model/service.js'
+import type { Service, VolumeGroup } from '../model/service.js'
 import { connectedServices, servicesByVolume } from '../model/shared-volumes.js'
-import type { VolumeGroup } from '../model/volume-group.js'
 import { baseOfBuild } from '../host-files/image-folders.js'
 import { isOnAlpine, writerOf } from '../knowledge/images.js'
 import { userId } from '../read/user-id.js'
 import type { Reporting, Scope } from '../rule/scope.js'
 import type { Volume } from '../top-level/volumes.js'
+import type { Pass } from './pass.js'
+import { byName } from '../../source/by-name.js'
+
+export const volumeGroups: Pass<Service> = {
+  name: 'volume-groups',
+  decides: 'Pods with a shared volume have one group, which can write to the volume (R2.12-08).',
+  evidence: 'the volumes that services share, `user`, and the users of images',
+  position: 'After the volumes.',
+  run: ({ services, volumes }, scope) => {
+    const groups = findGroups(services, byName(volumes), scope)
+    return { services: services.map((service) => ({ ...service, volumeGroup: groups.get(service.name) })) }
+  },
+}
 
 /** The default group of volumes. Its number makes no difference, because processes get it too. */
 const DEFAULT_GROUP = 1000
@@ -21,7 +33,7 @@ const volumeRule = { rule: 'R2.12-08' }
  * Kubernetes changes the group of a volume's files for each Pod that mounts it. So services that share volumes have one
  * group.
  */
-export function volumeGroups(
+function findGroups(
   all: readonly Service[],
   volumes: ReadonlyMap<string, Volume>,
   scope: Scope,

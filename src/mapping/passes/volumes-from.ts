@@ -9,27 +9,38 @@ import {
 } from '../mounts/mount.js'
 import type { Scope } from '../rule/scope.js'
 import type { Volume } from '../top-level/volumes.js'
-import type { Shared } from '../model/shared-volumes.js'
 import { toNamedVolume } from '../model/named-volume.js'
 import { imageVolumes } from '../model/image-configs.js'
 import type { Weights } from '../model/weight.js'
 import type { ServiceSettings } from '../model/service-rules.js'
+import type { Parts, Pass } from './pass.js'
+
+export const volumesFrom: Pass<ServiceSettings> = {
+  name: 'volumes-from',
+  decides: 'A service has the mounts of the services in `volumes_from` (C3-04).',
+  evidence: '`volumes_from`, and the mounts of these services',
+  position: 'After `local-volumes`, because Pods cannot share memory.',
+  run: ({ services, volumes, weights }, scope) => withVolumesFrom(services, volumes, weights, scope),
+}
 
 /**
  * Gives each service the mounts of the services in its `volumes_from` (rule C3-04). Anonymous volumes that are shared
  * in this way become named volumes. A service's own mounts win, and memory is never shared.
  */
-export function withVolumesFrom(
+function withVolumesFrom(
   services: readonly ServiceSettings[],
   volumes: readonly Volume[],
   weights: Weights,
   scope: Scope,
-): Shared {
+): SharedMounts {
   if (services.every(({ volumesFrom }) => volumesFrom.length === 0)) return { services, volumes }
   const sharing = new Sharing(services, volumes, weights, scope)
   const mounting = services.map((service) => ({ ...service, mounts: sharing.mountsOf(service) }))
   return { services: mounting, volumes: [...volumes, ...sharing.made] }
 }
+
+/** Services after resolving `volumes_from`, and the volumes that result. */
+type SharedMounts = Pick<Parts<ServiceSettings>, 'services' | 'volumes'>
 
 class Sharing {
   readonly made: Volume[] = []

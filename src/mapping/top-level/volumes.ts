@@ -32,10 +32,8 @@ export interface Volume {
 /** The origin of a setting: a place, or a rule with its option. */
 export type SettingOrigin = Place | { readonly rule: string; readonly option?: string }
 
-/** A volume whose claim has a size. */
-export interface SizedVolume extends Volume {
-  readonly size: string
-}
+/** The size of a claim for which nothing names one (rule R2.12-10). */
+export const DEFAULT_SIZE = '1Gi'
 
 /** Returns a volume without a declaration, which is an ordinary claim. */
 export function claimOf(name: string, objectName: LabelName, place: Place): Volume {
@@ -101,4 +99,11 @@ function reportUnused(volume: Place, keys: readonly string[], scope: Reporting):
     if (place !== undefined && !isOfMode)
       scope.report('setting-without-effect', place, { reason: 'on this volume' })
   }
+}
+
+/** Returns the source of a volume. A volume that is not declared has been reported. */
+export function volumeSource(volume: Volume | undefined, name: string): VolumeSource {
+  const { source } = volume ?? {}
+  if (source?.kind === 'claim' || source?.kind === 'nfs') return source
+  return { kind: 'claim', claimName: toLabelName(volume?.objectName ?? name), isExternal: false }
 }

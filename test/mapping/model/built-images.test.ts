@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { findings, manifest } from '../../support/translated.js'
 import { withoutLatest } from '../../../src/mapping/model/built-images.js'
 import { pullPolicies } from '../../../src/mapping/passes/pull-policies.js'
-import type { PassInput } from '../../../src/mapping/passes/pass.js'
+import type { Parts } from '../../../src/mapping/passes/pass.js'
 import type { ServiceSettings } from '../../../src/mapping/model/service-rules.js'
 import type { Scope } from '../../../src/mapping/rule/scope.js'
 
@@ -27,10 +27,7 @@ it('[C5-01] only where nodes never get an image that is built they get it as oth
     service('other', 'Never'),
     service('other'),
   ]
-  const { services } = pullPolicies.run(
-    { services: all } as unknown as PassInput<ServiceSettings>,
-    {} as Scope,
-  )
+  const { services } = pullPolicies.run({ services: all } as unknown as Parts<ServiceSettings>, {} as Scope)
   expect(services!.map(({ pullPolicy }) => pullPolicy?.policy)).toEqual([
     'Always',
     'IfNotPresent',

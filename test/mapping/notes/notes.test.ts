@@ -8,10 +8,22 @@ function notesOf(text: string, options: TranslateOptions) {
   return trace(text, { profile: 'compose', ...options }).notes
 }
 
-it('[C11-01] every pass leaves notes', () => {
-  expect(Object.keys(notesOfPasses).sort()).toEqual(
-    [...allPasses.map(({ name }) => name), 'claim-defaults'].sort(),
-  )
+/** The passes without notes: most carry out what is written, and the others report what they infer. */
+const silent = [
+  'local-volumes',
+  'volumes-from',
+  'kept-data',
+  'claim-labels',
+  'endpoint-routes',
+  'public-routes',
+  'volume-groups',
+  'affinity-labels',
+  'network-borders',
+]
+
+it('[C11-01] every other pass leaves notes', () => {
+  const passes = allPasses.map(({ name }) => name).filter((name) => !silent.includes(name))
+  expect(Object.keys(notesOfPasses).sort()).toEqual(passes.sort())
 })
 
 it('every note has an example', () => {

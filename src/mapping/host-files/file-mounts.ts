@@ -1,4 +1,4 @@
-import { mountedMode } from '../host-files/held-files.js'
+import { mountedMode } from './held-files.js'
 import type { Files } from '../model/files.js'
 import type { ServiceSettings } from '../model/service-rules.js'
 import type { FileMount } from '../mounts/mount.js'
