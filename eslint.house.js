@@ -96,9 +96,6 @@ const packages = {
   ],
 }
 
-/** The folders of the rules of the mapping. */
-const rules = ['mapping/service', 'mapping/top-level']
-
 /** The files that the package exports and that export what others hold. `testing.ts` has code of its own. */
 const entries = ['index', 'editor', 'plan', 'deploy', 'layouts', 'testing', 'internal'].map(
   (name) => `${name}.ts`,
@@ -144,8 +141,6 @@ function importFault(file, specifier) {
   if (targetFolder !== folder && !isAllowed) {
     return `src/${folder} may not import src/${targetFolder}.`
   }
-  const isRule = (name) => rules.some((room) => name.startsWith(`${room}/`))
-  if (isRule(file) && isRule(target)) return 'The rules of the mapping never import each other.'
   const isCheck = (name) => /^mapping\/checks\/(?!checked-application)/.test(name)
   if (isCheck(file) && isCheck(target)) return 'The checks of the mapping never import each other.'
   const isPass = (name) => /^mapping\/passes\/(?!pass\.ts)/.test(name)

@@ -1,7 +1,6 @@
 import { serviceOfContext } from '../compose/build-context.js'
 import { readOptions } from '../options/read-options.js'
-import { contextServices } from '../mapping/model/context-services.js'
-import { builtNames, withoutLatest } from '../mapping/model/built-images.js'
+import { contextServices, builtNames, withoutLatest } from '../mapping/model/built-images.js'
 import type { Application } from '../mapping/model/application.js'
 import type { NameValue } from '../mapping/read/name-value.js'
 import type { TranslateOptions } from '../options/options.js'

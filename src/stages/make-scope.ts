@@ -2,8 +2,7 @@ import type { Capabilities } from '../profiles/profile.js'
 import { isEmpty } from '../mapping/keys/changes-nothing.js'
 import { findImageConfig } from '../mapping/model/image-configs.js'
 import { TextFiles } from '../mapping/read/files.js'
-import { keepReadings } from '../mapping/read/read-once.js'
-import type { Elsewhere, Scope } from '../mapping/rule/scope.js'
+import type { Elsewhere, Scope, ReadOnce } from '../mapping/rule/scope.js'
 import type { Place } from '../source/place.js'
 import { inputSize } from './input-size.js'
 import type { LoadedManifest } from './load-files.js'
@@ -77,4 +76,15 @@ function elsewhereOf(top: Place, { followsFiles }: Capabilities): Elsewhere {
 function written(map: Place, key: string): Place | undefined {
   const place = map.get(key)
   return place === undefined || isEmpty(place) ? undefined : place
+}
+
+/** Returns a function that caches results of readers by content. */
+export function keepReadings(): ReadOnce {
+  const readers = new Map<unknown, Map<unknown, unknown>>()
+  return <Given, Result>(given: Given, read: (given: Given) => Result) => {
+    const known = readers.get(read) ?? new Map<unknown, unknown>()
+    readers.set(read, known)
+    if (!known.has(given)) known.set(given, read(given))
+    return known.get(given) as Result
+  }
 }

@@ -1,6 +1,6 @@
 import { byName } from '../../source/by-name.js'
 import type { FileScope, Reporting } from '../rule/scope.js'
-import { contextServices } from '../model/context-services.js'
+import { contextServices } from '../model/built-images.js'
 import { orderByNeed } from '../model/dependency-order.js'
 import { instead } from '../model/undefined-resource.js'
 import type { CheckedApplication } from './checked-application.js'

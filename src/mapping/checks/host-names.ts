@@ -1,5 +1,4 @@
-import type { Service } from '../model/service.js'
-import { obstacleOf } from '../model/host-name.js'
+import { type Service, obstacleOf } from '../model/service.js'
 import type { Reporting } from '../rule/scope.js'
 import type { CheckedApplication } from './checked-application.js'
 

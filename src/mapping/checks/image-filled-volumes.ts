@@ -1,6 +1,5 @@
 import { addToGroup } from '../../source/groups.js'
-import { comparable, type NamedMount } from '../mounts/mount.js'
-import { isNotCopied } from '../mounts/no-copy.js'
+import { comparable, type NamedMount, isNotCopied } from '../mounts/mount.js'
 import type { Scope } from '../rule/scope.js'
 import { filesOfBuild } from '../host-files/image-folders.js'
 import { isInstalledFolder, isProgramFolder } from '../knowledge/container-paths.js'

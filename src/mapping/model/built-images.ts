@@ -2,6 +2,8 @@ import type { LabelName } from '../../kubernetes/name.js'
 import type { Build } from '../service/build.js'
 import { builtImage } from './image.js'
 import type { Service } from './service.js'
+import { serviceOfContext } from '../../compose/build-context.js'
+import type { Need } from './dependency-order.js'
 
 /** Returns the names of the image that a service builds. `own` is the name without the key `image`. */
 export function builtNames(image: string | undefined, own: string, { settings }: Build): readonly string[] {
@@ -33,4 +35,14 @@ export function findMakers(
 /** An image without a tag is the one with the tag `latest`. */
 export function withoutLatest(image: string): string {
   return image.replace(/:latest$/, '')
+}
+
+/**
+ * Returns the services whose images a build takes as contexts: `base: service:base` (Compose Specification, build.md).
+ */
+export function contextServices({ build }: Pick<Service, 'build'>): readonly Need[] {
+  return (build?.settings.additionalContexts ?? []).flatMap(({ value = '', place }) => {
+    const service = serviceOfContext(value)
+    return service === undefined ? [] : [{ service, place }]
+  })
 }

@@ -3,6 +3,8 @@ import type { SubdomainName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
 import type { Shown } from '../../source/shown.js'
+import { parseMount } from '../../compose/mount.js'
+import { Fault } from '../../source/fault.js'
 
 /** A mount of a service (reference 2.12). */
 export type Mount = NamedMount | TemporaryMount | ImageMount | HostMount | FileMount | FolderMount | NodeMount
@@ -147,4 +149,11 @@ export function comparable(path: string): string {
     else if (name !== '' && name !== '.') names.push(name)
   }
   return `${path.startsWith('/') ? '/' : ''}${names.join('/')}`
+}
+
+/** Returns true if a mount has the option `nocopy`, so that a new volume stays empty. */
+export function isNotCopied(place: Place): boolean {
+  if (place.isMap) return place.get('volume')?.get('nocopy')?.text === 'true'
+  const parsed = parseMount(place.text ?? '')
+  return !(parsed instanceof Fault) && parsed.noCopy
 }

@@ -1,6 +1,5 @@
 import type { Draft } from '../rule/draft.js'
-import type { Service } from '../model/service.js'
-import { obstacleOf } from '../model/host-name.js'
+import { type Service, obstacleOf } from '../model/service.js'
 import { mostPods } from '../model/pod-count.js'
 
 const reachable = { rule: 'C4-02b' }

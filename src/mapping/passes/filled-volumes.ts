@@ -8,8 +8,14 @@ import { shells } from '../knowledge/programs.js'
 import { valuesOf } from '../knowledge/word-search.js'
 import { orderByNeed } from '../model/dependency-order.js'
 import type { Service } from '../model/service.js'
-import { asFolder, comparable, type Mount, type NamedMount, type TemporaryMount } from '../mounts/mount.js'
-import { isNotCopied } from '../mounts/no-copy.js'
+import {
+  asFolder,
+  comparable,
+  type Mount,
+  type NamedMount,
+  type TemporaryMount,
+  isNotCopied,
+} from '../mounts/mount.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 

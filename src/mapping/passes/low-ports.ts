@@ -3,7 +3,7 @@ import type { Place } from '../../source/place.js'
 import { verbatim } from '../../source/shown.js'
 import { Pods } from '../model/pods.js'
 import type { Service } from '../model/service.js'
-import { hostNetworkOf } from '../read/host-network.js'
+import { hostNetworkOf } from '../service/network/network-mode.js'
 import { nodeSystem } from '../read/node-system.js'
 import type { Reporting } from '../rule/scope.js'
 

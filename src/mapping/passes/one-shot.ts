@@ -17,8 +17,8 @@ import type { ServiceSettings } from '../model/service-rules.js'
 import type { Place } from '../../source/place.js'
 import { addToGroup } from '../../source/groups.js'
 import { sentence, type Shown, verbatim, words } from '../../source/shown.js'
-import { isChecked } from '../model/healthcheck.js'
 import { hasProgramOfImage } from '../model/image-program.js'
+import { isSwitchedOff } from '../service/healthcheck.js'
 
 export const oneShot: Pass<ServiceSettings> = {
   name: 'one-shot',
@@ -297,4 +297,11 @@ function hasEndingName(service: ServiceSettings): boolean {
 
 function textsOf({ command }: ServiceSettings): readonly string[] {
   return wordsOf(command).map(({ text }) => text)
+}
+
+/** True if a service has a healthcheck that is not disabled. A service that ends rarely has one. */
+function isChecked(service: Place): boolean {
+  const healthcheck = service.get('healthcheck')
+  if (healthcheck === undefined) return service.has('healthcheck')
+  return !isSwitchedOff(healthcheck)
 }

@@ -2,10 +2,9 @@ import type { Pass } from './pass.js'
 import type { Mentions } from '../mentions/mentions.js'
 import type { Place } from '../../source/place.js'
 import { configMapsRead } from '../model/config-map.js'
-import { obstacleOf } from '../model/host-name.js'
+import { obstacleOf, type Service } from '../model/service.js'
 import { mostPods } from '../model/pod-count.js'
 import { Pods } from '../model/pods.js'
-import type { Service } from '../model/service.js'
 import type { Reporting } from '../rule/scope.js'
 
 export const ownNames: Pass<Service> = {

@@ -1,7 +1,6 @@
 import type { Place } from '../../source/place.js'
 import { readSize } from './amount.js'
-import { readMountOptions } from './mount-options.js'
-import { reportTmpfsOption } from './tmpfs-option.js'
+import { readMountOptions, reportTmpfsOption } from './mount-options.js'
 import type { Reporting, Scope } from '../rule/scope.js'
 import type { NfsSource } from '../rule/volume-source.js'
 import { words } from '../../source/shown.js'

@@ -3,7 +3,8 @@ import type { Place } from '../../source/place.js'
 import type { Choices, Reporting, VariableScope } from '../rule/scope.js'
 import { type NameValue, namePart, shownName, readNameValues } from './name-value.js'
 import { readPrinted } from './printed-value.js'
-import { isVariableName } from './variable-name.js'
+import { isEnvironmentName, isPrintableEnvironmentName } from '../../kubernetes/name.js'
+import { isAtLeast } from './kubernetes-version.js'
 
 /** A variable of the container. */
 export interface Variable {
@@ -54,4 +55,9 @@ export function isSet(variable: NameValue): variable is Variable {
 export function checkCharacters(value: string, place: Place, scope: Reporting): void {
   const unstorable = unstorableCharacter(value)
   if (unstorable !== undefined) scope.report('unstorable-character', place, { name: unstorable.name })
+}
+
+/** True if the cluster takes this name of a variable (rules R2.2-10 and C2-10). */
+export function isVariableName(name: string, scope: Choices): boolean {
+  return isEnvironmentName(name) || (isPrintableEnvironmentName(name) && isAtLeast(34, scope))
 }

@@ -1,7 +1,7 @@
 import { dockerfileIn, isRemoteContext, isTypedContext } from '../../compose/build-context.js'
 import type { Place } from '../../source/place.js'
 import { readComposeMemory } from '../read/amount.js'
-import { readExtraHosts } from '../read/extra-hosts.js'
+import { readExtraHosts } from './network/extra-hosts.js'
 import { reportWithheld } from '../read/files.js'
 import { readImageReference } from '../read/image-reference.js'
 import { type NameValue, readNameValues, shownName } from '../read/name-value.js'

@@ -2,7 +2,6 @@ import { escapeExpansion } from '../../kubernetes/expansion.js'
 import type { Place } from '../../source/place.js'
 import { isImageUnread } from '../read/unread-image.js'
 import { readWords, type Words } from '../read/words.js'
-import { readWorkingDirectory } from '../read/working-directory.js'
 import type { Draft } from '../rule/draft.js'
 import type { Choices, Reporting, ServiceScope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
@@ -98,3 +97,18 @@ function escapedWords({ words }: Words, draft: Draft): string[] {
 }
 
 export const command: ServiceRule<Command> = { normalise: normaliseCommand, map: mapCommand }
+
+/** A path from the root, or from a drive of a Windows node. */
+const absolute = /^(?:\/|[a-z]:[/\\])/i
+
+/**
+ * Reads the `working_dir` of a map. An empty one means none, as in Docker. A relative one is reported, because no
+ * container starts in it.
+ */
+export function readWorkingDirectory(map: Place, scope: Reporting & Choices): Place | undefined {
+  const place = map.get('working_dir')
+  if (!place?.text) return undefined
+  if (scope.capabilities.laterChecks && !absolute.test(place.text))
+    scope.report('path-not-absolute', place, { path: place.shown })
+  return place
+}

@@ -9,8 +9,14 @@ import type { FileScope, Reporting, Scope, VariableScope } from '../rule/scope.j
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { readNameValues } from '../read/name-value.js'
 import { readPrinted } from '../read/printed-value.js'
-import { isVariableName } from '../read/variable-name.js'
-import { checkCharacters, isSet, override, resolveVariable, type Variable } from '../read/variables.js'
+import {
+  isVariableName,
+  checkCharacters,
+  isSet,
+  override,
+  resolveVariable,
+  type Variable,
+} from '../read/variables.js'
 import { readBoolean } from '../read/typed.js'
 
 /** The variables of a service, and the env files of some of them (reference 2.2). */

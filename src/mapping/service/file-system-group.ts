@@ -1,5 +1,5 @@
 import type { Place } from '../../source/place.js'
-import { userId } from '../read/user-id.js'
+import { userId } from './security/user.js'
 import { readKomposeLabel } from '../read/kompose-labels.js'
 import type { Choices, Reporting } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'

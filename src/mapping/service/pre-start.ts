@@ -1,10 +1,10 @@
 import type { Place } from '../../source/place.js'
 import { readImageReference } from '../read/image-reference.js'
 import { readBoolean, readTrue } from '../read/typed.js'
-import { readUser, type User } from '../read/user.js'
+import { readUser, type User } from './security/user.js'
 import { readVariables, type Variable } from '../read/variables.js'
 import { readWords, type Words } from '../read/words.js'
-import { readWorkingDirectory } from '../read/working-directory.js'
+import { readWorkingDirectory } from './command.js'
 import type { Choices, Reporting, VariableScope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 

@@ -1,12 +1,14 @@
 import { subjectOf } from '../../warnings/subject.js'
-import { compareQuantity, isZero, type Quantity } from '../../kubernetes/quantity.js'
+import { compareQuantity, isZero, type Quantity, parseQuantity, cpuText } from '../../kubernetes/quantity.js'
 import type { Place } from '../../source/place.js'
 import { readComposeMemory, readCpus, readNativeCpus, readNativeMemory } from '../read/amount.js'
-import { readCpuPercent, readCpuQuota } from '../read/cpu-time.js'
 import type { Draft, Part, Quantities } from '../rule/draft.js'
-import type { Reporting, Scope } from '../rule/scope.js'
+import type { Reporting, Scope, Choices } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { type Shown, verbatim, words } from '../../source/shown.js'
+import { Fault } from '../../source/fault.js'
+import { decimalText } from '../read/decimal-text.js'
+import { readInteger } from '../read/typed.js'
 
 /** The resources of the container: `limits`, and guaranteed `requests` (reference 2.11). */
 export interface Resources {
@@ -142,3 +144,43 @@ function mapAmounts({ cpu, memory }: Amounts, part: Part<Quantities>): void {
 }
 
 export const resources: ServiceRule<Resources> = { normalise: normaliseResources, map: mapResources }
+
+/** The default length of a period, in microseconds. */
+const DEFAULT_PERIOD = 100_000
+
+/**
+ * Reads CPUs as microseconds of every period (rule C5-05). Returns undefined for zero or less, which means no limit.
+ */
+function readCpuQuota(
+  quota: Place,
+  period: Place | undefined,
+  scope: Reporting & Choices,
+): Quantity | undefined {
+  const microseconds = readInteger(quota, scope, { minimum: -1 })
+  const length = readInteger(period, scope) || DEFAULT_PERIOD
+  return microseconds === undefined ? undefined : cpus(microseconds / length)
+}
+
+/**
+ * Reads CPUs as a percentage of `cpu_count`, or else of one CPU (rule C5-05). Returns undefined for zero, which means
+ * no limit.
+ */
+export function readCpuPercent(
+  percent: Place,
+  count: Place | undefined,
+  scope: Reporting & Choices,
+): Quantity | undefined {
+  const share = Number(decimalText(percent, scope))
+  if (!(share >= 0 && share <= 100)) {
+    scope.report('invalid-quantity', percent, { value: percent.shown, example: '`50`, from 0 to 100' })
+    return undefined
+  }
+  return cpus((share / 100) * (readInteger(count, scope) || 1))
+}
+
+/** Rounds to whole thousandths of a CPU, the smallest amount of Kubernetes. */
+function cpus(amount: number): Quantity | undefined {
+  if (amount <= 0) return undefined
+  const quantity = parseQuantity(`${Math.max(1, Math.round(amount * 1000))}m`)
+  return quantity instanceof Fault ? undefined : { ...quantity, text: cpuText(quantity) }
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TranslateOptions } from 'tranship'
 import { contentsOf, type HostContents } from '../../../src/mapping/host-files/host-contents.js'
 import type { HostMount } from '../../../src/mapping/mounts/mount.js'
-import { keepReadings } from '../../../src/mapping/read/read-once.js'
+import { keepReadings } from '../../../src/stages/make-scope.js'
 import type { Scope } from '../../../src/mapping/rule/scope.js'
 import { hostMount } from '../../support/host-mount.js'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parseHostPath } from '../../../src/compose/host-path.js'
 import { foldersInImage, type InImage } from '../../../src/mapping/host-files/image-folders.js'
 import type { HostMount } from '../../../src/mapping/mounts/mount.js'
-import { keepReadings } from '../../../src/mapping/read/read-once.js'
+import { keepReadings } from '../../../src/stages/make-scope.js'
 import type { Scope } from '../../../src/mapping/rule/scope.js'
 import type { Build } from '../../../src/mapping/service/build.js'
 

@@ -7,7 +7,7 @@ import {
   MOST_FILES,
   TextFiles,
 } from '../../../src/mapping/read/files.js'
-import { keepReadings } from '../../../src/mapping/read/read-once.js'
+import { keepReadings } from '../../../src/stages/make-scope.js'
 import type { Scope } from '../../../src/mapping/rule/scope.js'
 import { nowhere } from '../../../src/source/place.js'
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { reportTmpfsOption } from '../../../src/mapping/read/tmpfs-option.js'
-import { readMountOptions } from '../../../src/mapping/read/mount-options.js'
+import { reportTmpfsOption, readMountOptions } from '../../../src/mapping/read/mount-options.js'
 import { readValue } from '../../support/read-value.js'
 
 const reported = (options: string) =>

@@ -1,6 +1,5 @@
 import type { Place } from '../../../source/place.js'
-import { hostNetworkOf } from '../../read/host-network.js'
-import { noNetworkOf } from '../../read/no-network.js'
+import { hostNetworkOf, noNetworkOf } from './network-mode.js'
 import type { Choices, Reporting } from '../../rule/scope.js'
 import type { ServiceRule } from '../../rule/service-rule.js'
 import { words } from '../../../source/shown.js'

@@ -1,5 +1,5 @@
 import type { Place } from '../../../source/place.js'
-import { userId } from '../../read/user-id.js'
+import { userId } from './user.js'
 import type { Draft } from '../../rule/draft.js'
 import type { Reporting } from '../../rule/scope.js'
 import type { ServiceRule } from '../../rule/service-rule.js'

@@ -1,5 +1,5 @@
 import type { Place } from '../../../source/place.js'
-import { hostNetworkOf } from '../../read/host-network.js'
+import { hostNetworkOf } from '../network/network-mode.js'
 import { hasKubernetes } from '../../read/kubernetes-version.js'
 import { namePart, readNameValues, shownName, shownValue } from '../../read/name-value.js'
 import type { Draft } from '../../rule/draft.js'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readFileMode } from '../../../src/mapping/read/file-mode.js'
+import { readFileMode } from '../../../src/mapping/mounts/file-use.js'
 import { readValue } from '../../support/read-value.js'
 
 it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readCpuPercent } from '../../../src/mapping/read/cpu-time.js'
+import { readCpuPercent } from '../../../src/mapping/service/resources.js'
 import { readValue } from '../../support/read-value.js'
 
 it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readExtraHosts } from '../../../src/mapping/read/extra-hosts.js'
-import { readValue } from '../../support/read-value.js'
+import { readExtraHosts } from '../../../../src/mapping/service/network/extra-hosts.js'
+import { readValue } from '../../../support/read-value.js'
 
 it.each([
   ['["a=10.0.0.1", "b:10.0.0.2"]', ['a 10.0.0.1', 'b 10.0.0.2'], []],

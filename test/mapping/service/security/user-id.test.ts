@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { readUser } from '../../../src/mapping/read/user.js'
-import { userId } from '../../../src/mapping/read/user-id.js'
-import { readValue } from '../../support/read-value.js'
+import { readUser, userId } from '../../../../src/mapping/service/security/user.js'
+import { readValue } from '../../../support/read-value.js'
 
 it.each([
   ['root', 0],
