@@ -42,6 +42,8 @@ const risks: ReadonlyMap<string, string> = new Map([
   ['auth-signin', 'the ingress controller redirects visitors to another address for the login'],
   ['auth-tls-error-page', 'the ingress controller redirects visitors to another address'],
   ['auth-tls-match-cn', ofConfiguration],
+  // Not rated: https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/annotations/#canary
+  ['canary', 'the ingress controller sends requests for a route of others to this service'],
   ['auth-url', 'the ingress controller sends the headers of every request to another address'],
   ['mirror-host', ofConfiguration],
   ['mirror-target', 'the ingress controller sends a copy of every request to another address'],
@@ -60,33 +62,6 @@ export function riskOf(key: string): string | undefined {
 
 function behindPrefix(key: string): string {
   return key.slice(key.indexOf('/') + 1)
-}
-
-/** Annotations of Pods that change the image, volumes or settings of an injected container. */
-const sidecars: ReadonlyMap<string, string> = new Map([
-  // https://istio.io/latest/docs/reference/config/annotations/
-  ['inject.istio.io/templates', 'Istio'],
-  ['proxy.istio.io/config', 'Istio'],
-  ['proxy.istio.io/overrides', 'Istio'],
-  ['sidecar.istio.io/bootstrapOverride', 'Istio'],
-  ['sidecar.istio.io/proxyImage', 'Istio'],
-  ['sidecar.istio.io/userVolume', 'Istio'],
-  ['sidecar.istio.io/userVolumeMount', 'Istio'],
-  // https://linkerd.io/2/reference/proxy-configuration/
-  ['config.linkerd.io/debug-image', 'Linkerd'],
-  ['config.linkerd.io/init-image', 'Linkerd'],
-  ['config.linkerd.io/proxy-image', 'Linkerd'],
-  // https://docs.dapr.io/reference/arguments-annotations-overview/
-  ['dapr.io/sidecar-image', 'Dapr'],
-  ['dapr.io/volume-mounts', 'Dapr'],
-  ['dapr.io/volume-mounts-rw', 'Dapr'],
-  // https://developer.hashicorp.com/vault/docs/platform/k8s/injector/annotations
-  ['vault.hashicorp.com/agent-image', 'Vault'],
-])
-
-/** Returns the program whose injected container an annotation changes. */
-export function sidecarOf(key: string): string | undefined {
-  return sidecars.get(key)
 }
 
 /** True if the annotation turns AppArmor off for a container. Kubernetes 1.30 replaced this annotation by a field. */

@@ -1,8 +1,15 @@
 import { findCapabilities, findPrivileged, findUnconfined } from './container-privileges.js'
-import { findControlPlane, findHostNamespaces, findHostPaths, findHostPorts } from './node-access.js'
+import {
+  findControlPlane,
+  findHostNamespaces,
+  findHostPaths,
+  findHostPorts,
+  findRuntimes,
+  findShares,
+} from './node-access.js'
 import type { ObjectCheck } from './object-check.js'
-import { findControllerAnnotations, findPodAnnotations } from './risky-annotations.js'
-import { findServiceAccount } from './service-account.js'
+import { findControllerAnnotations, findMetadataRights, findPodAnnotations } from './risky-annotations.js'
+import { findApiTokens, findServiceAccount } from './service-account.js'
 import { findTooLarge } from './stored-size.js'
 
 /** All checks of finished objects. Their order doesn't matter, because diagnostics have the order of the manifest. */
@@ -13,9 +20,13 @@ export const objectChecks: readonly ObjectCheck[] = [
   findHostNamespaces,
   findHostPaths,
   findHostPorts,
+  findShares,
+  findRuntimes,
   findControlPlane,
   findServiceAccount,
+  findApiTokens,
   findControllerAnnotations,
+  findMetadataRights,
   findPodAnnotations,
   findTooLarge,
 ]

@@ -72,6 +72,18 @@ export const privileges = {
     message: '{where} takes the port {port} of its node, and bypasses Services and NetworkPolicies.',
     hint: 'Remove `mode: host`.',
   },
+  'nfs-share': {
+    severity: 'warning',
+    at: 'value',
+    message: '{where} mounts a share of `{server}`, which sees the address of the node.',
+    hint: 'Use a volume of a storage class.',
+  },
+  'runtime-class': {
+    severity: 'warning',
+    at: 'value',
+    message: '{where} runs in the runtime `{name}`, which may isolate it less than the default one.',
+    hint: 'Remove `runtime`.',
+  },
   'control-plane-toleration': {
     severity: 'warning',
     at: 'value',
@@ -85,6 +97,12 @@ export const privileges = {
       '{where} has a token for the API of the cluster, with the rights of the service account `{name}`.',
     hint: 'Check which Roles are bound to it.',
   },
+  'api-token': {
+    severity: 'warning',
+    at: 'value',
+    message: '{where} has a token that the API server of the cluster may accept.',
+    hint: 'Write the audience of the other party, such as `sts.amazonaws.com`.',
+  },
   'snippet-annotation': {
     severity: 'warning',
     at: 'key',
@@ -95,13 +113,13 @@ export const privileges = {
   'risky-annotation': {
     severity: 'warning',
     at: 'key',
-    message: '{where}: with the annotation `{name}`, {consequence}.',
+    message: '{where}: with `{name}`, {consequence}.',
     hint: 'Review its value as you would review code.',
   },
   'sidecar-annotation': {
     severity: 'warning',
     at: 'key',
-    message: '{where}: the annotation `{name}` changes the container that {reader} adds to the Pod.',
+    message: '{where}: `{name}` changes the container that {reader} adds to the Pod.',
     hint: 'Leave it to the administrator of the cluster.',
   },
   'kubernetes-patch': {
@@ -165,6 +183,15 @@ export const privilegesReasons = {
     since: '0.2.0',
     why: 'The baseline of the Pod Security Standards forbids it. Every address of the node leads to the container, and only one Pod of a node can have the port.',
   },
+  'nfs-share': {
+    since: '0.2.0',
+    why: 'An ordinary container cannot mount. The node mounts the share for it, outside of every NetworkPolicy, and many NFS servers trust all nodes.',
+  },
+  'runtime-class': {
+    since: '0.2.0',
+    why: 'Some runtimes give a container devices of its node, or run it without isolation. The administrator of the cluster decides who may use them.',
+    remedy: 'Remove it, or let an administrator confirm that the runtime isolates containers.',
+  },
   'control-plane-toleration': {
     since: '0.2.0',
     why: 'A taint keeps ordinary Pods away from the nodes of the control plane. Swarm runs services on its managers, so `node.role == manager` tolerates the taint.',
@@ -173,13 +200,17 @@ export const privilegesReasons = {
     since: '0.2.0',
     why: 'Anyone who runs code in the Pod can do what the account may do.',
   },
+  'api-token': {
+    since: '0.2.0',
+    why: 'The API server accepts a token with its own audience, whatever `automountServiceAccountToken` is. The audience of an API server is usually an address or a single word, so every address and word counts that is not known to belong to a cloud.',
+  },
   'snippet-annotation': {
     since: '0.2.0',
     why: 'The controllers rate such text as critical and ignore it by default. They do not validate it, and it applies to the routes of everybody.',
   },
   'risky-annotation': {
     since: '0.2.0',
-    why: 'The controller ingress-nginx rates the annotation as high risk. Its value decides where requests go, or becomes part of the configuration of the controller.',
+    why: 'A program of the cluster acts on the label or annotation with rights of its own. It can change nodes, networks, DNS or traffic that others use.',
     remedy: 'Remove it, or check where its value leads.',
   },
   'sidecar-annotation': {

@@ -221,8 +221,7 @@ describe('the checks of objects', () => {
     nodeSelector: 'ordinary',
     os: 'ordinary',
     restartPolicy: 'ordinary',
-    // The administrator of the cluster decides which runtimes there are.
-    runtimeClassName: 'ordinary',
+    runtimeClassName: 'checked',
     securityContext: 'checked',
     serviceAccountName: 'checked',
     subdomain: 'ordinary',
