@@ -36,7 +36,8 @@ const runtimes: readonly Row[] = [
   {
     // https://github.com/kata-containers/kata-containers/blob/main/docs/how-to/how-to-set-sandbox-config-kata.md
     beginnings: ['io.katacontainers.'],
-    consequence: 'the runtime Kata Containers starts the virtual machine with other programs, files or options',
+    consequence:
+      'the runtime Kata Containers starts the virtual machine with other programs, files or options',
   },
   {
     // https://gvisor.dev/docs/user_guide/containerd/configuration/
@@ -232,8 +233,16 @@ const traffic: readonly Row[] = [
     consequence: ofBalancer,
     harmless: [
       ...['aws-load-balancer-backend-protocol', 'aws-load-balancer-cross-zone-load-balancing-enabled'],
-      ...['aws-load-balancer-healthcheck-*', 'aws-load-balancer-internal', 'aws-load-balancer-ip-address-type'],
-      ...['aws-load-balancer-nlb-target-type', 'aws-load-balancer-proxy-protocol', 'aws-load-balancer-scheme'],
+      ...[
+        'aws-load-balancer-healthcheck-*',
+        'aws-load-balancer-internal',
+        'aws-load-balancer-ip-address-type',
+      ],
+      ...[
+        'aws-load-balancer-nlb-target-type',
+        'aws-load-balancer-proxy-protocol',
+        'aws-load-balancer-scheme',
+      ],
       ...['aws-load-balancer-type', 'azure-load-balancer-health-probe-*', 'azure-load-balancer-internal'],
     ],
   },
@@ -288,15 +297,7 @@ const storage: readonly Row[] = [
   { domains: ['cdi.kubevirt.io'], consequence: 'an importer fills the claim from any address' },
 ]
 
-const rows = [
-  ...runtimes,
-  ...networks,
-  ...sidecars,
-  ...identities,
-  ...traffic,
-  ...delivery,
-  ...storage,
-]
+const rows = [...runtimes, ...networks, ...sidecars, ...identities, ...traffic, ...delivery, ...storage]
 
 const byDomain: ReadonlyMap<string, Row> = new Map(
   rows.flatMap((row) => (row.domains ?? []).map((domain) => [domain, row] as const)),

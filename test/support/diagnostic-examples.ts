@@ -2753,6 +2753,27 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
     `,
     options: { profile: 'compose' },
   },
+  'nfs-share': {
+    manifest: yaml`
+      services:
+        web:
+          image: shop/web:3
+          volumes: ["pictures:/pictures"]
+      volumes:
+        pictures:
+          driver_opts: {type: nfs, o: "addr=files.example.com", device: ":/pictures"}
+    `,
+    options: { profile: 'compose' },
+  },
+  'runtime-class': {
+    manifest: yaml`
+      services:
+        training:
+          image: shop/training:3
+          runtime: nvidia
+    `,
+    options: { profile: 'compose' },
+  },
   'control-plane-toleration': {
     manifest: yaml`
       services:
@@ -2770,6 +2791,15 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           x-platform-service-account: metrics-reader
     `,
     options: { profile: 'compose' },
+  },
+  'api-token': {
+    manifest: yaml`
+      services:
+        metrics:
+          image: shop/metrics:3
+          x-platform-identity-token: {audience: "https://kubernetes.default.svc", mount_path: /token}
+    `,
+    options: { profile: '1.48' },
   },
   'kubernetes-patch': {
     manifest: yaml`

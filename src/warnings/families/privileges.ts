@@ -75,7 +75,7 @@ export const privileges = {
   'nfs-share': {
     severity: 'warning',
     at: 'value',
-    message: '{where} mounts a share of `{server}`, which sees the address of the node.',
+    message: '{where}: each node mounts the share of `{server}` with the address and rights of the node.',
     hint: 'Use a volume of a storage class.',
   },
   'runtime-class': {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { runTranship } from './support/command.js'
-import { type Entry, makeRepository } from './support/repository.js'
+import { runTranship } from '../support/command.js'
+import { type Entry, makeRepository } from '../support/repository.js'
 
 type Entries = Readonly<Record<string, Entry>>
 
@@ -11,6 +11,14 @@ const route = (annotation: string) => ({
   'compose.yaml':
     'services: { web: { image: shop/web:1, ports: [80] } }\n' +
     `endpoints: { labels: { ${annotation} }, rules: [{ path: /, service: web, port: 80 }] }\n`,
+})
+
+const token = (audience: string) =>
+  service(`x-platform-identity-token: { audience: '${audience}', mount_path: /token }`)
+const share = (options: string) => ({
+  'compose.yaml':
+    'services: { web: { image: shop/web:1, volumes: ["data:/data"] } }\n' +
+    `volumes: { data: { driver_opts: { type: nfs, o: '${options}', device: ':/exports' } } }\n`,
 })
 
 /** A repository that asks for a right, with the code that says so and the flags that it takes. */
@@ -30,6 +38,13 @@ const rights: readonly (readonly [code: string, entries: Entries, flags?: readon
   ],
   ['selinux-label', service('security_opt: ["label:disable"]')],
   ['host-path', service('volumes: ["/:/host"]'), ['--host-paths']],
+  ['nfs-share', share('addr=10.0.0.9')],
+  ['runtime-class', service('runtime: nvidia')],
+  ['runtime-class', service('runtime: kata-qemu')],
+  ['api-token', token('https://kubernetes.default.svc')],
+  ['api-token', token('kubernetes.default.svc.cluster.local')],
+  ['api-token', token('https://oidc.eks.eu-west-1.amazonaws.com/id/0')],
+  ['api-token', token('api')],
   ['host-port', service('ports: [{ target: 22, published: 22, mode: host }], deploy: { mode: global }')],
   ['control-plane-toleration', service('deploy: { placement: { constraints: ["node.role==manager"] } }')],
   ['named-service-account', service('x-platform-service-account: cluster-admin')],
@@ -42,6 +57,7 @@ const rights: readonly (readonly [code: string, entries: Entries, flags?: readon
   ['snippet-annotation', route("nginx.ingress.kubernetes.io/server-snippet: 'return 200;'")],
   ['snippet-annotation', route("haproxy.org/backend-config-snippet: 'http-request lua.x'")],
   ['risky-annotation', route('nginx.ingress.kubernetes.io/auth-url: https://evil.example.com')],
+  ['risky-annotation', route("nginx.ingress.kubernetes.io/canary: 'true'")],
 ]
 
 /** Ways to a privileged container past the key in the service itself. */
