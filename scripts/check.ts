@@ -49,6 +49,7 @@ const others: readonly Check[] = [
     command: 'npm run --silent build --workspace site && tsx scripts/site-size.ts',
   },
   { name: 'size', command: 'tsx scripts/size.ts', ofBuilt: true },
+  { name: 'numbers of attacks', command: 'tsx scripts/attack-counts.ts --check', ofBuilt: true },
   { name: 'types for Node importers', command: 'tsc -p test/package', ofBuilt: true },
   {
     name: 'types for bundlers',

@@ -297,10 +297,19 @@ const storage: readonly Row[] = [
   { domains: ['cdi.kubevirt.io'], consequence: 'an importer fills the claim from any address' },
 ]
 
-const rows = [...runtimes, ...networks, ...sidecars, ...identities, ...traffic, ...delivery, ...storage]
+/** All rows, in the order of the table in docs/security.md. */
+export const metadataRows: readonly Row[] = [
+  ...runtimes,
+  ...networks,
+  ...sidecars,
+  ...identities,
+  ...traffic,
+  ...delivery,
+  ...storage,
+]
 
 const byDomain: ReadonlyMap<string, Row> = new Map(
-  rows.flatMap((row) => (row.domains ?? []).map((domain) => [domain, row] as const)),
+  metadataRows.flatMap((row) => (row.domains ?? []).map((domain) => [domain, row] as const)),
 )
 
 /** A right that a label or annotation asks for. */
@@ -324,7 +333,7 @@ function rowOfDomain(domain: string): Row | undefined {
 }
 
 function rowOfBeginning(key: string): Row | undefined {
-  return rows.find(({ beginnings = [] }) => beginnings.some((beginning) => key.startsWith(beginning)))
+  return metadataRows.find(({ beginnings = [] }) => beginnings.some((beginning) => key.startsWith(beginning)))
 }
 
 function matches(pattern: string, name: string): boolean {

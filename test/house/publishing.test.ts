@@ -16,6 +16,12 @@ interface Package {
   readonly workspaces?: readonly string[]
 }
 
+/** A job of a workflow. */
+interface Job {
+  readonly permissions?: Readonly<Record<string, string>>
+  readonly steps: readonly { readonly uses?: string; readonly run?: string }[]
+}
+
 function packageOf(folder: string): Package {
   return JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Package
 }
@@ -102,15 +108,44 @@ describe('workflows', () => {
     expect(permissions).toEqual({ contents: 'read' })
   })
 
-  it('publish with provenance, which needs an identity token and a public package', () => {
+  it.each(workflows)('$name and the action use only actions of a commit, with its version', ({ text }) => {
+    const action = readFileSync(path.join(root, 'action.yml'), 'utf8')
+    for (const used of `${text}\n${action}`.match(/^.*\buses:.*$/gm) ?? [])
+      expect(used).toMatch(/^ +- uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+  })
+
+  const jobs = workflows.flatMap(({ name, text }) =>
+    Object.entries((parse(text) as { readonly jobs: Readonly<Record<string, Job>> }).jobs).map(
+      ([job, content]) => ({ job: `${name}: ${job}`, ...content }),
+    ),
+  )
+  const withIdentity = jobs.filter(({ permissions }) => permissions?.['id-token'] !== undefined)
+  const withSecrets = jobs.filter((job) => JSON.stringify(job).includes('secrets.'))
+
+  it('have one job with an identity, which alone has secrets', () => {
+    expect(withIdentity).toHaveLength(1)
+    expect(withSecrets).toEqual(withIdentity)
+    expect(withIdentity[0]?.permissions).toEqual({ 'id-token': 'write' })
+  })
+
+  it('run nothing beside an identity but npm, which publishes tarballs with provenance', () => {
+    const [{ steps = [] } = {}] = withIdentity
+    const commands = steps.flatMap(({ run }) => run ?? [])
+    expect(commands).toHaveLength(3)
+    for (const command of commands)
+      expect(command).toMatch(
+        /^npm publish --ignore-scripts --provenance --access public "\.\/tranship[a-z-]*-\$\{GITHUB_REF_NAME#v\}\.tgz"$/,
+      )
+    const used = steps.flatMap(({ uses }) => uses?.split('@')[0] ?? [])
+    expect(used).toEqual(['actions/setup-node', 'actions/download-artifact'])
+  })
+
+  it('pack no tarball with a placeholder, or without the integrity of the action', () => {
     const text = readFileSync(path.join(folder, 'release.yml'), 'utf8')
-    const { jobs } = parse(text) as { jobs: Record<string, { permissions?: unknown }> }
-    expect(jobs['publish']?.permissions).toEqual({ contents: 'read', 'id-token': 'write' })
-    const published = text.match(/- run: npm publish .*/g) ?? []
-    expect(published).toHaveLength(3)
-    for (const line of published) expect(line).toMatch(/--provenance --access public/)
-    expect(text.indexOf('- run: npx tsx scripts/refuse-placeholders.ts')).toBeLessThan(
-      text.indexOf('- run: npm publish'),
-    )
+    const upload = text.indexOf('actions/upload-artifact')
+    for (const check of ['scripts/refuse-placeholders.ts', 'scripts/action-integrity.ts']) {
+      expect(text).toContain(`npx tsx ${check}`)
+      expect(text.indexOf(check)).toBeLessThan(upload)
+    }
   })
 })

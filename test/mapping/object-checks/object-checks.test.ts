@@ -1,7 +1,15 @@
+import { readFileSync } from 'node:fs'
 import type { Container } from 'kubernetes-types/core/v1.js'
 import { type KubernetesObject, safeTranslate } from 'tranship'
 import { describe, expect, it } from 'vitest'
-import type { ContainerFields, PodFields } from '../../../src/kubernetes/kubernetes-object.js'
+import type {
+  ContainerFields,
+  KubernetesKinds,
+  PodFields,
+  VolumeFields,
+} from '../../../src/kubernetes/kubernetes-object.js'
+import { metadataRows, rightOfKey } from '../../../src/kubernetes/metadata-rights.js'
+import { canBeApiServer } from '../../../src/kubernetes/token-audiences.js'
 import { inspectObject } from '../../../src/mapping/object-checks/inspect-object.js'
 import { objectChecks } from '../../../src/mapping/object-checks/object-checks.js'
 import { manifest, rightsIn, web } from '../../support/translated.js'
@@ -51,6 +59,17 @@ const keys: readonly (readonly [keys: string, code: string, at: string])[] = [
     'named-service-account services.web.x-platform-service-account',
     'reader',
   ],
+  ['runtime: nvidia', 'runtime-class services.web.runtime', 'nvidia'],
+  [
+    'x-platform-identity-token: {audience: "https://kubernetes.default.svc", mount_path: /t}',
+    'api-token services.web.x-platform-identity-token.audience',
+    '"https://kubernetes.default.svc"',
+  ],
+  [
+    'x-kubernetes: {labels: {Pod: {azure.workload.identity/use: "true"}}}',
+    'risky-annotation services.web.x-kubernetes.labels.Pod.azure.workload.identity/use',
+    'azure.workload.identity/use',
+  ],
   [
     'labels: {sidecar.istio.io/userVolume: "[]"}',
     'sidecar-annotation services.web.labels.sidecar.istio.io/userVolume',
@@ -94,6 +113,10 @@ describe('[R0-12] a right beyond an ordinary container’s is one warning where 
     'deploy: {placement: {constraints: ["node.role!=manager"]}}',
     'ports: [8080:80]',
     'labels: {team: shop, example.com/auth: a, auth-url: a}',
+    'runtime: runc',
+    'x-platform-identity-token: {audience: sts.example.com, mount_path: /t}',
+    // Domains with a known one at their end, but not as their parent.
+    'labels: {myistio.io/a: b, ahelm.sh/a: b, io: b}',
   ])('but none of %s', (text) => {
     expect(rightsIn(web(text), options)).toEqual([])
   })
@@ -144,6 +167,19 @@ describe('[R0-12] an annotation that changes a controller is a warning', () => {
     expect(rightsIn(route('edge.example.com/server-snippet'), { routes })).toHaveLength(1)
   })
 })
+
+type SpecField<Kind extends keyof KubernetesKinds> = KubernetesKinds[Kind] extends { spec: infer Spec }
+  ? keyof Spec
+  : never
+
+/** `true` if the lists have every field of their kinds. */
+type AllListed<Lists extends { readonly [Kind in keyof KubernetesKinds]?: readonly unknown[] }> = {
+  [Kind in keyof Lists & keyof KubernetesKinds]: Lists[Kind] extends readonly (infer Listed)[]
+    ? Exclude<SpecField<Kind>, Listed>
+    : never
+}[keyof Lists & keyof KubernetesKinds] extends never
+  ? true
+  : false
 
 describe('the checks of objects', () => {
   const container: ContainerFields = { name: 'web', image: 'a' }
@@ -231,6 +267,49 @@ describe('the checks of objects', () => {
     volumes: 'checked',
   } as const satisfies Record<keyof PodFields, 'checked' | 'ordinary'>
 
+  const volumeFields = {
+    awsElasticBlockStore: 'never set',
+    azureDisk: 'never set',
+    azureFile: 'never set',
+    cephfs: 'never set',
+    cinder: 'never set',
+    configMap: 'ordinary',
+    csi: 'never set',
+    downwardAPI: 'never set',
+    emptyDir: 'ordinary',
+    fc: 'never set',
+    flexVolume: 'never set',
+    flocker: 'never set',
+    gcePersistentDisk: 'never set',
+    gitRepo: 'never set',
+    glusterfs: 'never set',
+    hostPath: 'checked',
+    image: 'ordinary',
+    iscsi: 'never set',
+    name: 'ordinary',
+    nfs: 'checked',
+    // Claims and Secrets of a namespace are open to all of its Pods.
+    persistentVolumeClaim: 'ordinary',
+    photonPersistentDisk: 'never set',
+    portworxVolume: 'never set',
+    projected: 'checked',
+    quobyte: 'never set',
+    rbd: 'never set',
+    scaleIO: 'never set',
+    secret: 'ordinary',
+    storageos: 'never set',
+    vsphereVolume: 'never set',
+  } as const satisfies Record<keyof VolumeFields, 'checked' | 'ordinary' | 'never set'>
+
+  /** All fields of Services, claims and routes that tranship sets. None gives a right. */
+  const otherFields = {
+    Service: ['clusterIP', 'externalTrafficPolicy', 'ports', 'publishNotReadyAddresses', 'selector', 'type'],
+    PersistentVolumeClaim: ['accessModes', 'resources', 'storageClassName'],
+    Ingress: ['ingressClassName', 'rules', 'tls'],
+    // The option `gateway` names another namespace, no Compose file.
+    HTTPRoute: ['hostnames', 'parentRefs', 'rules'],
+  } as const satisfies { [Kind in keyof KubernetesKinds]?: readonly SpecField<Kind>[] }
+
   const securityFields = {
     allowPrivilegeEscalation: 'ordinary',
     appArmorProfile: 'checked',
@@ -244,14 +323,72 @@ describe('the checks of objects', () => {
     seccompProfile: 'checked',
   } as const satisfies Record<keyof NonNullable<ContainerFields['securityContext']>, 'checked' | 'ordinary'>
 
+  it('judge every field of Services, claims and routes', () => {
+    // Types tell a field that is missing above.
+    const complete: AllListed<typeof otherFields> = true
+    expect(complete).toBe(true)
+  })
+
   it('judge every field that a Pod can have', () => {
-    const judged = { ...podFields, ...securityFields } satisfies Record<string, string>
+    const judged = { ...podFields, ...volumeFields, ...securityFields } satisfies Record<string, string>
     expect(Object.values(judged)).toContain('checked')
     // Other fields of Kubernetes, which tranship never writes.
     const other: Exclude<keyof NonNullable<Container['securityContext']>, keyof typeof securityFields> =
       'procMount'
     expect(Object.keys(judged)).not.toContain(other)
   })
+})
+
+describe('[R0-12] an audience of the API server is', () => {
+  it.each([
+    undefined,
+    '',
+    'https://kubernetes.default.svc',
+    'https://kubernetes.default.svc.cluster.local',
+    'kubernetes.default.svc',
+    'kubernetes',
+    'HTTPS://issuer.example.com',
+    'http://10.0.0.1',
+    'system:konnectivity-server',
+    ...['api', 'k3s', 'vault', 'unknown'],
+    ' sts.example.com',
+  ])('%s', (audience) => {
+    expect(canBeApiServer(audience)).toBe(true)
+  })
+
+  it.each([
+    'sts.example.com',
+    'sts.amazonaws.com',
+    'https://sts.amazonaws.com',
+    'api://AzureADTokenExchange',
+    '//iam.googleapis.com/projects/1/locations/global/workloadIdentityPools/a/providers/b',
+  ])('not %s', (audience) => {
+    expect(canBeApiServer(audience)).toBe(false)
+  })
+})
+
+it.each([
+  'sidecar.istio.io/inject',
+  'sidecar.istio.io/proxyCPU',
+  'istio.io/rev',
+  'linkerd.io/inject',
+  'config.linkerd.io/proxy-cpu-limit',
+  'dapr.io/enabled',
+  'dapr.io/app-id',
+  'external-dns.alpha.kubernetes.io/ttl',
+  'traefik.ingress.kubernetes.io/router.tls',
+  'alb.ingress.kubernetes.io/scheme',
+  'alb.ingress.kubernetes.io/healthcheck-path',
+  'cert-manager.io/cluster-issuer',
+  'acme.cert-manager.io/http01-edit-in-place',
+  'service.beta.kubernetes.io/aws-load-balancer-internal',
+  'argocd.argoproj.io/sync-wave',
+  'helm.sh/chart',
+  'volume.beta.kubernetes.io/storage-class',
+  'prometheus.io/scrape',
+  'app.kubernetes.io/component',
+])('[R0-12] %s gives no right', (key) => {
+  expect(rightOfKey(key)).toBeUndefined()
 })
 
 it('[R0-12] shows variables by their names', () => {
@@ -264,4 +401,12 @@ it('[R0-12] shows variables by their names', () => {
     expect.objectContaining({ path: expect.stringContaining('${FOLDER}') as string }),
   ])
   expect(JSON.stringify(found)).not.toMatch(/SYS_ADMIN|hidden/)
+})
+
+it('the documentation lists the programs whose metadata gives rights', () => {
+  const page = readFileSync('docs/security.md', 'utf8')
+  const [table] = /^\| Runtimes of containers \|(?:.*\n)+?(?=\n)/m.exec(page)!
+  const named = [...table.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
+  const keys = metadataRows.flatMap(({ domains = [], beginnings = [] }) => [...domains, ...beginnings])
+  expect(named.sort()).toEqual(keys.sort())
 })
