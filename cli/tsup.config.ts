@@ -22,12 +22,10 @@ const starting = {
 }
 const translating = {
   run: 'src/run.ts',
-  'run-translate': 'src/translate/run-translate.ts',
+  translate: 'src/commands/translate.ts',
   'process-engines': 'src/engines/process-engines.ts',
 }
 const filesOf = (modules: object) => Object.keys(modules).map((name) => `${name}.cjs`)
-
-const startsPrograms = /^node:child_process$/
 
 /** Files with everything in them, the library too. What only some commands need is in files of its own, loaded by them. */
 export default defineConfig({
@@ -42,7 +40,7 @@ export default defineConfig({
   splitting: true,
   // Otherwise tsup takes the modules of Node to itself, before the plugins below see them.
   removeNodeProtocol: false,
-  noExternal: [new RegExp(`^(?!node:|${ofNode})[^.]`), startsPrograms],
+  noExternal: [new RegExp(`^(?!node:|${ofNode})[^.]`)],
   external: [/^node:/, new RegExp(`^${ofNode}`)],
   esbuildOptions(options) {
     options.mainFields = ['module', 'main']
@@ -94,17 +92,6 @@ export default defineConfig({
           resolveDir: folder,
         }))
         onResolve({ filter: /^\.\/permessage-deflate$/ }, () => ({ path: 'compression', namespace: 'none' }))
-      },
-    },
-    {
-      // What reads command lines could start a program for each command, and none of ours has one.
-      name: 'no-programs',
-      setup({ onResolve }) {
-        onResolve({ filter: startsPrograms }, ({ path: name, importer }) =>
-          /[/\\]commander[/\\]/.test(importer)
-            ? { path: 'programs', namespace: 'none' }
-            : { path: name, external: true },
-        )
       },
     },
     {

@@ -1,21 +1,18 @@
-import { isOfDefaultCommand } from '../cli/src/default-options.js'
-import { examplesOf } from '../cli/src/examples.js'
+import { type Command, commandsOf, lastWord } from '../cli/src/command.js'
+import { loadProgram } from '../cli/src/command-list.js'
+import { operandName } from '../cli/src/flags/flag.js'
+import { describedOperands, effectOf, shownFlags, usageOf } from '../cli/src/help-text.js'
 import { manifestNames, overrideNames } from '../cli/src/manifest/find-manifest.js'
-import { processEngines } from '../cli/src/engines/process-engines.js'
 import { defaultProfile } from '../cli/src/manifest/translate-flags.js'
-import { makeProgram } from '../cli/src/program.js'
 import { code, generatedFrom, page, table } from './markdown.js'
-import { scriptTerminal } from './script-terminal.js'
-
-type Command = Awaited<ReturnType<typeof makeProgram>>
 
 /** Makes the command's manual from its definitions. */
 export async function makeCommandPage(): Promise<string> {
-  const program = await commands()
+  const program = await loadProgram()
   return page(
     generatedFrom('the definitions of its commands in `cli/src`'),
     '# The command `tranship`',
-    program.description(),
+    program.description,
     '```sh\nnpx tranship-cli compose.yaml\n```',
     ...chapter(program, 2),
     '## Which files it reads',
@@ -69,63 +66,40 @@ export async function makeCommandPage(): Promise<string> {
   )
 }
 
-function commands(): Promise<Command> {
-  const stream = {
-    write: () => {},
-    pass: () => undefined,
-    isTerminal: false,
-    columns: undefined,
-    rows: undefined,
-    onResize: () => {},
-  }
-  return makeProgram({
-    terminal: scriptTerminal('/', stream),
-    engines: processEngines({}),
-    resources: '/',
-    finish: () => {},
-  })
-}
-
 /** Returns the chapter of a command, with its subcommands. */
 function chapter(command: Command, level: number): string[] {
-  const help = command.createHelp()
-  const children = help.visibleCommands(command).filter((child) => child.name() !== 'help')
-  const options = help.visibleOptions(command).filter((option) => !isOfDefaultCommand(option))
-  const operands = help.visibleArguments(command).filter((operand) => operand.description !== '')
+  const children = commandsOf(command).filter(({ name }) => lastWord(name) !== 'help')
+  const operands = describedOperands(command)
   const own = [
-    `\`\`\`\n${help.commandUsage(command)}\n\`\`\``,
+    `\`\`\`\ntranship ${usageOf(command)}\n\`\`\``,
     ...(operands.length === 0
       ? []
       : [
           table(
             ['Argument', 'Meaning'],
-            operands.map((operand) => [code(help.argumentTerm(operand)), help.argumentDescription(operand)]),
+            operands.map((operand) => [code(operandName(operand)), effectOf(operand)]),
           ),
         ]),
     table(
       ['Option', 'Effect'],
-      options.map((option) => [code(help.optionTerm(option)), help.optionDescription(option)]),
+      shownFlags(command).map((flag) => [code(flag.words), effectOf(flag)]),
     ),
     ...examples(command),
   ]
   const below = children.flatMap((child) => [
-    `${'#'.repeat(level)} \`${pathOf(child)}\``,
-    child.description(),
+    `${'#'.repeat(level)} \`tranship ${child.name}\``,
+    child.description,
     ...chapter(child, level + 1),
   ])
   return [...own, ...below]
 }
 
-function pathOf(command: Command): string {
-  const parent = command.parent
-  return parent === null ? command.name() : `${pathOf(parent)} ${command.name()}`
-}
-
-function examples(command: Command): string[] {
-  const known = examplesOf(command)
-  if (known.length === 0) return []
-  const width = Math.max(...known.map(({ line }) => line.length))
-  return [`\`\`\`sh\n${known.map(({ line, does }) => `${line.padEnd(width)}  # ${does}\n`).join('')}\`\`\``]
+function examples({ examples = [] }: Command): string[] {
+  if (examples.length === 0) return []
+  const width = Math.max(...examples.map(({ line }) => line.length))
+  return [
+    `\`\`\`sh\n${examples.map(({ line, does }) => `${line.padEnd(width)}  # ${does}\n`).join('')}\`\`\``,
+  ]
 }
 
 function list(items: readonly string[]): string {

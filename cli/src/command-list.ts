@@ -1,50 +1,63 @@
-import type { Command } from 'commander'
-import type { Invocation } from './invocation.js'
+import type { Command } from './command.js'
 
-/** The function that adds each command, in the order of the help. A command line loads only its own command. */
+/** The commands in the order of the help. A command line loads only its own command. */
 const commands = {
-  translate: async () => (await import('./commands/translate.js')).addTranslateCommand,
-  check: async () => (await import('./commands/check.js')).addCheckCommand,
-  config: async () => (await import('./commands/config.js')).addConfigCommand,
-  explain: async () => (await import('./commands/explain.js')).addExplainCommand,
-  diff: async () => (await import('./commands/diff.js')).addDiffCommand,
-  up: async () => (await import('./commands/up.js')).addUpCommand,
-  build: async () => (await import('./commands/build.js')).addBuildCommand,
-  ps: async () => (await import('./commands/ps.js')).addPsCommand,
-  logs: async () => (await import('./commands/logs.js')).addLogsCommand,
-  exec: async () => (await import('./commands/exec.js')).addExecCommand,
-  run: async () => (await import('./commands/run.js')).addRunCommand,
-  port: async () => (await import('./commands/port.js')).addPortCommand,
-  restart: async () => (await import('./commands/restart.js')).addRestartCommand,
-  stop: async () => (await import('./commands/stop.js')).addStopCommand,
-  start: async () => (await import('./commands/start.js')).addStartCommand,
-  scale: async () => (await import('./commands/scale.js')).addScaleCommand,
-  secrets: async () => (await import('./commands/secrets.js')).addSecretsCommand,
-  plan: async () => (await import('./commands/plan.js')).addPlanCommand,
-  deploy: async () => (await import('./commands/deploy.js')).addDeployCommand,
-  down: async () => (await import('./commands/down.js')).addDownCommand,
-  wake: async () => (await import('./commands/wake.js')).addWakeCommand,
-  keys: async () => (await import('./commands/keys.js')).addKeysCommand,
-  codes: async () => (await import('./commands/codes.js')).addCodesCommand,
-  schema: async () => (await import('./commands/schema.js')).addSchemaCommand,
-  completion: async () => (await import('./commands/completion.js')).addCompletionCommand,
-  __services: async () => (await import('./commands/services.js')).addServicesCommand,
-} satisfies Readonly<Record<string, () => Promise<(program: Command, invocation: Invocation) => void>>>
+  translate: async () => (await import('./commands/translate.js')).translateCommand,
+  check: async () => (await import('./commands/check.js')).checkCommand,
+  config: async () => (await import('./commands/config.js')).configCommand,
+  explain: async () => (await import('./commands/explain.js')).explainCommand,
+  diff: async () => (await import('./commands/diff.js')).diffCommand,
+  up: async () => (await import('./commands/up.js')).upCommand,
+  build: async () => (await import('./commands/build.js')).buildCommand,
+  ps: async () => (await import('./commands/ps.js')).psCommand,
+  logs: async () => (await import('./commands/logs.js')).logsCommand,
+  exec: async () => (await import('./commands/exec.js')).execCommand,
+  run: async () => (await import('./commands/run.js')).runCommand,
+  port: async () => (await import('./commands/port.js')).portCommand,
+  restart: async () => (await import('./commands/workloads.js')).restartCommand,
+  stop: async () => (await import('./commands/workloads.js')).stopCommand,
+  start: async () => (await import('./commands/workloads.js')).startCommand,
+  scale: async () => (await import('./commands/workloads.js')).scaleCommand,
+  secrets: async () => (await import('./commands/secrets.js')).secretsCommand,
+  plan: async () => (await import('./commands/plan.js')).planCommand,
+  deploy: async () => (await import('./commands/deploy.js')).deployCommand,
+  down: async () => (await import('./commands/down.js')).downCommand,
+  wake: async () => (await import('./commands/wake.js')).wakeCommand,
+  keys: async () => (await import('./commands/keys.js')).keysCommand,
+  codes: async () => (await import('./commands/codes.js')).codesCommand,
+  schema: async () => (await import('./commands/schema.js')).schemaCommand,
+  completion: async () => (await import('./commands/completion.js')).completionCommand(loadProgram),
+  __services: async () => (await import('./commands/services.js')).servicesCommand,
+} satisfies Readonly<Record<string, () => Promise<Command>>>
 
 export type CommandName = keyof typeof commands
 
-const names = Object.keys(commands) as CommandName[]
+/** The command to run if none is named. */
+const defaultCommand = 'translate'
 
 export function isCommandName(text: string): text is CommandName {
   return Object.hasOwn(commands, text)
 }
 
-/** Adds one command to the program, or all of them. */
-export async function addCommands(
-  program: Command,
-  invocation: Invocation,
-  only: CommandName | undefined,
-): Promise<void> {
-  const loaded = (only === undefined ? names : [only]).map((name) => commands[name]())
-  for (const add of await Promise.all(loaded)) add(program, invocation)
+export function loadCommand(name: CommandName = defaultCommand): Promise<Command> {
+  return commands[name]()
+}
+
+/** Loads the program with all its commands. */
+export async function loadProgram(): Promise<Command> {
+  const all = await Promise.all(Object.values(commands).map((load) => load()))
+  const { flags = [] } = await loadCommand()
+  return {
+    name: '',
+    usage: '[command] [options] [file]',
+    description: 'Turns a Compose file into Kubernetes objects. Without a command, it translates.',
+    flags: [{ words: '-V, --version', description: 'print the version' }],
+    otherFlags: { heading: `Options of ${defaultCommand}, the default command:`, flags },
+    commands: all,
+    examples: [
+      { line: 'tranship', does: 'translate the compose.yaml of this folder' },
+      { line: 'tranship check --format github', does: 'check it in GitHub Actions' },
+      { line: 'tranship help translate', does: 'all options of translating' },
+    ],
+  }
 }

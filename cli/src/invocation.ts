@@ -7,6 +7,4 @@ export interface Invocation {
   readonly engines: Engines
   /** The folder of the files that are installed with the command. */
   readonly resources: string
-  /** Sets the exit status of the run: one of ours, or that of a command run on behalf of the user. */
-  readonly finish: (status: number) => void
 }

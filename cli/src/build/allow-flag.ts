@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Flag, InvalidValueError } from '../flags/flag.js'
 import { isRight, rightForms } from './right.js'
 
 /** The flag that grants rights to builds. */
@@ -6,15 +6,14 @@ export interface AllowFlag {
   readonly allow?: readonly string[]
 }
 
-export function addAllowFlag(command: Command): Command {
-  return command.option(
-    '--allow <right>',
+export const allowFlag: Flag = {
+  words: '--allow <right>',
+  description:
     'allow builds more: network.host, security.insecure, device, ssh, fs.read=PATH or fs.write=PATH (repeatable)',
-    collectRights,
-  )
+  read: collectRights,
 }
 
 function collectRights(text: string, earlier: readonly string[] = []): readonly string[] {
-  if (!isRight(text)) throw new InvalidArgumentError(`It must be one of ${rightForms.join(', ')}.`)
+  if (!isRight(text)) throw new InvalidValueError(`It must be one of ${rightForms.join(', ')}.`)
   return [...earlier, text]
 }

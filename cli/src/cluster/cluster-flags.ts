@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import type { Flag } from '../flags/flag.js'
 
 /** The flags that choose a cluster. */
 export interface ClusterFlags {
@@ -7,9 +7,8 @@ export interface ClusterFlags {
   readonly namespace?: string
 }
 
-/** Adds the flags of `kubectl`. The options of `translate` include `--namespace` already. */
-export function addClusterFlags(command: Command): Command {
-  return command
-    .option('--context <name>', 'the context of the kubeconfig (default: the current one)')
-    .option('--kubeconfig <file>', 'the kubeconfig (default: KUBECONFIG, or ~/.kube/config)')
-}
+/** The flags of `kubectl`. Those of `translate` include `--namespace` already. */
+export const clusterFlags: readonly Flag[] = [
+  { words: '--context <name>', description: 'the context of the kubeconfig (default: the current one)' },
+  { words: '--kubeconfig <file>', description: 'the kubeconfig (default: KUBECONFIG, or ~/.kube/config)' },
+]

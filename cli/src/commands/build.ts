@@ -1,11 +1,10 @@
-import { type Command, Option } from 'commander'
 import { type BuildPlan, safePlanBuild, toBakeFile } from 'tranship/plan'
-import { addAllowFlag, type AllowFlag } from '../build/allow-flag.js'
+import type { Command } from '../command.js'
+import { flag, operand } from '../flags/flag.js'
+import { allowFlag, type AllowFlag } from '../build/allow-flag.js'
 import { BuildError, type BuildSettings } from '../build/build-task.js'
 import { withHomePaths } from '../build/home-paths.js'
-import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
-import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
 import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
@@ -31,38 +30,34 @@ interface BuildFlags extends TranslateFlags, ReportFlags, AllowFlag {
   readonly json?: boolean
 }
 
-export function addBuildCommand(program: Command, invocation: Invocation): void {
-  const command = addFlags(
-    translateFlags,
-    program
-      .command('build')
-      .summary('build the images of a Compose file')
-      .description(
-        'Builds the images of services with a build or with mounted files, with docker buildx or buildctl. ' +
-          'Prints the images: with --push, by their digests in the registry.',
-      )
-      .argument('[service...]', 'the services whose images to build; all by default')
-      .option('--push', 'push the images to their registries')
-      .option('--no-cache', 'build without the cache')
-      .option('--pull', 'look for newer versions of base images')
-      .option('--builder <name>', 'the builder of docker buildx, or the address of BuildKit')
-      .addOption(new Option('--progress <way>', 'how the builder shows its progress').choices(progressWays))
-      .option('--print', 'print the bake file instead of building it')
-      .addOption(new Option('--json', 'print the images as data: by service').conflicts('print')),
-  )
-  addFlags(reportFlags, addAllowFlag(command)).action(
-    async (services: readonly string[], flags: BuildFlags) => {
-      invocation.finish(await build(services, flags, invocation))
-    },
-  )
-  addExamples(command, [
+export const buildCommand: Command = {
+  name: 'build',
+  summary: 'build the images of a Compose file',
+  description:
+    'Builds the images of services with a build or with mounted files, with docker buildx or buildctl. ' +
+    'Prints the images: with --push, by their digests in the registry.',
+  operands: [operand('[service...]', 'the services whose images to build; all by default')],
+  flags: [
+    flag('--push', 'push the images to their registries'),
+    flag('--no-cache', 'build without the cache'),
+    flag('--pull', 'look for newer versions of base images'),
+    flag('--builder <name>', 'the builder of docker buildx, or the address of BuildKit'),
+    flag('--progress <way>', 'how the builder shows its progress', { choices: progressWays }),
+    flag('--print', 'print the bake file instead of building it'),
+    flag('--json', 'print the images as data: by service', { excludes: '--print' }),
+    ...translateFlags,
+    allowFlag,
+    ...reportFlags,
+  ],
+  examples: [
     { line: 'tranship build', does: 'build everything, for Docker' },
     {
       line: 'tranship build --registry registry.example.com/team --push web',
       does: 'build the image of web and push it',
     },
     { line: 'tranship build --print', does: 'the bake file, to change it or to see it' },
-  ])
+  ],
+  run: build,
 }
 
 async function build(

@@ -1,10 +1,9 @@
-import { type Command, Option } from 'commander'
 import { type Note, safeTrace, safeTranslate } from 'tranship'
-import { addExamples } from '../examples.js'
+import type { Command } from '../command.js'
+import { flag, operand } from '../flags/flag.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import { type Change, fixSources } from '../fixes/fix-sources.js'
 import { rewriteFile } from '../fixes/rewrite-file.js'
-import { addFlags } from '../flags/add-flags.js'
 import { standardInput } from '../manifest/choose-manifest.js'
 import { type Manifest, manifestText, openManifest } from '../manifest/manifest.js'
 import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
@@ -32,27 +31,25 @@ interface CheckFlags extends TranslateFlags, ReportFlags {
   readonly fix?: boolean
 }
 
-export function addCheckCommand(program: Command, { terminal, finish }: Invocation): void {
-  const command = addFlags(
-    translateFlags,
-    program
-      .command('check')
-      .summary('report errors and warnings of a Compose file')
-      .description(
-        'Reports the errors and warnings of a manifest on standard output, and nothing else. With --fix it first mends ' +
-          'what it is certain of; of standard input the mended text is the output, and the report goes to standard error.',
-      )
-      .argument(
-        '[files...]',
-        'the Compose file; - is standard input (default: the one of this folder or above); several are checked one after another',
-      )
-      .addOption(new Option('--format <format>', 'how to report').choices(reportFormats).default('text'))
-      .option('--fix', 'write certain fixes into the Compose file'),
-  )
-  addFlags(reportFlags, command).action(async (files: readonly string[], flags: CheckFlags) => {
-    finish(await checkAll(files, flags, terminal))
-  })
-  addExamples(command, [
+export const checkCommand: Command = {
+  name: 'check',
+  summary: 'report errors and warnings of a Compose file',
+  description:
+    'Reports the errors and warnings of a manifest on standard output, and nothing else. With --fix it first mends ' +
+    'what it is certain of; of standard input the mended text is the output, and the report goes to standard error.',
+  operands: [
+    operand(
+      '[files...]',
+      'the Compose file; - is standard input (default: the one of this folder or above); several are checked one after another',
+    ),
+  ],
+  flags: [
+    flag('--format <format>', 'how to report', { choices: reportFormats, byDefault: 'text' }),
+    flag('--fix', 'write certain fixes into the Compose file'),
+    ...translateFlags,
+    ...reportFlags,
+  ],
+  examples: [
     { line: 'tranship check', does: 'check the manifest of this folder' },
     {
       line: 'tranship check -v',
@@ -68,7 +65,8 @@ export function addCheckCommand(program: Command, { terminal, finish }: Invocati
     },
     { line: 'tranship check --format sarif > tranship.sarif', does: 'make a log for code scanning' },
     { line: 'tranship check --format github', does: 'mark the lines of a pull request, in GitHub Actions' },
-  ])
+  ],
+  run: checkAll,
 }
 
 /** The result of checking one manifest. */
@@ -83,7 +81,7 @@ interface Checked {
 async function checkAll(
   files: readonly string[],
   flags: CheckFlags,
-  terminal: Terminal,
+  { terminal }: Invocation,
 ): Promise<ExitStatus> {
   if (files.length < 2) return checkOne(files[0], flags, terminal)
   if (flags.format === 'json')

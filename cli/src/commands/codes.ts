@@ -1,7 +1,8 @@
-import type { Command } from 'commander'
 import { catalogue, type Code } from 'tranship'
 import { nearest, replacementOf, suggestion } from 'tranship/internal'
-import { addExamples } from '../examples.js'
+import type { Command } from '../command.js'
+import { flag, operand } from '../flags/flag.js'
+import { exitStatus } from '../exit-status.js'
 import { jsonText } from '../output/json-text.js'
 import { inFlags } from '../reports/flag-words.js'
 import { remedyOf } from '../reports/remedy-of.js'
@@ -17,33 +18,34 @@ interface CodesFlags {
 
 const codes = Object.keys(catalogue).sort() as Code[]
 
-export function addCodesCommand(program: Command, { terminal }: Invocation): void {
-  const command = program
-    .command('codes')
-    .summary('explain the codes of errors and warnings')
-    .description(
-      'Lists the codes of all errors and warnings. For one code, it explains the reason and the fix.',
-    )
-    .argument('[code]', 'a code such as unsupported-key')
-    .option('--json', 'print the catalogue as data')
-    .action((code: string | undefined, { json }: CodesFlags) => {
-      const { output } = terminal
-      const shown = code === undefined ? codes : [findCode(code)]
-      const colours = coloursFor(output, terminal)
-      const width = Math.min(output.columns ?? 100, 100)
-      if (json === true) {
-        const entries = Object.fromEntries(shown.map((each) => [each, catalogue[each]]))
-        output.write(jsonText(entries))
-      } else if (code === undefined) {
-        output.write(columns(shown.map((each) => [each, catalogue[each].severity, catalogue[each].message])))
-      } else {
-        output.write(Shown.join(shown.map((each) => codeText(each, colours, width))))
-      }
-    })
-  addExamples(command, [
+export const codesCommand: Command = {
+  name: 'codes',
+  summary: 'explain the codes of errors and warnings',
+  description:
+    'Lists the codes of all errors and warnings. For one code, it explains the reason and the fix.',
+  operands: [operand('[code]', 'a code such as unsupported-key')],
+  flags: [flag('--json', 'print the catalogue as data')],
+  examples: [
     { line: 'tranship codes', does: 'all codes' },
     { line: 'tranship codes unsupported-key', does: 'one of them' },
-  ])
+  ],
+  run: showCodes,
+}
+
+function showCodes(code: string | undefined, { json }: CodesFlags, { terminal }: Invocation): number {
+  const { output } = terminal
+  const shown = code === undefined ? codes : [findCode(code)]
+  const colours = coloursFor(output, terminal)
+  const width = Math.min(output.columns ?? 100, 100)
+  if (json === true) {
+    const entries = Object.fromEntries(shown.map((each) => [each, catalogue[each]]))
+    output.write(jsonText(entries))
+  } else if (code === undefined) {
+    output.write(columns(shown.map((each) => [each, catalogue[each].severity, catalogue[each].message])))
+  } else {
+    output.write(Shown.join(shown.map((each) => codeText(each, colours, width))))
+  }
+  return exitStatus.fine
 }
 
 function findCode(text: string): Code {

@@ -1,10 +1,9 @@
-import { type Command, Option } from 'commander'
 import { toYAML } from 'tranship'
 import { mergeManifest } from 'tranship/internal'
-import { addExamples } from '../examples.js'
+import type { Command } from '../command.js'
+import { flag, operand } from '../flags/flag.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import { objectLines } from '../explain/object-lines.js'
-import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
 import { fileOfPlace } from '../manifest/file-of-place.js'
 import { type Manifest, openManifest } from '../manifest/manifest.js'
@@ -15,7 +14,6 @@ import { findingsIn } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
 import { reportFlags, type ReportFlags } from '../reports/report-flags.js'
 import { Shown } from '../terminal/shown.js'
-import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 
 interface ConfigFlags extends TranslateFlags, ReportFlags {
@@ -24,40 +22,33 @@ interface ConfigFlags extends TranslateFlags, ReportFlags {
   readonly origins?: boolean
 }
 
-export function addConfigCommand(program: Command, { terminal, finish }: Invocation): void {
-  const command = addFlags(
-    reportFlags,
-    addFlags(
-      translateFlags,
-      program
-        .command('config')
-        .summary('print the Compose file with all files merged')
-        .description(
-          'Prints one Compose file: all files merged, with those that they include and extend, variables replaced, and ' +
-            'without services of inactive profiles. The output has the values of variables, also those of passwords.',
-        )
-        .argument(
-          '[file]',
-          'the Compose file; - is standard input; by default the one of this folder or above',
-        ),
-    ),
-  )
-    .option('--no-interpolate', 'keep variables as they are written')
-    .option('--origins', 'add the file and line of each value as a comment')
-    .addOption(new Option('--format <format>', 'write YAML or JSON (default: yaml)').choices(objectFormats))
-    .action(async (file: string | undefined, flags: ConfigFlags) => {
-      finish(await printConfig(file, flags, terminal))
-    })
-  addExamples(command, [
+export const configCommand: Command = {
+  name: 'config',
+  summary: 'print the Compose file with all files merged',
+  description:
+    'Prints one Compose file: all files merged, with those that they include and extend, variables replaced, and ' +
+    'without services of inactive profiles. The output has the values of variables, also those of passwords.',
+  operands: [
+    operand('[file]', 'the Compose file; - is standard input; by default the one of this folder or above'),
+  ],
+  flags: [
+    ...translateFlags,
+    ...reportFlags,
+    flag('--no-interpolate', 'keep variables as they are written'),
+    flag('--origins', 'add the file and line of each value as a comment'),
+    flag('--format <format>', 'write YAML or JSON (default: yaml)', { choices: objectFormats }),
+  ],
+  examples: [
     { line: 'tranship config -f compose.yaml -f compose.prod.yaml', does: 'print both files as one' },
     { line: 'tranship config --no-interpolate --origins', does: 'show where each value is written' },
-  ])
+  ],
+  run: printConfig,
 }
 
 async function printConfig(
   file: string | undefined,
   flags: ConfigFlags,
-  terminal: Terminal,
+  { terminal }: Invocation,
 ): Promise<ExitStatus> {
   if (flags.origins === true && flags.format === 'json')
     throw new UsageError('JSON has no comments for `--origins`.', 'Write YAML.')

@@ -1,12 +1,11 @@
-import { type Command, Option } from 'commander'
+import type { Command } from '../command.js'
+import { flag, operand } from '../flags/flag.js'
 import type { AllowFlag } from '../build/allow-flag.js'
-import { addBuildFlags } from '../build/build-flags.js'
+import { buildFlags } from '../build/build-flags.js'
 import { withImages } from '../build/with-images.js'
-import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
+import { clusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { type DeployPlanFlags, planOfManifest } from '../deploy/plan-of-manifest.js'
-import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
-import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
 import { type Manifest, openManifestOfFlags } from '../manifest/manifest.js'
 import {
@@ -15,7 +14,7 @@ import {
   type ImagesFlags,
   type TranslateFlags,
 } from '../manifest/translate-flags.js'
-import { tellEnd } from '../progress/tell-end.js'
+import { tellingEnd } from '../progress/telling-end.js'
 import { reportFlags, type ReportFlags } from '../reports/report-flags.js'
 
 interface DeployFlags
@@ -29,38 +28,31 @@ interface DeployFlags
   readonly json?: boolean
 }
 
-export function addDeployCommand(program: Command, invocation: Invocation): void {
-  const command = addFlags(
-    reportFlags,
-    addClusterFlags(
-      addFlags(
-        translateFlags,
-        program
-          .command('deploy')
-          .summary('deploy an application to a cluster')
-          .description(
-            'Applies the objects of a manifest to a cluster in the order of its dependencies, waits for what others ' +
-              'depend on, and removes what the manifest no longer has.',
-          )
-          .argument('[service...]', 'only these services and their dependencies; nothing is removed'),
-      ),
-    ),
-  )
-  addBuildFlags(addFlags([imagesFlag('inspect, or ignore with --untrusted')], command))
-    .option('--wait', 'wait until everything is up')
-    .option('--timeout <duration>', 'how long to wait, such as 90s or 1h30m (default: 5m)')
-    .option('--dry-run', 'validate against the cluster and change nothing')
-    .option('--no-fail-fast', 'wait until the timeout, even if a Pod can never start')
-    .option('--force-conflicts', 'overwrite fields that others have set')
-    .option('--adopt', 'take over objects of kubectl apply')
-    .addOption(new Option('--no-prune', 'keep objects that the Compose file no longer has'))
-    .option('--create-namespace', 'create the namespace if there is none')
-    .option('--create-external', 'create missing claims of external volumes')
-    .option('--json', 'print progress as lines of JSON, on standard output')
-    .action(async (services: readonly string[], flags: DeployFlags) => {
-      invocation.finish(await tellEnd(flags, invocation.terminal, () => run(services, flags, invocation)))
-    })
-  addExamples(command, [
+export const deployCommand: Command = {
+  name: 'deploy',
+  summary: 'deploy an application to a cluster',
+  description:
+    'Applies the objects of a manifest to a cluster in the order of its dependencies, waits for what others ' +
+    'depend on, and removes what the manifest no longer has.',
+  operands: [operand('[service...]', 'only these services and their dependencies; nothing is removed')],
+  flags: [
+    ...translateFlags,
+    ...clusterFlags,
+    ...reportFlags,
+    imagesFlag('inspect, or ignore with --untrusted'),
+    ...buildFlags,
+    flag('--wait', 'wait until everything is up'),
+    flag('--timeout <duration>', 'how long to wait, such as 90s or 1h30m (default: 5m)'),
+    flag('--dry-run', 'validate against the cluster and change nothing'),
+    flag('--no-fail-fast', 'wait until the timeout, even if a Pod can never start'),
+    flag('--force-conflicts', 'overwrite fields that others have set'),
+    flag('--adopt', 'take over objects of kubectl apply'),
+    flag('--no-prune', 'keep objects that the Compose file no longer has'),
+    flag('--create-namespace', 'create the namespace if there is none'),
+    flag('--create-external', 'create missing claims of external volumes'),
+    flag('--json', 'print progress as lines of JSON, on standard output'),
+  ],
+  examples: [
     { line: 'tranship deploy', does: 'deploy the Compose file of this folder to the current context' },
     { line: 'tranship deploy --dry-run', does: 'see what the cluster says, and change nothing' },
     {
@@ -68,10 +60,11 @@ export function addDeployCommand(program: Command, invocation: Invocation): void
       does: 'deploy web and what it depends on, and wait for it',
     },
     { line: 'tranship deploy --context prod --namespace shop', does: 'deploy to another cluster' },
-  ])
+  ],
+  run: tellingEnd(deploy),
 }
 
-async function run(
+async function deploy(
   services: readonly string[],
   flags: DeployFlags,
   { terminal, engines }: Invocation,

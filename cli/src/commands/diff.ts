@@ -1,14 +1,13 @@
-import { type Command, Option } from 'commander'
 import { diff, type KubernetesObject, type Profile, safeTranslate } from 'tranship'
 import { safePlanDeploy } from 'tranship/plan'
+import type { Command } from '../command.js'
+import { flag, operand } from '../flags/flag.js'
 import { changesInMarkdown } from '../changes/changes-in-markdown.js'
 import { objectChanges } from '../changes/object-changes.js'
 import { withImages } from '../build/with-images.js'
 import { withImagesIfAsked } from '../build/with-images-if-asked.js'
-import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
-import { addExamples } from '../examples.js'
+import { clusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { exitStatus } from '../exit-status.js'
-import { addFlags } from '../flags/add-flags.js'
 import { type Manifest, type OpenFlags, openManifest } from '../manifest/manifest.js'
 import {
   imagesFlag,
@@ -36,44 +35,34 @@ interface DiffFlags
 
 const formats = ['text', 'json', 'markdown'] as const
 
-export function addDiffCommand(program: Command, invocation: Invocation): void {
-  const { finish } = invocation
-  const profile = new Option('--profile <version>', 'the profile; if given twice, before and after')
-  const withClusterFlags = addClusterFlags(
-    addFlags(
-      otherTranslateFlags,
-      program
-        .command('diff')
-        .summary('show changes of objects')
-        .description(
-          'Shows what changes in the Kubernetes objects from one manifest to another, or from one profile ' +
-            'to another. The exit status is 1 if anything does.',
-        )
-        .argument('[before]', 'the Compose file before the change; - is standard input')
-        .argument('[after]', 'the Compose file after the change (default: the same file)')
-        .addOption(profile.choices(profiles).argParser(collectProfiles)),
-    ),
-  )
-  const command = addFlags(
-    [imagesFlag('inspect with --live, unless --untrusted, else ignore')],
-    withClusterFlags,
-  )
-    .addOption(new Option('--format <format>', 'how to print the changes').choices(formats))
-    .option(
+export const diffCommand: Command = {
+  name: 'diff',
+  summary: 'show changes of objects',
+  description:
+    'Shows what changes in the Kubernetes objects from one manifest to another, or from one profile ' +
+    'to another. The exit status is 1 if anything does.',
+  operands: [
+    operand('[before]', 'the Compose file before the change; - is standard input'),
+    operand('[after]', 'the Compose file after the change (default: the same file)'),
+  ],
+  flags: [
+    flag('--profile <version>', 'the profile; if given twice, before and after', {
+      choices: profiles,
+      read: collectProfiles,
+    }),
+    ...otherTranslateFlags,
+    ...clusterFlags,
+    imagesFlag('inspect with --live, unless --untrusted, else ignore'),
+    flag('--format <format>', 'how to print the changes', { choices: formats }),
+    flag(
       '--live',
       'show the changes that a deploy would make in the cluster, with the lines of the Compose file',
-    )
-    .option('--json', 'print the changes of each object as JSON Patch (RFC 6902), as --format json does')
-    .option('-q, --quiet', 'print changes and errors only, not which files were read')
-    .option('-v, --verbose', 'print the warnings of the Compose file after the change too')
-    .action(async (before: string | undefined, after: string | undefined, flags: DiffFlags) => {
-      finish(
-        await (flags.live === true
-          ? compareLive(before, after, flags, invocation)
-          : compare(before, after, flags, invocation)),
-      )
-    })
-  addExamples(command, [
+    ),
+    flag('--json', 'print the changes of each object as JSON Patch (RFC 6902), as --format json does'),
+    flag('-q, --quiet', 'print changes and errors only, not which files were read'),
+    flag('-v, --verbose', 'print the warnings of the Compose file after the change too'),
+  ],
+  examples: [
     { line: 'tranship diff compose.yaml compose.next.yaml', does: 'compare two manifests' },
     { line: 'tranship diff --live', does: 'see what a deploy would change' },
     { line: 'tranship diff --profile 1.37 --profile 1.48', does: 'see what moving to 1.48 changes' },
@@ -85,7 +74,9 @@ export function addDiffCommand(program: Command, invocation: Invocation): void {
       line: 'tranship diff --format markdown before/compose.yaml compose.yaml',
       does: 'sum up a change for a pull request',
     },
-  ])
+  ],
+  run: (before: string | undefined, after: string | undefined, flags: DiffFlags, invocation: Invocation) =>
+    (flags.live === true ? compareLive : compare)(before, after, flags, invocation),
 }
 
 function collectProfiles(text: string, earlier: readonly Profile[] = []): readonly Profile[] {

@@ -1,13 +1,12 @@
-import type { Command } from 'commander'
 import { safePlanDeploy } from 'tranship/plan'
-import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
-import { addExamples } from '../examples.js'
+import type { Command } from '../command.js'
+import { flag } from '../flags/flag.js'
+import { clusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { exitStatus } from '../exit-status.js'
-import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
 import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
-import { tellEnd } from '../progress/tell-end.js'
+import { tellingEnd } from '../progress/telling-end.js'
 import { findingsIn, isError } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
 import type { Terminal } from '../terminal/terminal.js'
@@ -19,33 +18,28 @@ interface DownFlags extends TranslateFlags, ClusterFlags {
   readonly json?: boolean
 }
 
-export function addDownCommand(program: Command, invocation: Invocation): void {
-  const command = addClusterFlags(
-    addFlags(
-      translateFlags,
-      program
-        .command('down')
-        .summary('remove an application from a cluster')
-        .description(
-          'Removes what belongs to an application from a cluster: what deploy has applied for it and nothing else. ' +
-            'Its volumes stay, for they hold data.',
-        ),
-    ),
-  )
-    .option('-v, --volumes', 'remove volumes too, with their data')
-    .option('--timeout <duration>', 'how long to wait until everything is gone, such as 90s (default: 5m)')
-    .option('--dry-run', 'show what would be removed')
-    .option('--json', 'print progress as lines of JSON, on standard output')
-    .action(async (flags: DownFlags) => {
-      invocation.finish(await tellEnd(flags, invocation.terminal, () => down(flags, invocation)))
-    })
-  addExamples(command, [
+export const downCommand: Command = {
+  name: 'down',
+  summary: 'remove an application from a cluster',
+  description:
+    'Removes what belongs to an application from a cluster: what deploy has applied for it and nothing else. ' +
+    'Its volumes stay, for they hold data.',
+  flags: [
+    ...translateFlags,
+    ...clusterFlags,
+    flag('-v, --volumes', 'remove volumes too, with their data'),
+    flag('--timeout <duration>', 'how long to wait until everything is gone, such as 90s (default: 5m)'),
+    flag('--dry-run', 'show what would be removed'),
+    flag('--json', 'print progress as lines of JSON, on standard output'),
+  ],
+  examples: [
     { line: 'tranship down', does: 'remove the application of this folder, and keep its volumes' },
     {
       line: 'tranship down --name shop --namespace dev',
       does: 'remove an application without its Compose file',
     },
-  ])
+  ],
+  run: tellingEnd(down),
 }
 
 async function down(flags: DownFlags, { terminal, engines }: Invocation): Promise<number | undefined> {

@@ -1,15 +1,13 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
-import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
-import { addExamples } from '../examples.js'
+import type { Command } from '../command.js'
+import { collect, flag, operand, InvalidValueError } from '../flags/flag.js'
+import { clusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { commandWords } from '../exec/command-words.js'
 import { exitStatus } from '../exit-status.js'
 import type { LiveObject } from '../cluster/live-object.js'
-import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
 import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { UsageError } from '../usage-error.js'
-import { collect } from '../repeatable.js'
 import { ownValue } from 'tranship/internal'
 
 interface ExecFlags extends TranslateFlags, ClusterFlags {
@@ -23,45 +21,46 @@ interface ExecFlags extends TranslateFlags, ClusterFlags {
   readonly detach?: boolean
 }
 
-export function addExecCommand(program: Command, invocation: Invocation): void {
-  const command = addClusterFlags(
-    addFlags(
-      translateFlags,
-      program
-        .command('exec')
-        .summary('run a command in a Pod of a service')
-        .description(
-          'Runs a command in the container of a service that runs, and ends with its exit status. It has a terminal if ' +
-            'this one is one.',
-        )
-        .argument('<service>', 'the service')
-        .argument('<command...>', 'the command, with its parameters')
-        .passThroughOptions(),
-    ),
-  )
-    // The negated option comes second, so that commander sets no default.
-    .option('-t, --tty', 'give the command a terminal, even without one here')
-    .option('-T, --no-tty', 'give the command no terminal')
-    .option('-i, --interactive', 'give the command standard input', true)
-    .option('--no-interactive', 'give the command no input')
-    .option('--index <number>', 'the number of the running Pod; 1 is the oldest', podNumber, 1)
-    .option('-e, --env <NAME=value>', 'a variable of the command (repeatable); the image needs env', collect)
-    .option('-w, --workdir <path>', 'the folder of the command; the image needs sh')
-    .addOption(new Option('-u, --user <user>').hideHelp())
-    .addOption(new Option('--privileged').hideHelp())
-    .addOption(new Option('-d, --detach').hideHelp())
-    .action(async (service: string, words: readonly string[], flags: ExecFlags) => {
-      invocation.finish(await exec(service, words, flags, invocation))
-    })
-  addExamples(command, [
+export const execCommand: Command = {
+  name: 'exec',
+  summary: 'run a command in a Pod of a service',
+  description:
+    'Runs a command in the container of a service that runs, and ends with its exit status. It has a terminal if ' +
+    'this one is one.',
+  operands: [
+    operand('<service>', 'the service'),
+    operand('<command...>', 'the command, with its parameters'),
+  ],
+  endsFlagsAtOperand: true,
+  flags: [
+    ...translateFlags,
+    ...clusterFlags,
+    flag('-t, --tty', 'give the command a terminal, even without one here'),
+    flag('-T, --no-tty', 'give the command no terminal'),
+    flag('-i, --interactive', 'give the command standard input', { byDefault: true }),
+    flag('--no-interactive', 'give the command no input'),
+    flag('--index <number>', 'the number of the running Pod; 1 is the oldest', {
+      read: podNumber,
+      byDefault: 1,
+    }),
+    flag('-e, --env <NAME=value>', 'a variable of the command (repeatable); the image needs env', {
+      read: collect,
+    }),
+    flag('-w, --workdir <path>', 'the folder of the command; the image needs sh'),
+    flag('-u, --user <user>', '', { isHidden: true }),
+    flag('--privileged', '', { isHidden: true }),
+    flag('-d, --detach', '', { isHidden: true }),
+  ],
+  examples: [
     { line: 'tranship exec web sh', does: 'a shell in web' },
     { line: 'tranship exec db pg_dump -U postgres shop', does: 'a command with options of its own' },
     { line: 'tranship exec -T web cat /etc/hosts', does: 'in a script' },
-  ])
+  ],
+  run: exec,
 }
 
 function podNumber(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('Write a number from 1 on.')
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidValueError('Write a number from 1 on.')
   return Number(text)
 }
 

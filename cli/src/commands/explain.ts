@@ -1,15 +1,14 @@
 import path from 'node:path'
-import type { Command } from 'commander'
 import { type KubernetesObject, type Note, safeTrace, type Trace } from 'tranship'
+import type { Command } from '../command.js'
+import { flag, operand } from '../flags/flag.js'
 import { type FixedOrigin, fixedOriginText } from '../explain/fixed-origin.js'
-import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import { becomesText } from '../explain/becomes-text.js'
 import { findField } from '../explain/field-path.js'
 import { findObjects } from '../explain/find-objects.js'
 import { originText } from '../explain/origin-text.js'
 import { isFile } from '../files/file-kind.js'
-import { addFlags } from '../flags/add-flags.js'
 import { fileOfPlace } from '../manifest/file-of-place.js'
 import { type Manifest, openManifest, openManifestOf } from '../manifest/manifest.js'
 import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
@@ -27,41 +26,36 @@ import { UsageError } from '../usage-error.js'
 
 type ExplainFlags = TranslateFlags & Pick<ReportFlags, 'quiet'>
 
-export function addExplainCommand(program: Command, { terminal, finish }: Invocation): void {
-  const command = addFlags(
-    translateFlags,
-    program
-      .command('explain')
-      .summary('show the source of an object, or the objects of a line')
-      .description(
-        'Prints an object or a field, and the line of the Compose file that each field comes from. For a line of the ' +
-          'Compose file, prints the fields that it becomes.',
-      )
-      .argument(
-        '<what>',
-        'an object (web, deployment/web), a field (deployment/web.spec.replicas), or a place (file:line, file:line:column)',
-      )
-      .argument(
-        '[file]',
-        'the Compose file, or - for standard input (default: the one in this folder or the nearest above)',
-      ),
-  )
-    .option('-q, --quiet', 'hide inferences and warnings')
-    .action(async (what: string, file: string | undefined, flags: ExplainFlags) => {
-      finish(await explain(what, file, flags, terminal))
-    })
-  addExamples(command, [
+export const explainCommand: Command = {
+  name: 'explain',
+  summary: 'show the source of an object, or the objects of a line',
+  description:
+    'Prints an object or a field, and the line of the Compose file that each field comes from. For a line of the ' +
+    'Compose file, prints the fields that it becomes.',
+  operands: [
+    operand(
+      '<what>',
+      'an object (web, deployment/web), a field (deployment/web.spec.replicas), or a place (file:line, file:line:column)',
+    ),
+    operand(
+      '[file]',
+      'the Compose file, or - for standard input (default: the one in this folder or the nearest above)',
+    ),
+  ],
+  flags: [...translateFlags, flag('-q, --quiet', 'hide inferences and warnings')],
+  examples: [
     { line: 'tranship explain web', does: 'print every object named web with its lines' },
     { line: 'tranship explain deployment/web.spec.replicas', does: 'print one field' },
     { line: 'tranship explain compose.yaml:12', does: 'print what line 12 becomes' },
-  ])
+  ],
+  run: explain,
 }
 
 async function explain(
   what: string,
   file: string | undefined,
   flags: ExplainFlags,
-  terminal: Terminal,
+  { terminal }: Invocation,
 ): Promise<ExitStatus> {
   const line = /^(.*?):(\d+)(?::(\d+))?$/.exec(what)
   if (line === null) refuseFile(what, terminal)

@@ -1,7 +1,8 @@
-import type { Command } from 'commander'
 import { type KeyDocumentation, keys } from 'tranship'
 import { nearest } from 'tranship/internal'
-import { addExamples } from '../examples.js'
+import type { Command } from '../command.js'
+import { flag, operand } from '../flags/flag.js'
+import { exitStatus } from '../exit-status.js'
 import { profiles } from '../manifest/translate-flags.js'
 import { jsonText } from '../output/json-text.js'
 import type { Invocation } from '../invocation.js'
@@ -14,33 +15,34 @@ interface KeysFlags {
   readonly json?: boolean
 }
 
-export function addKeysCommand(program: Command, { terminal }: Invocation): void {
-  const command = program
-    .command('keys')
-    .summary('show the Kubernetes fields of keys')
-    .description(
-      'Lists the keys of a Compose file with their support. For one key, it shows the Kubernetes fields.',
-    )
-    .argument('[key]', 'a key such as ports, healthcheck.http or services.web.ports')
-    .option('--json', 'print the table as data')
-    .action((key: string | undefined, { json }: KeysFlags) => {
-      const found = key === undefined ? keys : findKeys(key)
-      const colours = coloursFor(terminal.output, terminal)
-      const width = Math.min(terminal.output.columns ?? 100, 100)
-      if (json === true) terminal.output.write(jsonText(found))
-      else if (key === undefined) terminal.output.write(columns(found.map((each) => row(each))))
-      else
-        terminal.output.write(
-          Shown.join(
-            found.map((each) => keyText(each, colours, width)),
-            '\n',
-          ),
-        )
-    })
-  addExamples(command, [
+export const keysCommand: Command = {
+  name: 'keys',
+  summary: 'show the Kubernetes fields of keys',
+  description:
+    'Lists the keys of a Compose file with their support. For one key, it shows the Kubernetes fields.',
+  operands: [operand('[key]', 'a key such as ports, healthcheck.http or services.web.ports')],
+  flags: [flag('--json', 'print the table as data')],
+  examples: [
     { line: 'tranship keys', does: 'all keys' },
     { line: 'tranship keys healthcheck.http', does: 'what one key becomes' },
-  ])
+  ],
+  run: showKeys,
+}
+
+function showKeys(key: string | undefined, { json }: KeysFlags, { terminal }: Invocation): number {
+  const found = key === undefined ? keys : findKeys(key)
+  const colours = coloursFor(terminal.output, terminal)
+  const width = Math.min(terminal.output.columns ?? 100, 100)
+  if (json === true) terminal.output.write(jsonText(found))
+  else if (key === undefined) terminal.output.write(columns(found.map((each) => row(each))))
+  else
+    terminal.output.write(
+      Shown.join(
+        found.map((each) => keyText(each, colours, width)),
+        '\n',
+      ),
+    )
+  return exitStatus.fine
 }
 
 function row({ path, support, profiles: known }: KeyDocumentation): readonly string[] {

@@ -1,9 +1,8 @@
-import { type Command, InvalidArgumentError } from 'commander'
-import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
-import { addExamples } from '../examples.js'
+import type { Command } from '../command.js'
+import { type Flag, flag, operand, InvalidValueError } from '../flags/flag.js'
+import { clusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { exitStatus } from '../exit-status.js'
 import type { LiveObject } from '../cluster/live-object.js'
-import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
 import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
@@ -18,45 +17,36 @@ interface LogsFlags extends TranslateFlags, ClusterFlags {
   readonly logPrefix: boolean
 }
 
-export function addLogsCommand(program: Command, invocation: Invocation): void {
-  const command = addClusterFlags(
-    addFlags(
-      translateFlags,
-      program
-        .command('logs')
-        .summary('show the logs of services')
-        .description(
-          'Shows the logs of an application. Each line begins with the name of its Pod. In the Pod of several services, the name of the container follows.',
-        )
-        .argument('[service...]', 'the services; all by default'),
-    ),
-  )
-  leaveShortName(command)
-    .option('-f, --follow', 'follow new lines until Ctrl-C')
-    .option('-n, --tail <lines>', 'the number of last lines of each container', lineCount)
-    .option('--since <time>', 'only lines since a time: 10m, or 2026-03-01T09:30:00Z')
-    .option('-t, --timestamps', 'show the time of each line')
-    .option('--no-log-prefix', 'print lines without the names of Pods')
-    .action(async (services: readonly string[], flags: LogsFlags) => {
-      invocation.finish(await logs(services, flags, invocation))
-    })
-  addExamples(command, [
+export const logsCommand: Command = {
+  name: 'logs',
+  summary: 'show the logs of services',
+  description:
+    'Shows the logs of an application. Each line begins with the name of its Pod. In the Pod of several services, the name of the container follows.',
+  operands: [operand('[service...]', 'the services; all by default')],
+  flags: [
+    ...translateFlags.map(withoutShortFile),
+    ...clusterFlags,
+    flag('-f, --follow', 'follow new lines until Ctrl-C'),
+    flag('-n, --tail <lines>', 'the number of last lines of each container', { read: lineCount }),
+    flag('--since <time>', 'only lines since a time: 10m, or 2026-03-01T09:30:00Z'),
+    flag('-t, --timestamps', 'show the time of each line'),
+    flag('--no-log-prefix', 'print lines without the names of Pods'),
+  ],
+  examples: [
     { line: 'tranship logs web --tail 100', does: 'the last lines of web' },
     { line: 'tranship logs -f', does: 'all that comes, of all services' },
-  ])
+  ],
+  run: logs,
 }
 
-/** Gives `-f` to `--follow`, as in Compose, where `-f` for the manifest comes before the command. */
-function leaveShortName(command: Command): Command {
-  const file = command.options.find(({ long }) => long === '--file')!
-  delete file.short
-  file.flags = file.flags.replace(/^-f, /, '')
-  return command
+/** Leaves `-f` to `--follow`, as in Compose, where `-f` for the manifest comes before the command. */
+function withoutShortFile(row: Flag): Flag {
+  return { ...row, words: row.words.replace(/^-f, /, '') }
 }
 
 function lineCount(text: string): number | undefined {
   if (text === 'all') return undefined
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Write a number of lines, or all.')
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidValueError('Write a number of lines, or all.')
   return Number(text)
 }
 

@@ -1,8 +1,7 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
-import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
-import { addExamples } from '../examples.js'
+import type { Command } from '../command.js'
+import { flag, operand, InvalidValueError } from '../flags/flag.js'
+import { clusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { exitStatus } from '../exit-status.js'
-import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
 import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
@@ -13,36 +12,31 @@ interface PortFlags extends TranslateFlags, ClusterFlags {
   readonly protocol: 'tcp' | 'udp'
 }
 
-export function addPortCommand(program: Command, invocation: Invocation): void {
-  const command = addClusterFlags(
-    addFlags(
-      translateFlags,
-      program
-        .command('port')
-        .summary('print the address of a port')
-        .description(
-          'Prints the address of a port of a service. It is that of a load balancer, else of a node, else the host of a ' +
-            'route, else the name in the cluster.',
-        )
-        .argument('<service>', 'the service')
-        .argument('<port>', 'the port of its container', portNumber),
-    ),
-  )
-    .addOption(
-      new Option('--protocol <protocol>', 'the protocol of the port').choices(['tcp', 'udp']).default('tcp'),
-    )
-    .action(async (service: string, port: number, flags: PortFlags) => {
-      invocation.finish(await printPort(service, port, flags, invocation))
-    })
-  addExamples(command, [
+export const portCommand: Command = {
+  name: 'port',
+  summary: 'print the address of a port',
+  description:
+    'Prints the address of a port of a service. It is that of a load balancer, else of a node, else the host of a ' +
+    'route, else the name in the cluster.',
+  operands: [
+    operand('<service>', 'the service'),
+    operand('<port>', 'the port of its container', { read: portNumber }),
+  ],
+  flags: [
+    ...translateFlags,
+    ...clusterFlags,
+    flag('--protocol <protocol>', 'the protocol of the port', { choices: ['tcp', 'udp'], byDefault: 'tcp' }),
+  ],
+  examples: [
     { line: 'tranship port web 80', does: 'where port 80 of web is reached' },
     { line: 'curl "$(tranship port web 80)"', does: 'ask it, in a script' },
-  ])
+  ],
+  run: printPort,
 }
 
 function portNumber(text: string): number {
   const number = /^\d{1,5}$/.test(text) ? Number(text) : 0
-  if (number < 1 || number > 65535) throw new InvalidArgumentError('Write a number from 1 to 65535.')
+  if (number < 1 || number > 65535) throw new InvalidValueError('Write a number from 1 to 65535.')
   return number
 }
 

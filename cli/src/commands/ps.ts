@@ -1,8 +1,7 @@
-import type { Command } from 'commander'
-import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
-import { addExamples } from '../examples.js'
+import type { Command } from '../command.js'
+import { flag, operand } from '../flags/flag.js'
+import { clusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { exitStatus } from '../exit-status.js'
-import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
 import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
@@ -15,26 +14,22 @@ interface PsFlags extends TranslateFlags, ClusterFlags {
   readonly json?: boolean
 }
 
-export function addPsCommand(program: Command, invocation: Invocation): void {
-  const command = addClusterFlags(
-    addFlags(
-      translateFlags,
-      program
-        .command('ps')
-        .summary('list the Pods of services')
-        .description('Lists the Pods of an application, with their state.')
-        .argument('[service...]', 'the services; all by default'),
-    ),
-  )
-    .option('-a, --all', 'list completed Pods too')
-    .option('--json', 'print the Pods as data')
-    .action(async (services: readonly string[], flags: PsFlags) => {
-      invocation.finish(await ps(services, flags, invocation))
-    })
-  addExamples(command, [
+export const psCommand: Command = {
+  name: 'ps',
+  summary: 'list the Pods of services',
+  description: 'Lists the Pods of an application, with their state.',
+  operands: [operand('[service...]', 'the services; all by default')],
+  flags: [
+    ...translateFlags,
+    ...clusterFlags,
+    flag('-a, --all', 'list completed Pods too'),
+    flag('--json', 'print the Pods as data'),
+  ],
+  examples: [
     { line: 'tranship ps', does: 'the Pods of the application of this folder' },
     { line: 'tranship ps web --json', does: 'those of web, for other programs' },
-  ])
+  ],
+  run: ps,
 }
 
 async function ps(

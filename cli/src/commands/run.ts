@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { ownValue, splitShellWords } from 'tranship/internal'
-import { type Command, InvalidArgumentError, Option } from 'commander'
-import { addBuildFlags, type BuildFirstFlags } from '../build/build-flags.js'
-import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
-import { addExamples } from '../examples.js'
-import { addFlags } from '../flags/add-flags.js'
+import type { Command } from '../command.js'
+import { collect, flag, operand, InvalidValueError } from '../flags/flag.js'
+import { buildFlags, type BuildFirstFlags } from '../build/build-flags.js'
+import { clusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
 import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { exitStatus } from '../exit-status.js'
 import { UsageError } from '../usage-error.js'
-import { collect } from '../repeatable.js'
 
 interface RunFlags extends TranslateFlags, ClusterFlags, BuildFirstFlags {
   readonly tty?: boolean
@@ -24,58 +22,53 @@ interface RunFlags extends TranslateFlags, ClusterFlags, BuildFirstFlags {
   readonly timeout?: string
 }
 
-export function addRunCommand(program: Command, invocation: Invocation): void {
-  const command = addBuildFlags(
-    addClusterFlags(
-      addFlags(
-        translateFlags,
-        program
-          .command('run')
-          .summary('run a command in a new Pod of a service')
-          .description(
-            'Runs a command in a Pod of its own that is like those of a service, and ends with its exit status. What the ' +
-              'service depends on is started first if it is not there. No Service leads to the Pod, and it is removed at the end.',
-          )
-          .argument('<service>', 'the service')
-          .argument('[command...]', "the command, instead of the service's")
-          .passThroughOptions(),
-      ),
-    ),
-  )
-    // The negated option comes second, so that commander sets no default.
-    .option('-t, --tty', 'give the command a terminal, even without one here')
-    .option('-T, --no-tty', 'give the command no terminal')
-    .option('-i, --interactive', 'give the command standard input', true)
-    .option('--no-interactive', 'give the command no input')
-    .option('-e, --env <NAME=value>', 'a variable of the command (repeatable)', collect)
-    .option('--entrypoint <command>', "the entrypoint, instead of the service's", entrypointWords)
-    .option('-w, --workdir <path>', 'the folder of the command')
-    .option('-u, --user <uid[:gid]>', 'the ids of the user', userIds)
-    .option('-d, --detach', 'start it, print the name of its Job, and end')
-    .option('--no-deps', "don't start dependencies")
-    .option('--timeout <duration>', 'how long to wait for dependencies, such as 90s (default: 5m)')
-    .addOption(new Option('--rm').hideHelp())
-    .action(async (service: string, words: readonly string[], flags: RunFlags) => {
-      invocation.finish((await run(service, words, flags, invocation)) ?? exitStatus.found)
-    })
-  addExamples(command, [
+export const runCommand: Command = {
+  name: 'run',
+  summary: 'run a command in a new Pod of a service',
+  description:
+    'Runs a command in a Pod of its own that is like those of a service, and ends with its exit status. What the ' +
+    'service depends on is started first if it is not there. No Service leads to the Pod, and it is removed at the end.',
+  operands: [
+    operand('<service>', 'the service'),
+    operand('[command...]', "the command, instead of the service's"),
+  ],
+  endsFlagsAtOperand: true,
+  flags: [
+    ...translateFlags,
+    ...clusterFlags,
+    ...buildFlags,
+    flag('-t, --tty', 'give the command a terminal, even without one here'),
+    flag('-T, --no-tty', 'give the command no terminal'),
+    flag('-i, --interactive', 'give the command standard input', { byDefault: true }),
+    flag('--no-interactive', 'give the command no input'),
+    flag('-e, --env <NAME=value>', 'a variable of the command (repeatable)', { read: collect }),
+    flag('--entrypoint <command>', "the entrypoint, instead of the service's", { read: entrypointWords }),
+    flag('-w, --workdir <path>', 'the folder of the command'),
+    flag('-u, --user <uid[:gid]>', 'the ids of the user', { read: userIds }),
+    flag('-d, --detach', 'start it, print the name of its Job, and end'),
+    flag('--no-deps', "don't start dependencies"),
+    flag('--timeout <duration>', 'how long to wait for dependencies, such as 90s (default: 5m)'),
+    flag('--rm', '', { isHidden: true }),
+  ],
+  examples: [
     { line: 'tranship run web python manage.py migrate', does: 'a migration by hand' },
     { line: 'tranship run --no-deps web sh', does: 'a shell in a Pod of its own' },
     { line: 'tranship run -T -e LOG=debug worker ./report > report.txt', does: 'in a script' },
-  ])
+  ],
+  run,
 }
 
 function entrypointWords(text: string): readonly string[] {
   const split = splitShellWords(text)
   if (!('words' in split) || split.operatorAt !== undefined)
-    throw new InvalidArgumentError('Write it as words of a shell without operators, such as "sh -c".')
+    throw new InvalidValueError('Write it as words of a shell without operators, such as "sh -c".')
   return split.words
 }
 
 function userIds(text: string): { readonly user: number; readonly group?: number } {
   const match = /^(\d{1,10})(?::(\d{1,10}))?$/.exec(text)
   if (match === null)
-    throw new InvalidArgumentError(
+    throw new InvalidValueError(
       'Write it in numbers, such as 1000:1000: a cluster does not know the names of an image.',
     )
   return { user: Number(match[1]), ...(match[2] === undefined ? {} : { group: Number(match[2]) }) }
@@ -86,7 +79,7 @@ async function run(
   words: readonly string[],
   flags: RunFlags,
   { terminal, engines }: Invocation,
-): Promise<number | undefined> {
+): Promise<number> {
   const command = words[0] === '--' ? words.slice(1) : words
   const { input, output } = terminal
   const isDetached = flags.detach === true
@@ -105,7 +98,7 @@ async function run(
     hasInput: !isDetached && flags.interactive,
   }
   const request = { service, settings, withDependencies: flags.deps, isDetached }
-  return runService(manifest, request, flags, { terminal, engines })
+  return (await runService(manifest, request, flags, { terminal, engines })) ?? exitStatus.found
 }
 
 /** Parses `-e` options. As in Docker, a name without a value takes its value from the environment. */

@@ -1,16 +1,14 @@
-import { type Command, Option } from 'commander'
+import type { Command } from '../command.js'
+import { flag, operand } from '../flags/flag.js'
 import { type SecretObject, secretsOfManifest } from '../apply/secrets.js'
 import { planOfManifest } from '../deploy/plan-of-manifest.js'
-import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
-import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
 import { openManifest } from '../manifest/manifest.js'
 import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { type ObjectFormat, objectFormats, objectsText } from '../output/object-texts.js'
 import { reportFlags, type ReportFlags } from '../reports/report-flags.js'
 import { printWarning } from '../terminal/print-warning.js'
-import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 
 interface SecretsFlags extends TranslateFlags, ReportFlags {
@@ -18,42 +16,35 @@ interface SecretsFlags extends TranslateFlags, ReportFlags {
   readonly only?: string
 }
 
-export function addSecretsCommand(program: Command, { terminal, finish }: Invocation): void {
-  const command = addFlags(
-    reportFlags,
-    addFlags(
-      translateFlags,
-      program
-        .command('secrets')
-        .summary('print the Secrets of an application, with their values')
-        .description(
-          'Prints the Secrets that the objects of a Compose file refer to: those of secret variables, and those of the ' +
-            'top-level secrets. The output has the values; pipe it to kubectl or kubeseal, and do not commit it.',
-        )
-        .argument(
-          '[file]',
-          'the Compose file; - is standard input; by default the one of this folder or above',
-        ),
-    ),
-  )
-    .addOption(new Option('--format <format>', 'write YAML or JSON (default: yaml)').choices(objectFormats))
-    .option('--only <secret>', 'print this Secret alone, for kubeseal')
-    .action(async (file: string | undefined, flags: SecretsFlags) => {
-      finish(await printSecrets(file, flags, terminal))
-    })
-  addExamples(command, [
+export const secretsCommand: Command = {
+  name: 'secrets',
+  summary: 'print the Secrets of an application, with their values',
+  description:
+    'Prints the Secrets that the objects of a Compose file refer to: those of secret variables, and those of the ' +
+    'top-level secrets. The output has the values; pipe it to kubectl or kubeseal, and do not commit it.',
+  operands: [
+    operand('[file]', 'the Compose file; - is standard input; by default the one of this folder or above'),
+  ],
+  flags: [
+    ...translateFlags,
+    ...reportFlags,
+    flag('--format <format>', 'write YAML or JSON (default: yaml)', { choices: objectFormats }),
+    flag('--only <secret>', 'print this Secret alone, for kubeseal'),
+  ],
+  examples: [
     { line: 'tranship secrets | kubectl apply -f -', does: 'create the Secrets in the cluster' },
     {
       line: 'tranship secrets --only shop-variables | kubeseal --format yaml > sealed.yaml',
       does: 'encrypt one Secret for a repository',
     },
-  ])
+  ],
+  run: printSecrets,
 }
 
 async function printSecrets(
   file: string | undefined,
   flags: SecretsFlags,
-  terminal: Terminal,
+  { terminal }: Invocation,
 ): Promise<ExitStatus> {
   const manifest = await openManifest(file, flags, terminal)
   const plan = planOfManifest(manifest, [], {}, flags, terminal)

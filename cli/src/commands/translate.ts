@@ -1,29 +1,20 @@
-import type { Command } from 'commander'
-import { defaultCommand } from '../default-command.js'
-import { addExamples } from '../examples.js'
-import { addFlags } from '../flags/add-flags.js'
-import type { Invocation } from '../invocation.js'
-import { type TranslateCommandFlags, translateCommandFlags } from '../translate/flags.js'
+import type { Command } from '../command.js'
+import { operand } from '../flags/flag.js'
+import { translateCommandFlags } from '../translate/flags.js'
 import { runTranslate } from '../translate/run-translate.js'
 
-export function addTranslateCommand(program: Command, invocation: Invocation): void {
-  const command = addFlags(
-    translateCommandFlags,
-    program
-      .command(defaultCommand)
-      .summary('print the Kubernetes objects of a Compose file')
-      .description(
-        'Translates a Compose manifest to Kubernetes objects. What there is to say about the manifest goes to standard ' +
-          'error; if it has errors, nothing is written.',
-      )
-      .argument('[file]', 'the Compose file; - is standard input (default: the one of this folder or above)'),
-  )
-    // The parser's own message does not say how to merge files.
-    .allowExcessArguments()
-    .action(async (_: string | undefined, flags: TranslateCommandFlags, { args }: Command) => {
-      invocation.finish(await runTranslate(args, flags, invocation))
-    })
-  addExamples(command, [
+export const translateCommand: Command = {
+  name: 'translate',
+  summary: 'print the Kubernetes objects of a Compose file',
+  description:
+    'Translates a Compose manifest to Kubernetes objects. What there is to say about the manifest goes to standard ' +
+    'error; if it has errors, nothing is written.',
+  operands: [
+    operand('[file]', 'the Compose file; - is standard input (default: the one of this folder or above)'),
+  ],
+  takesMoreOperands: true,
+  flags: translateCommandFlags,
+  examples: [
     { line: 'tranship', does: 'translate the manifest of this folder' },
     { line: 'tranship compose.yaml | kubectl apply -f -', does: 'translate and apply' },
     { line: 'tranship -o k8s/', does: 'write a file for each object to the folder k8s' },
@@ -35,5 +26,6 @@ export function addTranslateCommand(program: Command, invocation: Invocation): v
     },
     { line: 'tranship --name shop --set TAG=v3 -o shop.json', does: 'write one file in JSON' },
     { line: 'tranship --watch -o k8s/', does: 'keep the folder up to date while editing' },
-  ])
+  ],
+  run: runTranslate,
 }

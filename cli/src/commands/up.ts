@@ -1,17 +1,16 @@
-import type { Command } from 'commander'
+import type { Command } from '../command.js'
+import { flag, operand } from '../flags/flag.js'
 import type { AllowFlag } from '../build/allow-flag.js'
-import { addBuildFlags } from '../build/build-flags.js'
+import { buildFlags } from '../build/build-flags.js'
 import { withImages } from '../build/with-images.js'
-import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
+import { clusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import {
   type DeployPlanFlags,
   findingsOfDeploy,
   planOfManifest,
   safePlanOfManifest,
 } from '../deploy/plan-of-manifest.js'
-import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
-import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
 import { type Manifest, openManifestOfFlags } from '../manifest/manifest.js'
 import {
@@ -36,47 +35,42 @@ interface UpFlags extends TranslateFlags, ImagesFlags, ReportFlags, ClusterFlags
 /** A small image with the programs that synchronisation needs: a shell, tar, dd and xargs. */
 const defaultSyncImage = 'busybox:1.37'
 
-export function addUpCommand(program: Command, invocation: Invocation): void {
-  const command = addFlags(
-    reportFlags,
-    addClusterFlags(
-      addFlags(
-        translateFlags,
-        program
-          .command('up')
-          .summary('deploy an application and develop it in the cluster')
-          .description(
-            'Deploys an application, then shows its logs, brings its published ports to localhost and keeps its host ' +
-              'volumes the same as on this machine, until Ctrl-C. Changes go from this machine to the containers: what ' +
-              'a container writes is not brought back.',
-          )
-          .argument('[service...]', 'only these services and their dependencies'),
-      ),
-    ),
-  )
-  addFlags([imagesFlag('inspect, or ignore with --untrusted')], command)
-    .option('-d, --detach', 'deploy and end: no logs, ports or synchronisation')
-    .option('--no-sync', "don't synchronise host volumes")
-    .option('--no-forward', "don't forward ports to localhost")
-    .option('--keep', 'keep the Pods at the end, with their files')
-    .option('--sync-image <image>', 'the image of the container that receives files', defaultSyncImage)
-  addBuildFlags(command)
-    .option('--wait', 'wait until everything is up before logs are shown')
-    .option('--timeout <duration>', 'how long to wait, such as 90s or 1h30m (default: 5m)')
-    .option('--no-fail-fast', 'wait until the timeout, even if a Pod can never start')
-    .option('--force-conflicts', 'overwrite fields that others have set')
-    .option('--create-namespace', 'create the namespace if there is none')
-    .action(async (services: readonly string[], flags: UpFlags) => {
-      invocation.finish(await run(services, flags, invocation))
-    })
-  addExamples(command, [
+export const upCommand: Command = {
+  name: 'up',
+  summary: 'deploy an application and develop it in the cluster',
+  description:
+    'Deploys an application, then shows its logs, brings its published ports to localhost and keeps its host ' +
+    'volumes the same as on this machine, until Ctrl-C. Changes go from this machine to the containers: what ' +
+    'a container writes is not brought back.',
+  operands: [operand('[service...]', 'only these services and their dependencies')],
+  flags: [
+    ...translateFlags,
+    ...clusterFlags,
+    ...reportFlags,
+    imagesFlag('inspect, or ignore with --untrusted'),
+    flag('-d, --detach', 'deploy and end: no logs, ports or synchronisation'),
+    flag('--no-sync', "don't synchronise host volumes"),
+    flag('--no-forward', "don't forward ports to localhost"),
+    flag('--keep', 'keep the Pods at the end, with their files'),
+    flag('--sync-image <image>', 'the image of the container that receives files', {
+      byDefault: defaultSyncImage,
+    }),
+    ...buildFlags,
+    flag('--wait', 'wait until everything is up before logs are shown'),
+    flag('--timeout <duration>', 'how long to wait, such as 90s or 1h30m (default: 5m)'),
+    flag('--no-fail-fast', 'wait until the timeout, even if a Pod can never start'),
+    flag('--force-conflicts', 'overwrite fields that others have set'),
+    flag('--create-namespace', 'create the namespace if there is none'),
+  ],
+  examples: [
     { line: 'tranship up', does: 'deploy the Compose file of this folder and develop it until Ctrl-C' },
     { line: 'tranship up web', does: 'the same with web and what it depends on' },
     { line: 'tranship up --no-sync --no-forward', does: 'deploy and show the logs' },
-  ])
+  ],
+  run: up,
 }
 
-async function run(
+async function up(
   services: readonly string[],
   flags: UpFlags,
   { terminal, engines }: Invocation,
@@ -106,7 +100,7 @@ async function run(
       return deployManifest(shared)
     }
     const { forward, keep = false, syncImage } = flags
-    const { up } = await import('../up/up.js')
-    return up({ ...shared, services, synced, forward, keep, syncImage })
+    const { up: develop } = await import('../up/up.js')
+    return develop({ ...shared, services, synced, forward, keep, syncImage })
   })
 }

@@ -1,14 +1,13 @@
-import type { Command } from 'commander'
 import { safePlanWake } from 'tranship/plan'
-import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
+import type { Command } from '../command.js'
+import { flag } from '../flags/flag.js'
+import { clusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import type { LiveObject } from '../cluster/live-object.js'
-import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
-import { addFlags } from '../flags/add-flags.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
 import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
-import { tellEnd } from '../progress/tell-end.js'
+import { tellingEnd } from '../progress/telling-end.js'
 import { findingsIn, isError } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
 
@@ -17,31 +16,26 @@ interface WakeFlags extends TranslateFlags, ClusterFlags {
   readonly json?: boolean
 }
 
-export function addWakeCommand(program: Command, invocation: Invocation): void {
-  const command = addClusterFlags(
-    addFlags(
-      translateFlags,
-      program
-        .command('wake')
-        .summary('wake a sleeping application')
-        .description(
-          'Restores the replicas of a sleeping application and resumes its Jobs: all at once, or in the order of their ' +
-            'dependencies if a variable asks for that.',
-        ),
-    ),
-  )
-    .option('--timeout <duration>', 'how long to wait for dependencies, such as 90s (default: 5m)')
-    .option('--json', 'print progress as lines of JSON, on standard output')
-    .action(async (flags: WakeFlags) => {
-      invocation.finish(await tellEnd(flags, invocation.terminal, () => wakeUp(flags, invocation)))
-    })
-  addExamples(command, [
+export const wakeCommand: Command = {
+  name: 'wake',
+  summary: 'wake a sleeping application',
+  description:
+    'Restores the replicas of a sleeping application and resumes its Jobs: all at once, or in the order of their ' +
+    'dependencies if a variable asks for that.',
+  flags: [
+    ...translateFlags,
+    ...clusterFlags,
+    flag('--timeout <duration>', 'how long to wait for dependencies, such as 90s (default: 5m)'),
+    flag('--json', 'print progress as lines of JSON, on standard output'),
+  ],
+  examples: [
     { line: 'tranship wake', does: 'wake the application of this folder' },
     {
       line: 'tranship wake --set PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES=1',
       does: 'in the order of its dependencies',
     },
-  ])
+  ],
+  run: tellingEnd(wakeUp),
 }
 
 async function wakeUp(flags: WakeFlags, { terminal, engines }: Invocation): Promise<number | undefined> {

@@ -1,4 +1,6 @@
-import type { Argument, Command, Option } from 'commander'
+import { type Command, commandsOf, lastWord } from '../command.js'
+import { type Flag, namesOf, operandName } from '../flags/flag.js'
+import { describedOperands, shownFlags, summaryOf } from '../help-text.js'
 import { type Values, valuesNamed } from './values.js'
 
 /** A command with everything that can follow it on the command line. */
@@ -22,32 +24,25 @@ export interface CompletionOption {
 }
 
 /** Collects the completions of all commands. The program itself also has the options of its default command. */
-export function completionTree(program: Command): CompletionNode {
-  return node(program, '')
-}
-
-function node(command: Command, path: string): CompletionNode {
-  const help = command.createHelp()
-  const [argument] = help.visibleArguments(command)
+export function completionTree(command: Command): CompletionNode {
+  const { name, otherFlags } = command
+  const [operand] = describedOperands(command)
   return {
-    path,
-    name: command.name(),
-    summary: command.summary() || command.description(),
-    commands: help
-      .visibleCommands(command)
-      .map((child) => node(child, path === '' ? child.name() : `${path} ${child.name()}`)),
-    options: help.visibleOptions(command).map((option) => ({
-      names: [option.short, option.long].filter((name) => name !== undefined),
-      description: option.description,
-      takesValue: option.required || option.optional,
-      values: valuesOf(option, /[<[]([^>\]]+)/.exec(option.flags)?.[1]),
-    })),
-    values: argument === undefined ? [] : valuesOf(argument, argument.name()),
+    path: name,
+    name: lastWord(name),
+    summary: summaryOf(command),
+    commands: commandsOf(command).map(completionTree),
+    options: [...shownFlags(command), ...(otherFlags?.flags ?? [])].map((flag) => {
+      const { names, takesValue } = namesOf(flag)
+      const { description } = flag
+      return { names, description, takesValue, values: valuesOf(flag, /[<[]([^>\]]+)/.exec(flag.words)?.[1]) }
+    }),
+    values: operand === undefined ? [] : valuesOf(operand, operandName(operand)),
   }
 }
 
-function valuesOf({ argChoices }: Pick<Argument | Option, 'argChoices'>, name: string | undefined): Values {
-  return argChoices ?? (name === undefined ? [] : valuesNamed(name))
+function valuesOf({ choices }: Flag, name: string | undefined): Values {
+  return choices ?? (name === undefined ? [] : valuesNamed(name))
 }
 
 /** Returns a node and all its descendants. */

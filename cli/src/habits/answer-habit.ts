@@ -3,7 +3,7 @@ import { nameLabel, partOfLabel } from 'tranship/internal'
 import { openManifestOfFlags } from '../manifest/manifest.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
-import { type HabitContext, habits } from './habits.js'
+import { type HabitContext, habits, namesElsewhere } from './habits.js'
 
 /** The data about an application that an answer needs. */
 interface KnownApplication {
@@ -12,17 +12,19 @@ interface KnownApplication {
 }
 
 /**
- * Returns a hint for a command of Docker Compose that tranship lacks, with the names of the current application.
- * Returns `undefined` for any other word.
+ * Returns a hint for a command of another tool that tranship lacks. For those of Docker Compose, it has the names of the
+ * current application. Returns `undefined` for any other word.
  */
 export async function answerHabit(
   name: string,
   parameters: readonly string[],
   terminal: Terminal,
 ): Promise<UsageError | undefined> {
+  const message = `The command \`${name}\` does not exist.`
+  if (Object.hasOwn(namesElsewhere, name))
+    return new UsageError(message, `Did you mean \`tranship ${namesElsewhere[name]!}\`?`)
   if (!Object.hasOwn(habits, name)) return undefined
   const { says, line } = habits[name]!
-  const message = `The command \`${name}\` does not exist.`
   if (line === undefined) return new UsageError(message, says)
   const context = contextOf(await applicationOf(terminal), parameters)
   return new UsageError(`${message} ${says}`, undefined, [line(context)])

@@ -97,3 +97,16 @@ export const habits: Readonly<Record<string, Habit>> = {
     line: ({ selector }) => `kubectl wait jobs -l ${selector} --for=condition=Complete --timeout=5m`,
   },
 }
+
+/** Our names for commands of other tools. */
+export const namesElsewhere: Readonly<Record<string, string>> = {
+  convert: 'translate',
+  push: 'build --push',
+  generate: 'translate',
+  render: 'translate',
+  lint: 'check',
+  validate: 'check',
+  verify: 'check',
+  version: '--version',
+  watch: 'up',
+}

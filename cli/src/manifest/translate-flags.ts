@@ -1,7 +1,6 @@
 import type { Code, Profile, TranslateOptions } from 'tranship'
-import { type Flag, InvalidValueError } from '../flags/flag.js'
+import { collect, type Flag, InvalidValueError } from '../flags/flag.js'
 import type { Terminal } from '../terminal/terminal.js'
-import { collect } from '../repeatable.js'
 import { type RootFlags, variablesForUntrusted } from './root.js'
 import { type Gateway, readGateway } from './gateway.js'
 
