@@ -1,4 +1,5 @@
 import type { Command } from './command.js'
+import { flag } from './flags/flag.js'
 
 /** The commands in the order of the help. A command line loads only its own command. */
 const commands = {
@@ -51,7 +52,7 @@ export async function loadProgram(): Promise<Command> {
     name: '',
     usage: '[command] [options] [file]',
     description: 'Turns a Compose file into Kubernetes objects. Without a command, it translates.',
-    flags: [{ words: '-V, --version', description: 'print the version' }],
+    flags: [flag('-V, --version', 'print the version')],
     otherFlags: { heading: `Options of ${defaultCommand}, the default command:`, flags },
     commands: all,
     examples: [

@@ -1,4 +1,4 @@
-import type { Flag } from './flags/flag.js'
+import { type Flag, flag, operand } from './flags/flag.js'
 
 /** A command as data: what its line may have, its help, and its work. */
 export interface Command {
@@ -32,7 +32,7 @@ export interface Example {
   readonly does: string
 }
 
-const helpFlag: Flag = { words: '-h, --help', description: 'print help, also for each command' }
+const helpFlag: Flag = flag('-h, --help', 'print help, also for each command')
 
 /** All flags of a command, with that for help. */
 export function flagsOf({ name, flags = [] }: Command): readonly Flag[] {
@@ -42,7 +42,7 @@ export function flagsOf({ name, flags = [] }: Command): readonly Flag[] {
 /** The commands below a command that help lists, with that for help. */
 export function commandsOf({ name, commands }: Command): readonly Command[] {
   if (commands === undefined) return []
-  const operands = [{ words: '[command]', description: '' }]
+  const operands = [operand('[command]', '')]
   const help = { name: `${name} help`.trim(), description: 'print help', operands }
   return [...commands.filter(({ isHidden }) => isHidden !== true), help]
 }

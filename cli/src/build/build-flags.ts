@@ -1,4 +1,4 @@
-import type { Flag } from '../flags/flag.js'
+import { type Flag, flag } from '../flags/flag.js'
 import { UsageError } from '../usage-error.js'
 import { allowFlag, type AllowFlag } from './allow-flag.js'
 
@@ -9,12 +9,8 @@ export interface BuildFirstFlags extends AllowFlag {
 
 export const buildFlags: readonly Flag[] = [
   allowFlag,
-  {
-    words: '--build',
-    description: 'build and push images first (the default in 1.48 and compose)',
-    read: oneOf(true),
-  },
-  { words: '--no-build', description: 'build nothing, and use the named images', read: oneOf(false) },
+  flag('--build', 'build and push images first (the default in 1.48 and compose)', { read: oneOf(true) }),
+  flag('--no-build', 'build nothing, and use the named images', { read: oneOf(false) }),
 ]
 
 function oneOf(builds: boolean): (text: string, earlier: boolean | undefined) => boolean {

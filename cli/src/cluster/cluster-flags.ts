@@ -1,4 +1,4 @@
-import type { Flag } from '../flags/flag.js'
+import { type Flag, flag } from '../flags/flag.js'
 
 /** The flags that choose a cluster. */
 export interface ClusterFlags {
@@ -9,6 +9,6 @@ export interface ClusterFlags {
 
 /** The flags of `kubectl`. Those of `translate` include `--namespace` already. */
 export const clusterFlags: readonly Flag[] = [
-  { words: '--context <name>', description: 'the context of the kubeconfig (default: the current one)' },
-  { words: '--kubeconfig <file>', description: 'the kubeconfig (default: KUBECONFIG, or ~/.kube/config)' },
+  flag('--context <name>', 'the context of the kubeconfig (default: the current one)'),
+  flag('--kubeconfig <file>', 'the kubeconfig (default: KUBECONFIG, or ~/.kube/config)'),
 ]

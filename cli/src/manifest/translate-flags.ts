@@ -1,5 +1,5 @@
 import type { Code, Profile, TranslateOptions } from 'tranship'
-import { collect, type Flag, InvalidValueError } from '../flags/flag.js'
+import { collect, type Flag, flag, InvalidValueError } from '../flags/flag.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { type RootFlags, variablesForUntrusted } from './root.js'
 import { type Gateway, readGateway } from './gateway.js'
@@ -52,11 +52,11 @@ export interface ImagesFlags {
 
 /** Returns the flag, with a default that depends on the command. */
 export function imagesFlag(byDefault: string): Flag {
-  return {
-    words: '--images <way>',
-    description: `inspect: look up users, ports, volumes and healthchecks of images with docker buildx (default: ${byDefault})`,
-    choices: imagesWays,
-  }
+  return flag(
+    '--images <way>',
+    `inspect: look up users, ports, volumes and healthchecks of images with docker buildx (default: ${byDefault})`,
+    { choices: imagesWays },
+  )
 }
 
 /** A flag's value of the form `name=value`. */
@@ -64,129 +64,72 @@ export type Assignment = readonly [name: string, value: string]
 
 /** All flags except `--profile`. */
 export const otherTranslateFlags: readonly Flag[] = [
-  {
-    words: '-f, --file <path>',
-    description: 'the Compose file, instead of the argument; several are merged (repeatable)',
+  flag('-f, --file <path>', 'the Compose file, instead of the argument; several are merged (repeatable)', {
     read: collect,
-  },
-  {
-    words: '-p, --name <name>',
-    description: 'the name of the application (default: that of the Compose file, or of its folder)',
-  },
-  { words: '--namespace <namespace>', description: 'the namespace of every object' },
-  { words: '--domain <domain>', description: 'the domain for the hosts of routes' },
-  {
-    words: '--gateway <[namespace/]name[:listener]>',
-    description: 'make HTTPRoutes of this Gateway instead of Ingresses',
+  }),
+  flag(
+    '-p, --name <name>',
+    'the name of the application (default: that of the Compose file, or of its folder)',
+  ),
+  flag('--namespace <namespace>', 'the namespace of every object'),
+  flag('--domain <domain>', 'the domain for the hosts of routes'),
+  flag('--gateway <[namespace/]name[:listener]>', 'make HTTPRoutes of this Gateway instead of Ingresses', {
     read: gatewayOf,
-  },
-  {
-    words: '--network-policies',
-    description: 'make NetworkPolicies from the networks of the Compose file',
-  },
-  {
-    words: '--cluster-issuer <name>',
-    description: 'the ClusterIssuer of cert-manager for the certificates of Ingresses',
-  },
-  {
-    words: '--volume-size <amount>',
-    description: 'the size of volumes for which the Compose file has none (default: 1Gi)',
-  },
-  {
-    words: '--storage-class <name>',
-    description: 'the storage class of volumes for which the Compose file has none',
-  },
-  {
-    words: '--ingress-class <name>',
-    description: 'the class of Ingresses for which the Compose file names none',
-  },
-  {
-    words: '--service-type <type>',
-    description: 'the type of Services with public ports, instead of routes',
+  }),
+  flag('--network-policies', 'make NetworkPolicies from the networks of the Compose file'),
+  flag('--cluster-issuer <name>', 'the ClusterIssuer of cert-manager for the certificates of Ingresses'),
+  flag('--volume-size <amount>', 'the size of volumes for which the Compose file has none (default: 1Gi)'),
+  flag('--storage-class <name>', 'the storage class of volumes for which the Compose file has none'),
+  flag('--ingress-class <name>', 'the class of Ingresses for which the Compose file names none'),
+  flag('--service-type <type>', 'the type of Services with public ports, instead of routes', {
     choices: ['ClusterIP', 'NodePort', 'LoadBalancer', 'headless'],
-  },
-  {
-    words: '--publish-tcp <type>',
-    description: 'publish ports without HTTP by a Service of this type, in the profile compose',
-    choices: ['LoadBalancer', 'NodePort'],
-  },
-  {
-    words: '--secret-variables <VARIABLE,…>',
-    description:
-      'keep the values of these variables out of objects: names, none, or by-name (default in the profile compose)',
-    read: secretVariablesOf,
-  },
-  { words: '--pull-secret <name>', description: 'a Secret for pulling images (repeatable)', read: collect },
-  {
-    words: '--kubernetes <version>',
-    description: 'the version of Kubernetes, such as 1.33 (default: any from 1.29 on)',
+  }),
+  flag(
+    '--publish-tcp <type>',
+    'publish ports without HTTP by a Service of this type, in the profile compose',
+    { choices: ['LoadBalancer', 'NodePort'] },
+  ),
+  flag(
+    '--secret-variables <VARIABLE,…>',
+    'keep the values of these variables out of objects: names, none, or by-name (default in the profile compose)',
+    { read: secretVariablesOf },
+  ),
+  flag('--pull-secret <name>', 'a Secret for pulling images (repeatable)', { read: collect }),
+  flag('--kubernetes <version>', 'the version of Kubernetes, such as 1.33 (default: any from 1.29 on)', {
     read: kubernetesVersion,
-  },
-  { words: '--registry <prefix>', description: 'the prefix of the names of built images' },
-  {
-    words: '--image <service=image>',
-    description: 'the image of a service (repeatable)',
-    read: collectAssignments,
-  },
-  {
-    words: '--image-configs <file>',
-    description: 'the configuration of images: JSON, by name of the image',
-  },
-  {
-    words: '--host-volumes <way>',
-    description: 'the form of mounted files of the folder',
-    choices: hostVolumeWays,
-  },
-  {
-    words: '--host-paths',
-    description: 'mount absolute paths from the nodes, in the profile compose',
-  },
-  { words: '--no-infer', description: 'switch off all inferences' },
-  {
-    words: '--env-file <file>',
-    description: 'read variables from this file instead of .env (repeatable)',
-    read: collect,
-  },
-  {
-    words: '--set <VARIABLE=value>',
-    description: 'set a variable of the Compose file (repeatable)',
+  }),
+  flag('--registry <prefix>', 'the prefix of the names of built images'),
+  flag('--image <service=image>', 'the image of a service (repeatable)', { read: collectAssignments }),
+  flag('--image-configs <file>', 'the configuration of images: JSON, by name of the image'),
+  flag('--host-volumes <way>', 'the form of mounted files of the folder', { choices: hostVolumeWays }),
+  flag('--host-paths', 'mount absolute paths from the nodes, in the profile compose'),
+  flag('--no-infer', 'switch off all inferences'),
+  flag('--env-file <file>', 'read variables from this file instead of .env (repeatable)', { read: collect }),
+  flag('--set <VARIABLE=value>', 'set a variable of the Compose file (repeatable)', {
     read: collectVariables,
-  },
-  {
-    words: '--ignore <warning>',
-    description: 'leave out the warnings of a code (repeatable)',
-    read: collectWords,
-  },
-  {
-    words: '--deny <warning|group>',
-    description:
-      'turn the warnings of a code into errors; privileges is every right beyond that of an ordinary container (repeatable)',
-    read: collectWords,
-  },
-  {
-    words: '--activate <profile>',
-    description: 'activate a Compose profile, in the profile compose (repeatable)',
+  }),
+  flag('--ignore <warning>', 'leave out the warnings of a code (repeatable)', { read: collectWords }),
+  flag(
+    '--deny <warning|group>',
+    'turn the warnings of a code into errors; privileges is every right beyond that of an ordinary container (repeatable)',
+    { read: collectWords },
+  ),
+  flag('--activate <profile>', 'activate a Compose profile, in the profile compose (repeatable)', {
     read: collect,
-  },
-  { words: '--strict', description: 'make every warning an error' },
-  {
-    words: '--untrusted',
-    description: 'read no file outside of the root, and take no variables of the environment',
-  },
-  {
-    words: '--root <folder>',
-    description: 'the root of --untrusted (repeatable; default: the folder of the Compose file)',
+  }),
+  flag('--strict', 'make every warning an error'),
+  flag('--untrusted', 'read no file outside of the root, and take no variables of the environment'),
+  flag('--root <folder>', 'the root of --untrusted (repeatable; default: the folder of the Compose file)', {
     read: collect,
-  },
+  }),
 ]
 
 export const translateFlags: readonly Flag[] = [
-  {
-    words: '--profile <version>',
-    description: `the translation rules: compose, or a version of the reference (default: ${defaultProfile})`,
-    choices: profiles,
-    read: profileOf,
-  },
+  flag(
+    '--profile <version>',
+    `the translation rules: compose, or a version of the reference (default: ${defaultProfile})`,
+    { choices: profiles, read: profileOf },
+  ),
   ...otherTranslateFlags,
 ]
 

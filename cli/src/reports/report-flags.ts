@@ -1,4 +1,4 @@
-import type { Flag } from '../flags/flag.js'
+import { type Flag, flag } from '../flags/flag.js'
 
 /** The flags that control how much is reported. */
 export interface ReportFlags {
@@ -7,6 +7,6 @@ export interface ReportFlags {
 }
 
 export const reportFlags: readonly Flag[] = [
-  { words: '-q, --quiet', description: 'hide warnings' },
-  { words: '-v, --verbose', description: 'show every warning separately, with its line of the file' },
+  flag('-q, --quiet', 'hide warnings'),
+  flag('-v, --verbose', 'show every warning separately, with its line of the file'),
 ]

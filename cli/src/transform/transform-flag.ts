@@ -1,4 +1,4 @@
-import type { Flag } from '../flags/flag.js'
+import { type Flag, flag } from '../flags/flag.js'
 import { UsageError } from '../usage-error.js'
 
 /** The flag that changes objects by a program of the user. */
@@ -6,10 +6,10 @@ export interface TransformFlag {
   readonly transform?: string
 }
 
-export const transformFlag: Flag = {
-  words: '--transform <file.mjs>',
-  description: 'change the objects by the function that this module exports by default',
-}
+export const transformFlag: Flag = flag(
+  '--transform <file.mjs>',
+  'change the objects by the function that this module exports by default',
+)
 
 /** Refuses a program together with flags that it cannot work with. */
 export function refuseWrongTransform(

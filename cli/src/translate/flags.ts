@@ -1,4 +1,4 @@
-import type { Flag } from '../flags/flag.js'
+import { type Flag, flag } from '../flags/flag.js'
 import { layoutFlags, type LayoutFlags } from '../layouts/layout-flags.js'
 import { namespaceFlag, type NamespaceFlag } from '../layouts/namespace-flag.js'
 import { secretsFlag, type SecretsFlag } from '../layouts/secrets-flag.js'
@@ -22,15 +22,8 @@ export interface TranslateCommandFlags
 
 /** The same in the order of the help. */
 export const translateCommandFlags: readonly Flag[] = [
-  {
-    words: '-o, --output <path>',
-    description: 'write to this file, or a file for each object to this folder',
-  },
-  {
-    words: '--format <format>',
-    description: 'write YAML or JSON (default: yaml)',
-    choices: objectFormats,
-  },
+  flag('-o, --output <path>', 'write to this file, or a file for each object to this folder'),
+  flag('--format <format>', 'write YAML or JSON (default: yaml)', { choices: objectFormats }),
   ...translateFlags,
   ...reportFlags,
   imagesFlag('ignore'),
@@ -38,8 +31,5 @@ export const translateCommandFlags: readonly Flag[] = [
   namespaceFlag,
   secretsFlag,
   transformFlag,
-  {
-    words: '-w, --watch',
-    description: 'translate again whenever a file changes, and show what became different',
-  },
+  flag('-w, --watch', 'translate again whenever a file changes, and show what became different'),
 ]
