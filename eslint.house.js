@@ -4,7 +4,7 @@ import { plainComments } from './eslint.comments.js'
 import { ownNames } from './eslint.own-names.js'
 
 /** The folders that every folder of the mapping may import. */
-const below = ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options']
+const below = ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options', 'mapping/knowledge']
 
 /** The folders of the mapping that read the keys of the manifest. */
 const reading = [
@@ -31,30 +31,30 @@ export const mayImport = {
   validate: ['source', 'warnings'],
   'mapping/notes': ['source', 'warnings'],
   'mapping/rule': ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options', 'mapping/notes'],
+  'mapping/knowledge': ['source', 'compose', 'kubernetes'],
   'mapping/keys': ['source', 'profiles', 'warnings'],
   'mapping/read': ['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule'],
   'mapping/mounts': ['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule', 'mapping/read'],
   'mapping/service': [
-    ...['source', 'compose', 'kubernetes', 'warnings', 'options'],
+    ...['source', 'compose', 'kubernetes', 'warnings', 'options', 'mapping/knowledge'],
     ...['mapping/rule', 'mapping/read', 'mapping/mounts'],
   ],
   'mapping/top-level': ['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule', 'mapping/read'],
   'mapping/model': [...below, ...reading],
-  'mapping/knowledge': ['source', 'compose', 'kubernetes', 'mapping/service'],
-  'mapping/mentions': [...below, ...reading, 'mapping/model', 'mapping/knowledge'],
-  'mapping/host-files': [...below, ...reading, 'mapping/model', 'mapping/knowledge'],
-  'mapping/sites': [...below, ...reading, 'mapping/model', 'mapping/knowledge'],
+  'mapping/mentions': [...below, ...reading, 'mapping/model'],
+  'mapping/host-files': [...below, ...reading, 'mapping/model'],
+  'mapping/sites': [...below, ...reading, 'mapping/model'],
   'mapping/passes': [
-    ...[...below, ...reading, 'mapping/model', 'mapping/knowledge', 'mapping/mentions'],
+    ...[...below, ...reading, 'mapping/model', 'mapping/mentions'],
     ...['mapping/host-files', 'mapping/sites'],
   ],
   'mapping/checks': [
-    ...[...below, ...reading, 'mapping/model', 'mapping/knowledge', 'mapping/mentions'],
+    ...[...below, ...reading, 'mapping/model', 'mapping/mentions'],
     ...['mapping/host-files', 'mapping/sites', 'mapping/passes'],
   ],
   'mapping/objects': [...below, ...reading, 'mapping/model'],
   mapping: [
-    ...[...below, ...reading, 'mapping/model', 'mapping/knowledge', 'mapping/mentions'],
+    ...[...below, ...reading, 'mapping/model', 'mapping/mentions'],
     ...['mapping/host-files', 'mapping/sites', 'mapping/passes', 'mapping/checks'],
   ],
   'mapping/object-checks': ['source', 'kubernetes', 'warnings'],

@@ -18,6 +18,7 @@ import {
 } from '../src/mapping/knowledge/host-paths.js'
 import { hostReaders, type Need } from '../src/mapping/knowledge/host-readers.js'
 import { basesWithoutShell, type ImageFacts, images } from '../src/mapping/knowledge/images.js'
+import { neverPublicPorts, pagePorts } from '../src/mapping/knowledge/never-public-ports.js'
 import { nonHttpPorts } from '../src/mapping/knowledge/non-http-ports.js'
 import { privateDomains } from '../src/mapping/knowledge/private-domains.js'
 import {
@@ -54,7 +55,7 @@ import {
   upstreamProtocols,
 } from '../src/mapping/knowledge/reverse-proxies.js'
 import { endingServiceWords } from '../src/mapping/knowledge/service-names.js'
-import { type SourceName, sources } from '../src/mapping/knowledge/sources.js'
+import { type BySource, type SourceName, sources } from '../src/mapping/knowledge/sources.js'
 import { schemePorts } from '../src/mapping/knowledge/url-schemes.js'
 import { type Meaning, type VariableWord, variableWords } from '../src/mapping/knowledge/variable-names.js'
 import { code, generatedFrom, page, table } from './markdown.js'
@@ -72,6 +73,17 @@ export function makeKnowledgePage(): string {
     '## Ports',
     'These TCP ports are well known for another protocol than HTTP (`non-http-ports.ts`).',
     table(['Port', 'Protocol', 'Source'], portRows()),
+    [
+      'These TCP ports get no route (`never-public-ports.ts`).',
+      'A port that has pages, too, gets one if it is the only published port of its service.',
+    ].join(' '),
+    table(
+      ['Ports', 'Fact', 'Source'],
+      [
+        ...portListRows(neverPublicPorts, 'of a database or debugger'),
+        ...portListRows(pagePorts, 'has pages as often'),
+      ],
+    ),
     'An address without a port means the port of its scheme (`url-schemes.ts`).',
     table(
       ['Scheme', 'Port', 'Source'],
@@ -336,6 +348,10 @@ function portRows(): string[][] {
   )
   rows.sort((one, other) => one.port - other.port)
   return rows.map(({ port, protocol, source }) => [String(port), protocol, linkTo(source)])
+}
+
+function portListRows(bySource: BySource<readonly number[]>, fact: string): string[][] {
+  return entriesOf(bySource).map(([source, ports]) => [ports.join(', '), fact, linkTo(source)])
 }
 
 const treatments: Readonly<Record<Treatment, string>> = {

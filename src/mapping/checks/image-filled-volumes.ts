@@ -3,7 +3,7 @@ import { comparable, type NamedMount, isNotCopied } from '../mounts/mount.js'
 import type { Scope } from '../rule/scope.js'
 import { filesOfBuild } from '../host-files/image-folders.js'
 import { isInstalledFolder, isProgramFolder } from '../knowledge/container-paths.js'
-import { fillsVolumes, folderOfImage } from '../knowledge/images.js'
+import { factsOf, folderOfImage } from '../knowledge/images.js'
 import type { Service } from '../model/service.js'
 import { sentence } from '../../source/shown.js'
 import type { CheckedApplication } from './checked-application.js'
@@ -58,7 +58,7 @@ export function reportUnfilledVolumes(
 }
 
 function hasFilesAt({ place }: Service, { target }: NamedMount): boolean {
-  return isProgramFolder(comparable(target)) && !fillsVolumes(place.get('image')?.text ?? '')
+  return isProgramFolder(comparable(target)) && !factsOf(place.get('image')?.text ?? '')?.fillsVolumes
 }
 
 function hasBuiltFiles(target: string, { build }: Service, scope: Scope): boolean {

@@ -1,6 +1,6 @@
 import type { Place } from '../../source/place.js'
 import type { Choices, Reporting } from '../rule/scope.js'
-import { readsNoPortVariables } from '../knowledge/images.js'
+import { factsOf } from '../knowledge/images.js'
 import { isHostOfService } from '../knowledge/variable-names.js'
 import type { Service } from '../model/service.js'
 import { sentence, verbatim, words } from '../../source/shown.js'
@@ -71,9 +71,7 @@ function reportClashes(
 /** True if a service may read all variables that begin with its own name, as many published images do. */
 function takesAllOfPrefix({ build, image, place }: Service): boolean {
   if (build !== undefined || !place.isReadable('build') || !place.isReadable('image')) return false
-  const [withoutDigest = ''] = image.reference.split('@', 1)
-  const [repository = ''] = withoutDigest.slice(withoutDigest.lastIndexOf('/') + 1).split(':', 1)
-  return !readsNoPortVariables(repository)
+  return !factsOf(image.reference)?.readsNoPortVariables
 }
 
 /** Returns the prefix of the variables that Kubernetes adds for a Service. */

@@ -1,6 +1,6 @@
 import { hasSecretMark, scriptWithSecretMarks } from '../../compose/secret-marker.js'
 import type { Place } from '../../source/place.js'
-import { isKnownImage } from '../knowledge/images.js'
+import { factsOf } from '../knowledge/images.js'
 import type { Service } from '../model/service.js'
 import type { Reporting } from '../rule/scope.js'
 import type { CheckedApplication } from './checked-application.js'
@@ -16,7 +16,8 @@ export function checkSecretCommands(
   for (const service of services) {
     for (const { words, place } of commandsOf(service)) {
       const needsShell = words.some(hasSecretMark) && scriptWithSecretMarks(words) === undefined
-      if (needsShell && !isKnownImage(service.image.reference)) report('secret-without-shell', place, {})
+      if (needsShell && factsOf(service.image.reference) === undefined)
+        report('secret-without-shell', place, {})
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Place } from '../../source/place.js'
 import { figure, words } from '../../source/shown.js'
-import { defaultPorts } from '../knowledge/images.js'
+import { factsOf } from '../knowledge/images.js'
 import { imagePorts } from '../model/image-configs.js'
 import { fewestPods, mostPods } from '../model/pod-count.js'
 import type { Pods } from '../model/pods.js'
@@ -120,7 +120,7 @@ function reportPorts(host: Service, members: readonly Service[], { report }: Rep
 function portsOf(service: Service, listsOthers: boolean) {
   const { place, build, imageConfig, ports } = service
   const image = place.get('image')
-  const ofImage = build === undefined && image !== undefined ? defaultPorts(image.text ?? '') : []
+  const ofImage = build === undefined ? (factsOf(image?.text ?? '')?.ports ?? []) : []
   const found = new Map<string, { readonly place: Place; readonly number: number }>()
   for (const number of ofImage) found.set(`${number}/TCP`, { place: image!, number })
   for (const { target: number, protocol, place: at } of imagePorts(place, imageConfig))

@@ -163,7 +163,6 @@ export const images: Readonly<Record<string, ImageFacts>> = {
   },
   'hello-world': { source: 'library/hello-world', ends: true },
   httpd: { source: 'library/httpd', ports: [80], filledFolders: ['/usr/local/apache2/**'] },
-  hub: { source: 'selenium/hub', nonHttpPorts: [4442, 4443] },
   influxdb: {
     source: 'library/influxdb',
     checked: '2026-11',
@@ -376,7 +375,7 @@ export const images: Readonly<Record<string, ImageFacts>> = {
     checked: '2026-11',
     ports: [8080, 28_015, 29_015],
   },
-  'selenium/hub': { source: 'selenium/hub', ports: [4442, 4443, 4444] },
+  'selenium/hub': { source: 'selenium/hub', ports: [4442, 4443, 4444], nonHttpPorts: [4442, 4443] },
   solr: {
     source: 'https://github.com/apache/solr-docker/blob/main/9.7/Dockerfile',
     checked: '2026-11',
@@ -438,89 +437,46 @@ export const basesWithoutShell = {
 } as const satisfies Readonly<Record<string, BySource<readonly string[]>>>
 
 const byName: ReadonlyMap<string, ImageFacts> = new Map(Object.entries(images))
-const mostParts = Math.max(...Object.keys(images).map((name) => name.split('/').length))
 
-/** Returns true if images of this name, which is without path and tag, are databases. */
-export function isDatabase(name: string): boolean {
-  return byName.get(name)?.isDatabase === true
+/** The facts about an image with its tag. */
+export interface KnownImage extends Omit<ImageFacts, 'ports' | 'portsOfTag' | 'volumes'> {
+  /** The TCP ports on which its program listens by default. Empty if it is no server. */
+  readonly ports: readonly number[]
+  /** The folders that it declares as `VOLUME`s, if it is a database. */
+  readonly volumes: readonly string[]
 }
 
-/** Returns true if images of this name, which is without path and tag, speak another protocol than HTTP on a port. */
-export function hasNonHttpPort(name: string, port: number): boolean {
-  const ports = byName.get(name)?.nonHttpPorts
-  return ports === 'all' || ports?.includes(port) === true
+/** Returns the facts about an image, written as in `image`, and about those of its publisher. */
+export function factsOf(image: string): KnownImage | undefined {
+  const repository = repositoryOf(image)
+  const names = repository.split('/')
+  const name = names.at(-1)
+  if (!name) return undefined
+  // A row with a publisher is for a name that other publishers use for other programs.
+  const publisher = names.at(-2) ?? 'library'
+  const own = byName.get(`${publisher}/${name}`) ?? byName.get(name)
+  const ofPublisher = byName.get(`${publisher}/*`)
+  const facts = own === undefined ? ofPublisher : { ...ofPublisher, ...own }
+  if (facts === undefined) return undefined
+  const [tag = ''] = image.slice(repository.length + 1).split('@', 1)
+  // The images of such a publisher have folders of their own.
+  const volumes = ofPublisher === undefined ? volumesOf(facts, tag) : []
+  return { ...facts, ports: portsOf(facts, tag), volumes }
 }
 
-/** Returns true if images of this name, which is without path and tag, read no variable of theirs that ends in `_PORT`. */
-export function readsNoPortVariables(name: string): boolean {
-  return byName.get(name)?.readsNoPortVariables === true
-}
-
-/**
- * Returns the TCP ports on which the program of an image, written as in `image`, listens by default. Returns none for
- * an unknown image.
- */
-export function defaultPorts(image: string): readonly number[] {
-  const { facts, tag } = rowOf(image)
-  const { ports = [], portsOfTag = {} } = facts
+function portsOf({ ports = [], portsOfTag = {} }: ImageFacts, tag: string): readonly number[] {
   const words = tag.split('-')
   const word = Object.keys(portsOfTag).find((one) => words.includes(one))
   return word === undefined ? ports : portsOfTag[word]!
 }
 
-/** Returns the facts about an image by its name, and its tag, which may be empty. */
-function rowOf(image: string) {
-  const repository = repositoryOf(image)
-  const names = repository.split('/')
-  const name = names.at(-1) ?? ''
-  // A row with a publisher is for a name that other publishers use for other programs.
-  const publisher = names.at(-2) ?? 'library'
-  const facts: Partial<ImageFacts> = byName.get(`${publisher}/${name}`) ?? byName.get(name) ?? {}
-  const [tag = ''] = image.slice(repository.length + 1).split('@', 1)
-  return { facts, tag, ofPublisher: byName.get(`${publisher}/*`) }
-}
-
-/** Returns the folders that a known database, written as in `image`, declares as `VOLUME`s. Without a version it is the latest. */
-export function declaredVolumes(image: string): readonly string[] {
-  const { facts, tag, ofPublisher } = rowOf(image)
-  // The images of this publisher have folders of their own.
-  if (ofPublisher !== undefined) return []
+/** Returns the `VOLUME`s of a database. A tag without a version is the latest. */
+function volumesOf({ volumes = [] }: ImageFacts, tag: string): readonly string[] {
   const number = /pg(\d+)/.exec(tag)?.[1] ?? /^\d+/.exec(tag)?.[0]
   const version = number === undefined ? Infinity : Number(number)
-  return (facts.volumes ?? []).flatMap(({ folder, since = 0, before }) =>
+  return volumes.flatMap(({ folder, since = 0, before }) =>
     version >= since && (before === undefined || version < before) ? [folder] : [],
   )
-}
-
-/** Returns true if servers of an image, written as in `image`, that call each other by HTTP are peers of one cluster. */
-export function hasPeersByHttp(image: string): boolean {
-  const repository = repositoryOf(image)
-  return byName.get(repository.slice(repository.lastIndexOf('/') + 1))?.hasPeersByHttp === true
-}
-
-/** Returns true if the program of an image, written as in `image`, is a server. */
-export function isServerImage(image: string): boolean {
-  return defaultPorts(image).length > 0
-}
-
-/** Returns true if the program of an image, written as in `image`, does one thing and ends. */
-export function endsAsImage(image: string): boolean {
-  return rowsNamed(image).some(({ ends }) => ends)
-}
-
-/** Returns true if the entrypoint of an image, written as in `image`, copies files of the image into an empty volume. */
-export function fillsVolumes(image: string): boolean {
-  return rowsNamed(image).some(({ fillsVolumes: fills }) => fills)
-}
-
-/** Returns the user that the program of an image, written as in `image`, changes to, if known. */
-export function writerOf(image: string): Writer | undefined {
-  return rowsNamed(image).find(({ writer }) => writer !== undefined)?.writer
-}
-
-/** Returns true if an image, written as in `image`, has a row. */
-export function isKnownImage(image: string): boolean {
-  return rowsNamed(image).length > 0
 }
 
 /** Returns true if the tag of an image names Alpine Linux. */
@@ -538,12 +494,9 @@ export type ImageFolder =
 
 /** Returns the content of an image, written as in `image`, in a folder. */
 export function folderOfImage(image: string, folder: string): ImageFolder {
-  const known = rowsNamed(image)
-  if (known.some(({ filledFolders = [] }) => matchesOneOf(folder, filledFolders))) return 'files'
-  const isKnown = known.some(
-    ({ filledFolders, fillsVolumes: fills, dataFolders = [] }) =>
-      filledFolders !== undefined || fills === true || matchesOneOf(folder, dataFolders),
-  )
+  const { filledFolders, fillsVolumes, dataFolders = [] } = factsOf(image) ?? {}
+  if (matchesOneOf(folder, filledFolders ?? [])) return 'files'
+  const isKnown = filledFolders !== undefined || fillsVolumes || matchesOneOf(folder, dataFolders)
   return isKnown ? 'nothing' : 'unknown'
 }
 
@@ -552,18 +505,4 @@ export function hasNoShell(base: string): boolean {
   const name = toLowerCase(base)
   const { names, words } = basesWithoutShell
   return valuesOf(names).some((one) => one === name) || valuesOf(words).some((word) => name.includes(word))
-}
-
-/**
- * Returns the rows whose names an image, written as in `image`, has at the end of its repository, and those of its
- * publishers.
- */
-function rowsNamed(image: string): ImageFacts[] {
-  const names = repositoryOf(image).split('/')
-  return names.flatMap((name, index) => {
-    const ofPublisher = names[index + 1] ? byName.get(`${name}/*`) : undefined
-    const ofImage = names.length - index > mostParts ? undefined : byName.get(names.slice(index).join('/'))
-    const rows = [ofImage, ofPublisher]
-    return rows.filter((row) => row !== undefined)
-  })
 }

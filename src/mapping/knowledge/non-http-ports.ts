@@ -1,6 +1,7 @@
-import type { Port } from '../service/network/ports.js'
+import { repositoryOf } from '../../compose/image-reference.js'
 import { sentence, type Shown, verbatim, words } from '../../source/shown.js'
-import { hasNonHttpPort, isDatabase } from './images.js'
+import { factsOf } from './images.js'
+import { lastName } from './path-patterns.js'
 import type { BySource } from './sources.js'
 
 /**
@@ -112,21 +113,22 @@ const overHttp = new Set([
   'kubernetes.io/wss',
 ])
 
-/** Returns the last name of an image, without its tag. */
-function nameOf(image: string): string {
-  return image.slice(image.lastIndexOf('/') + 1).replace(/[:@].*/, '')
+/** The parts of a port that show its protocol. */
+interface PortProtocol {
+  readonly target: number
+  readonly appProtocol: string | undefined
 }
 
 /** True if a port belongs to a database: the image is one, and no `app_protocol` says otherwise. */
-export function isOfDatabase({ appProtocol }: Port, image: string): boolean {
-  return appProtocol === undefined && isDatabase(nameOf(image))
+export function isOfDatabase({ appProtocol }: PortProtocol, image: string): boolean {
+  return appProtocol === undefined && factsOf(image)?.isDatabase === true
 }
 
 /**
  * Returns the reason why a port does not speak HTTP, in words, as far as its number, `app_protocol` and published image
  * show.
  */
-export function whyNotHttp({ target, appProtocol }: Port, image?: string): Shown | undefined {
+export function whyNotHttp({ target, appProtocol }: PortProtocol, image?: string): Shown | undefined {
   if (appProtocol !== undefined) {
     if (overHttp.has(appProtocol.toLowerCase())) return undefined
     // A name after a domain is a custom one with any meaning.
@@ -134,7 +136,8 @@ export function whyNotHttp({ target, appProtocol }: Port, image?: string): Shown
   }
   const protocol = protocols.get(target)
   if (protocol !== undefined) return sentence`it is the port of ${verbatim(protocol)}`
-  // `name` is one of the few names in the table, so the message may show it.
-  const name = nameOf(image ?? '')
-  return hasNonHttpPort(name, target) ? sentence`\`${verbatim(name)}\` speaks another protocol` : undefined
+  const ports = image === undefined ? undefined : factsOf(image)?.nonHttpPorts
+  if (image === undefined || (ports !== 'all' && !ports?.includes(target))) return undefined
+  // The name is one of the few in the table, so the message may show it.
+  return sentence`\`${verbatim(lastName(repositoryOf(image)))}\` speaks another protocol`
 }

@@ -1,7 +1,7 @@
 import type { Pass } from './pass.js'
 import { addToGroup } from '../../source/groups.js'
 import { figure, verbatim } from '../../source/shown.js'
-import { defaultPorts as portsOfKnown } from '../knowledge/images.js'
+import { factsOf } from '../knowledge/images.js'
 import { knownScheme, portOfScheme } from '../knowledge/url-schemes.js'
 import { nameMeans } from '../knowledge/variable-names.js'
 import type { Mention } from '../mentions/mention.js'
@@ -72,7 +72,7 @@ function withDefaultPorts(
 
 /** Returns the ports on which the image of a service listens. Returns none for an image that the manifest builds. */
 function portsOfImage({ build, place }: Service): readonly number[] {
-  return build === undefined ? portsOfKnown(place.get('image')?.text ?? '') : []
+  return (build === undefined && factsOf(place.get('image')?.text ?? '')?.ports) || []
 }
 
 /** Returns the ports of the image that the Service lacks. */

@@ -1,7 +1,7 @@
 import type { ImageConfig } from '../../options/image-config.js'
 import { isConfigurationFolder, isDataPath } from '../knowledge/container-paths.js'
 import { runsOnByItself } from '../knowledge/ending-command.js'
-import { declaredVolumes } from '../knowledge/images.js'
+import { factsOf } from '../knowledge/images.js'
 import { hasProgramOfImage } from '../model/image-program.js'
 import { wordsOf } from '../service/command.js'
 import { toNamedVolume } from '../model/named-volume.js'
@@ -66,7 +66,7 @@ function configOfDatabase(service: ServiceSettings): ImageConfig | undefined {
   const image = place.has('build') ? undefined : place.get('image')?.text
   const runs = hasProgramOfImage(service) || runsOnByItself(wordsOf(command).map(({ text }) => text))
   if (image === undefined || !runs || mounts.some(mayHaveData)) return undefined
-  return { Volumes: Object.fromEntries(declaredVolumes(image).map((folder) => [folder, {}])) }
+  return { Volumes: Object.fromEntries((factsOf(image)?.volumes ?? []).map((folder) => [folder, {}])) }
 }
 
 function mayHaveData({ kind, readOnly, target }: Mount): boolean {

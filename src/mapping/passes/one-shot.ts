@@ -8,7 +8,7 @@ import { firstLabel, type Mentions } from '../mentions/mentions.js'
 import { findUses } from '../mentions/name-uses.js'
 import { isDataFolder } from '../knowledge/container-paths.js'
 import { endsByItself, runsOnByItself } from '../knowledge/ending-command.js'
-import { endsAsImage, isServerImage } from '../knowledge/images.js'
+import { factsOf, type KnownImage } from '../knowledge/images.js'
 import { evidenceByWeight, runEvidence, type RunEvidenceName } from '../knowledge/run-evidence.js'
 import { endsByName } from '../knowledge/service-names.js'
 import { askedKind } from '../model/kind.js'
@@ -149,10 +149,10 @@ const tests: Readonly<Record<RunEvidenceName, Test>> = {
     saysEnd(restart) ? undefined : others.waitForHealth.get(name),
   healthcheck: ({ place, restart }) =>
     !saysEnd(restart) && isChecked(place) ? (place.get('healthcheck') ?? place) : undefined,
-  'ending-image': ({ place }) => imageIf(place, endsAsImage),
+  'ending-image': ({ place }) => imageIf(place, ({ ends }) => ends === true),
   'ending-command': (service) => (endsByItself(textsOf(service)) ? commandPlace(service) : undefined),
   'server-image': (service) =>
-    hasProgramOfImage(service) ? imageIf(service.place, isServerImage) : undefined,
+    hasProgramOfImage(service) ? imageIf(service.place, ({ ports }) => ports.length > 0) : undefined,
   'ending-name-and-restart': (service) =>
     saysEnd(service.restart) && hasEndingName(service) ? service.restart.place : undefined,
   ports: ({ ports }) => ports[0]?.place,
@@ -176,9 +176,10 @@ function findEvidence(service: ServiceSettings, surroundings: Surroundings): Fou
   return undefined
 }
 
-function imageIf(service: Place, isWanted: (image: string) => boolean): Place | undefined {
+function imageIf(service: Place, isWanted: (image: KnownImage) => boolean): Place | undefined {
   const image = service.get('image')
-  return image?.text !== undefined && isWanted(image.text) ? image : undefined
+  const facts = factsOf(image?.text ?? '')
+  return facts !== undefined && isWanted(facts) ? image : undefined
 }
 
 function commandPlace({ command, place }: ServiceSettings): Place {

@@ -6,7 +6,7 @@ import type { Choices, Reporting } from '../rule/scope.js'
 import { runsToEnd } from '../rule/workload-kind.js'
 import { wordsOf } from '../service/command.js'
 import { configMapsRead } from '../model/config-map.js'
-import { hasPeersByHttp } from '../knowledge/images.js'
+import { factsOf } from '../knowledge/images.js'
 import { nameMeans } from '../knowledge/variable-names.js'
 import type { Position } from '../mentions/host-positions.js'
 import type { HostText, Mention } from '../mentions/mention.js'
@@ -84,6 +84,11 @@ function textOfImage({ place }: Service): string {
   return place.get('image')?.text ?? ''
 }
 
+/** Returns true if servers of its image that call each other by HTTP are peers of one cluster. */
+function hasPeersByHttp(service: Service): boolean {
+  return factsOf(textOfImage(service))?.hasPeersByHttp === true
+}
+
 /** The services of one image that a text lists. A service that lists itself with others is one of them. */
 interface PeerList {
   readonly members: Set<Service>
@@ -122,8 +127,7 @@ class PeerSearch {
       const isOwn = ofImage.has(target)
       if (isOwn && listensAt(found, target)) this.note(target, found)
       const isByHttp = found.isAt(ofHttp)
-      if (isByHttp && ofImage.size > (isOwn ? 1 : 0) && hasPeersByHttp(textOfImage(target)))
-        this.note(target, found)
+      if (isByHttp && ofImage.size > (isOwn ? 1 : 0) && hasPeersByHttp(target)) this.note(target, found)
       if (isByHttp || nameMeans(found.variable ?? '', 'permission')) continue
       if (ofImage.size > (isOwn ? 1 : 0) && isBareHost(found)) this.note(target, found)
       if (found.source !== source) {
@@ -142,7 +146,7 @@ class PeerSearch {
 
   /** Searches the ranges of addresses that a service joins: `http://minio{1...4}/data`. */
   amongRanges(reader: Service): void {
-    if (!hasPeersByHttp(textOfImage(reader))) return
+    if (!hasPeersByHttp(reader)) return
     const alike = [...this.byHost].filter(([, service]) => imageOf(service) === imageOf(reader))
     const texts = [
       ...wordsOf(reader.command),

@@ -1,6 +1,6 @@
 import type { Pass } from './pass.js'
 import { hash, type LabelName, toLabelName } from '../../kubernetes/name.js'
-import { wayInto } from '../knowledge/ways-in.js'
+import { wayInto } from '../model/ways-in.js'
 import { publishedImageOf } from '../model/public-ports.js'
 import { hasService, type PublicPort, type PublicService, type Service } from '../model/service.js'
 import { words } from '../../source/shown.js'

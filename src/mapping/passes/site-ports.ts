@@ -1,6 +1,6 @@
 import type { Pass } from './pass.js'
 import { sentence, words } from '../../source/shown.js'
-import { defaultPorts } from '../knowledge/images.js'
+import { factsOf } from '../knowledge/images.js'
 import { whyNotHttp } from '../knowledge/non-http-ports.js'
 import { publishedImageOf } from '../model/public-ports.js'
 import { comparablePath } from '../model/route.js'
@@ -89,7 +89,11 @@ function portOfService(service: Service, { origin }: Site, scope: Scope): SitePo
   const found: readonly SitePort[] =
     own.length > 0
       ? own.map(({ target: number, shownTarget: shown, place }) => ({ number, shown, place }))
-      : defaultPorts(image).map((number) => ({ number, shown: figure(number), place: origin.place }))
+      : (factsOf(image)?.ports ?? []).map((number) => ({
+          number,
+          shown: figure(number),
+          place: origin.place,
+        }))
   const [lowest] = [...found].sort((one, other) => one.number - other.number)
   const port = found.find(({ number }) => number === 80) ?? lowest
   if (port === undefined) {

@@ -4,7 +4,7 @@ import { asPods, Pods } from '../model/pods.js'
 import type { Service, VolumeGroup } from '../model/service.js'
 import { connectedServices, servicesByVolume } from '../model/shared-volumes.js'
 import { baseOfBuild } from '../host-files/image-folders.js'
-import { isOnAlpine, writerOf } from '../knowledge/images.js'
+import { factsOf, isOnAlpine } from '../knowledge/images.js'
 import { userId } from '../service/security/user.js'
 import type { Reporting, Scope } from '../rule/scope.js'
 import type { Volume } from '../top-level/volumes.js'
@@ -116,7 +116,7 @@ function groupOfWriter(service: Service, scope: Scope): Group | undefined {
   const isRoot = user === undefined ? !imageConfig?.User || userId(imageConfig.User) === 0 : user.uid === 0
   if (!scope.capabilities.knownWriters || !isRoot || !service.infer) return undefined
   const image = build === undefined ? place.get('image')?.text : baseOfBuild(build, scope)
-  const writer = writerOf(image ?? '')
+  const writer = factsOf(image ?? '')?.writer
   if (writer === undefined) return undefined
   const { group, alpineGroup, variable } = writer
   const given = environment.variables.find(({ name }) => name === variable)

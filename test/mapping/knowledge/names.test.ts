@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endsByItself } from '../../../src/mapping/knowledge/ending-command.js'
-import {
-  endsAsImage,
-  hasNonHttpPort,
-  images,
-  isDatabase,
-  readsNoPortVariables,
-} from '../../../src/mapping/knowledge/images.js'
+import { factsOf, images } from '../../../src/mapping/knowledge/images.js'
 import { endingServiceWords, endsByName } from '../../../src/mapping/knowledge/service-names.js'
 
 describe('[C6-06] a word in the name of a service', () => {
@@ -34,24 +28,46 @@ describe('[C6-06] the name of an image that ends', () => {
 
   it.each(ending)('%s counts in every registry, with tag or digest', (name) => {
     const counting = [name, `${name}:1`, `${name}@sha256:a`, `docker.io/${name}`, `localhost:5000/${name}:1`]
-    expect(counting.filter((image) => !endsAsImage(image))).toEqual([])
+    expect(counting.filter((image) => !factsOf(image)?.ends)).toEqual([])
     const others = [`x${name}`, `${name}x`, `${name}-x:1`, `${name}/x`, `${name}:5000/x`]
-    expect(others.filter(endsAsImage)).toEqual([])
+    expect(others.filter((image) => factsOf(image)?.ends)).toEqual([])
   })
 })
 
 describe('the facts about an image', () => {
   it('are of its whole name alone', () => {
-    const others = Object.keys(images).flatMap((name) => [`x-${name}`, `${name}-x`, name.toUpperCase()])
-    const wrong = others.filter(
-      (name) => isDatabase(name) || readsNoPortVariables(name) || hasNonHttpPort(name, 9000),
-    )
-    expect(wrong).toEqual([])
+    const names = Object.keys(images).filter((name) => !name.endsWith('/*'))
+    const others = names.flatMap((name) => [`x-${name}`, `${name}-x`, name.toUpperCase()])
+    expect(others.filter((name) => factsOf(name))).toEqual([])
   })
 
-  it('have single ports or all', () => {
-    expect([9000, 9009, 8123].map((port) => hasNonHttpPort('clickhouse', port))).toEqual([true, true, false])
-    expect([1, 65_535].map((port) => hasNonHttpPort('kafka', port))).toEqual([true, true])
+  it('join those of the image and of its publisher', () => {
+    expect(factsOf('docker.io/bitnami/nginx:1')).toMatchObject({
+      ports: [80],
+      fillsVolumes: true,
+      dataFolders: ['/bitnami/*'],
+    })
+    expect(factsOf('bitnami/unknown')).toMatchObject({ ports: [], fillsVolumes: true })
+    expect(factsOf('bitnami/postgresql:16')).toMatchObject({ isDatabase: true, volumes: [] })
+    expect(factsOf('linuxserver/mariadb')).toMatchObject({ writer: { group: 911 }, volumes: [] })
+  })
+
+  it('are of one program, whose name another publisher may use', () => {
+    expect(factsOf('registry.test/selenium/hub:4')).toMatchObject({
+      ports: [4442, 4443, 4444],
+      nonHttpPorts: [4442, 4443],
+    })
+    expect(factsOf('acme/hub')).toBeUndefined()
+  })
+
+  it.each([
+    ['postgres', ['/var/lib/postgresql']],
+    ['postgres:17', ['/var/lib/postgresql/data']],
+    ['postgres:18-alpine', ['/var/lib/postgresql']],
+    ['pgvector/pgvector:pg16', ['/var/lib/postgresql/data']],
+    ['redis', []],
+  ])('have the volumes of the version in %s', (image, volumes) => {
+    expect(factsOf(image)?.volumes).toEqual(volumes)
   })
 })
 

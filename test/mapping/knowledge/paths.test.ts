@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as containers from '../../../src/mapping/knowledge/container-paths.js'
 import * as hosts from '../../../src/mapping/knowledge/host-paths.js'
 import { hostReaders } from '../../../src/mapping/knowledge/host-readers.js'
-import { fillsVolumes, hasNoShell, images } from '../../../src/mapping/knowledge/images.js'
+import { factsOf, hasNoShell, images } from '../../../src/mapping/knowledge/images.js'
 import { matchesPath, type PathPattern } from '../../../src/mapping/knowledge/path-patterns.js'
 import * as secrets from '../../../src/mapping/knowledge/secret-files.js'
 import { valuesOf } from '../../../src/mapping/knowledge/word-search.js'
@@ -125,12 +125,9 @@ describe('an image', () => {
       'bitnami/redis',
       'r.io/bitnami/x:1',
     ]
-    expect(right.filter((image) => !fillsVolumes(image))).toEqual([])
-    expect(
-      ['my-wordpress', 'wordpress-cli', 'bitnami', 'bitnami/', 'xbitnami/a', 'bitnami:1'].filter(
-        fillsVolumes,
-      ),
-    ).toEqual([])
+    expect(right.filter((image) => !factsOf(image)?.fillsVolumes)).toEqual([])
+    const others = ['my-wordpress', 'wordpress-cli', 'bitnami', 'bitnami/', 'xbitnami/a', 'bitnami:1']
+    expect(others.filter((image) => factsOf(image)?.fillsVolumes)).toEqual([])
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultPorts, images, isServerImage } from '../../../src/mapping/knowledge/images.js'
+import { factsOf, images } from '../../../src/mapping/knowledge/images.js'
 import { endsByItself, runsOnByItself } from '../../../src/mapping/knowledge/ending-command.js'
 import {
   endingPrograms,
@@ -71,8 +71,9 @@ describe('[C6-06] the default ports of an image', () => {
 
   it.each(listening)('%s counts in every registry, with tag or digest', (name, { ports }) => {
     const written = [name, `${name}:1`, `${name}@sha256:a`, `docker.io/${name}`, `localhost:5000/${name}:1`]
-    expect(written.map(defaultPorts)).toEqual(written.map(() => ports))
-    expect([`x${name}`, `${name}x`, `${name}-x:1`, `${name}/x`].filter(isServerImage)).toEqual([])
+    expect(written.map((image) => factsOf(image)?.ports)).toEqual(written.map(() => ports))
+    const others = [`x${name}`, `${name}x`, `${name}-x:1`, `${name}/x`]
+    expect(others.filter((image) => factsOf(image)?.ports.length)).toEqual([])
   })
 
   it.each<[string, readonly number[]]>([
@@ -86,7 +87,7 @@ describe('[C6-06] the default ports of an image', () => {
     ['registry:5000/acme/api', []],
     ['', []],
   ])('of %j are %j', (image, ports) => {
-    expect(defaultPorts(image)).toEqual(ports)
+    expect(factsOf(image)?.ports ?? []).toEqual(ports)
   })
 
   it('are ports', () => {

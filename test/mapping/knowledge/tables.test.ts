@@ -3,6 +3,7 @@ import * as containers from '../../../src/mapping/knowledge/container-paths.js'
 import * as hosts from '../../../src/mapping/knowledge/host-paths.js'
 import { hostReaders } from '../../../src/mapping/knowledge/host-readers.js'
 import { basesWithoutShell, images } from '../../../src/mapping/knowledge/images.js'
+import { neverPublicPorts, pagePorts } from '../../../src/mapping/knowledge/never-public-ports.js'
 import { nonHttpPorts } from '../../../src/mapping/knowledge/non-http-ports.js'
 import { privateDomains } from '../../../src/mapping/knowledge/private-domains.js'
 import * as programs from '../../../src/mapping/knowledge/programs.js'
@@ -32,6 +33,8 @@ const treatments = [proxies.middlewareTypes, proxies.siteDirectives]
 const tablesOfProxies = [proxies.secureEntryPoints, proxies.upstreamProtocols]
 const bySource = [
   nonHttpPorts,
+  neverPublicPorts,
+  pagePorts,
   schemePorts,
   privateDomains,
   ...Object.values(programs),
@@ -55,6 +58,8 @@ describe('the tables of knowledge', () => {
   it('have each fact once', () => {
     expect(repeated(Object.values(nonHttpPorts).flatMap((ports) => Object.keys(ports)))).toEqual([])
     expect(repeated(Object.values(schemePorts).flatMap((ports) => Object.keys(ports)))).toEqual([])
+    expect(repeated(Object.values(neverPublicPorts).flat())).toEqual([])
+    expect(repeated(Object.values(pagePorts).flat())).toEqual([])
     expect(repeated(endingServiceWords)).toEqual([])
     expect(repeated(variableWords.map(({ word }) => word))).toEqual([])
     // Two programs may have the same command, as `migration:run`.
@@ -64,6 +69,15 @@ describe('the tables of knowledge', () => {
     for (const table of treatments)
       expect(repeated(Object.values(table).flatMap((facts) => Object.values(facts).flat()))).toEqual([])
     expect(repeated(hostReaders.map(({ word }) => word))).toEqual([])
+  })
+
+  it('have no port with pages that is public anyway', () => {
+    const neverPublic = Object.values(neverPublicPorts).flat()
+    expect(
+      Object.values(pagePorts)
+        .flat()
+        .filter((port) => !neverPublic.includes(port)),
+    ).toEqual([])
   })
 
   it('are in order', () => {

@@ -11,6 +11,7 @@ import {
 import { isLabelKey, toPortName } from '../../../kubernetes/name.js'
 import { addToGroup } from '../../../source/groups.js'
 import type { Place } from '../../../source/place.js'
+import { isNeverPublic, mayHavePages } from '../../knowledge/never-public-ports.js'
 import type { Draft } from '../../rule/draft.js'
 import type { Choices, Reporting, Scope } from '../../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../../rule/service-rule.js'
@@ -72,19 +73,6 @@ interface PortEntry {
   readonly place: Place
 }
 
-/** Ports of databases and debuggers. `endpoints` is the way to publish them (reference 2.10). */
-const neverPublic = new Set([
-  3306, 1521, 1830, 5432, 1433, 1434, 7210, 7473, 8529, 7000, 7001, 9042, 8086, 9200, 9300, 5984, 27017,
-  27018, 27019, 28017, 6379, 8087, 8088, 8015, 29015, 28015, 7574, 8983, 2345, 5858, 9229, 5005, 1234, 4444,
-  5678,
-])
-
-/**
- * Ports of these that web pages use too: n8n 5678, Superset 8088, Selenium 4444. A debugger's port stands beside the
- * port of its program, so a service's only published port is that of a page (rule C4-06).
- */
-const oftenPages = new Set([1234, 4444, 5005, 5678, 7000, 7001, 8015, 8087, 8088])
-
 /** The maximum number of a service's ports. It is above real needs, and Kubernetes can store as many in one object. */
 export const MOST_PORTS = 1000
 
@@ -119,15 +107,17 @@ interface AllPorts {
   readonly onNode: Map<string, ShownNumber>
 }
 
-/** Returns a function that tells which ports of a service are never public. */
+/**
+ * Returns a function that tells which ports of a service are never public. A debugger's port stands beside the port of
+ * its program, so a service's only published port may be that of a page (rule C4-06).
+ */
 function privatePorts(entries: readonly PortEntry[], scope: Choices): AllPorts['isPrivate'] {
   const published = new Set<number>()
   for (const { target, protocol, published: number } of entries) {
     if (number !== undefined && protocol === 'TCP') published.add(target)
   }
   const mayBePage = scope.capabilities.pagesOnPrivatePorts && published.size === 1
-  return (target) =>
-    neverPublic.has(target) && !(mayBePage && published.has(target) && oftenPages.has(target))
+  return (target) => isNeverPublic(target) && !(mayBePage && published.has(target) && mayHavePages(target))
 }
 
 /** Returns true if every entry could be read and none is in another file. Otherwise the service may have more ports. */

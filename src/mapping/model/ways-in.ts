@@ -1,6 +1,6 @@
 import { sentence, type Shown, words } from '../../source/shown.js'
 import type { Port } from '../service/network/ports.js'
-import { isOfDatabase, whyNotHttp } from './non-http-ports.js'
+import { isOfDatabase, whyNotHttp } from '../knowledge/non-http-ports.js'
 
 /** The way from outside of the cluster to a published port (rule C4-11). */
 export type WayIn =
