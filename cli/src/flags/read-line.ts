@@ -41,25 +41,24 @@ export function readLine(words: readonly string[], command: Command): ReadLine |
     if (!flag.takesValue && joined !== undefined) left.push(`-${joined}`)
     const text = flag.takesValue ? (joined ?? left.pop()) : ''
     if (text === undefined) throw new WrongLine(`option '${flag.words}' argument missing`)
-    flags[flag.key] =
-      flag.takesValue || flag.read !== undefined
-        ? valueOf(flag, text, flags[flag.key], `option '${flag.words}' argument '${text}' is invalid.`)
-        : !flag.isNegated
+    const hasValue = flag.takesValue || flag.read !== undefined
+    const earlier = flags.get(flag.key)
+    const fault = `option '${flag.words}' argument '${text}' is invalid.`
+    flags.set(flag.key, hasValue ? valueOf(flag, text, earlier, fault) : !flag.isNegated)
   }
-  if (flags['help'] === true) return undefined
+  if (flags.get('help') === true) return undefined
   for (const { names, words, excludes = '' } of known)
     if (given.has(excludes) && names.some((name) => given.has(name)))
       throw new WrongLine(`option '${words}' cannot be used with option '${excludes}'`)
   if (unknown !== undefined) throw unknownFlag(unknown, command)
-  return { flags, operands: readOperands(operands, command) }
+  return { flags: Object.fromEntries(flags), operands: readOperands(operands, command) }
 }
 
 /** A flag that is only negated is on without it. */
-function defaultsOf(known: readonly (Flag & FlagNames)[]): Record<string, unknown> {
-  const flags: Record<string, unknown> = {}
-  for (const { key, isNegated, byDefault } of [...known].reverse())
-    flags[key] = byDefault ?? (isNegated || undefined)
-  return flags
+function defaultsOf(known: readonly (Flag & FlagNames)[]): Map<string, unknown> {
+  // The first flag of a key wins.
+  const inTurn = [...known].reverse()
+  return new Map(inTurn.map(({ key, isNegated, byDefault }) => [key, byDefault ?? (isNegated || undefined)]))
 }
 
 /** A dash alone is standard input, and a negative number is an operand. */
