@@ -48,7 +48,7 @@ function makeHome(readme: string): Document {
   if (list.length === 0) throw new Error('README.md has no table of pages')
   const markdown = [
     '# Documentation',
-    'tranship turns a Compose file into Kubernetes manifests. Search finds keys (`mem_limit`), codes (`undefined-volume`), commands and words.',
+    'tranship turns a Compose file into Kubernetes objects. Search finds keys (`mem_limit`), codes (`undefined-volume`), commands and words.',
     [
       '- [tranship](README.md): an overview, with an example',
       ...list,

@@ -35,7 +35,7 @@ export const checkCommand: Command = {
   name: 'check',
   summary: 'report errors and warnings of a Compose file',
   description:
-    'Reports the errors and warnings of a manifest on standard output, and nothing else. With --fix it first mends ' +
+    'Reports the errors and warnings of a Compose file on standard output, and nothing else. With --fix it first mends ' +
     'what it is certain of; of standard input the mended text is the output, and the report goes to standard error.',
   operands: [
     operand(
@@ -50,7 +50,7 @@ export const checkCommand: Command = {
     ...reportFlags,
   ],
   examples: [
-    { line: 'tranship check', does: 'check the manifest of this folder' },
+    { line: 'tranship check', does: 'check the Compose file of this folder' },
     {
       line: 'tranship check -v',
       does: 'show every warning, and what was inferred, with the line that is the reason',

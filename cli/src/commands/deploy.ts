@@ -32,8 +32,8 @@ export const deployCommand: Command = {
   name: 'deploy',
   summary: 'deploy an application to a cluster',
   description:
-    'Applies the objects of a manifest to a cluster in the order of its dependencies, waits for what others ' +
-    'depend on, and removes what the manifest no longer has.',
+    'Applies the objects of a Compose file to a cluster in the order of its dependencies, waits for what others ' +
+    'depend on, and removes what the file no longer has.',
   operands: [operand('[service...]', 'only these services and their dependencies; nothing is removed')],
   flags: [
     ...translateFlags,

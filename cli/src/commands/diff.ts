@@ -39,7 +39,7 @@ export const diffCommand: Command = {
   name: 'diff',
   summary: 'show changes of objects',
   description:
-    'Shows what changes in the Kubernetes objects from one manifest to another, or from one profile ' +
+    'Shows what changes in the Kubernetes objects from one Compose file to another, or from one profile ' +
     'to another. The exit status is 1 if anything does.',
   operands: [
     operand('[before]', 'the Compose file before the change; - is standard input'),
@@ -63,7 +63,7 @@ export const diffCommand: Command = {
     flag('-v, --verbose', 'print the warnings of the Compose file after the change too'),
   ],
   examples: [
-    { line: 'tranship diff compose.yaml compose.next.yaml', does: 'compare two manifests' },
+    { line: 'tranship diff compose.yaml compose.next.yaml', does: 'compare two Compose files' },
     { line: 'tranship diff --live', does: 'see what a deploy would change' },
     { line: 'tranship diff --profile 1.37 --profile 1.48', does: 'see what moving to 1.48 changes' },
     {

@@ -7,7 +7,7 @@ export const translateCommand: Command = {
   name: 'translate',
   summary: 'print the Kubernetes objects of a Compose file',
   description:
-    'Translates a Compose manifest to Kubernetes objects. What there is to say about the manifest goes to standard ' +
+    'Translates a Compose file to Kubernetes objects. What there is to say about the file goes to standard ' +
     'error; if it has errors, nothing is written.',
   operands: [
     operand('[file]', 'the Compose file; - is standard input (default: the one of this folder or above)'),
@@ -15,7 +15,7 @@ export const translateCommand: Command = {
   takesMoreOperands: true,
   flags: translateCommandFlags,
   examples: [
-    { line: 'tranship', does: 'translate the manifest of this folder' },
+    { line: 'tranship', does: 'translate the Compose file of this folder' },
     { line: 'tranship compose.yaml | kubectl apply -f -', does: 'translate and apply' },
     { line: 'tranship -o k8s/', does: 'write a file for each object to the folder k8s' },
     { line: 'tranship -o k8s/ --layout kustomize', does: 'write a folder for Kustomize' },

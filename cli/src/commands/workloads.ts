@@ -91,7 +91,7 @@ export const scaleCommand: Command = {
   name: 'scale',
   summary: 'change the number of Pods of services',
   description:
-    'Gives services a number of replicas. A deploy keeps it, unless the manifest says another one (`scale` or ' +
+    'Gives services a number of replicas. A deploy keeps it, unless the Compose file says another one (`scale` or ' +
     '`deploy.replicas`).',
   operands: [operand('<service=number...>', 'services, each with its number', { read: serviceNumbers })],
   flags: [...place, ...waiting],
