@@ -49,8 +49,7 @@ async function printPort(
   const manifest = await openManifestOfFlags({ ...flags, quiet: true }, terminal)
   const { applicationPods } = await import('../pods/application-pods.js')
   const { reachablePorts, findPortAddress } = await import('../pods/find-port-address.js')
-  const { gatewaysOf } = await import('../pods/gateways.js')
-  const { answeredIngresses } = await import('../pods/answered-ingresses.js')
+  const { portSources } = await import('../pods/port-sources.js')
   const { listAll, needKinds, unseenText } = await import('../deploy/list-all.js')
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   const pods = applicationPods(manifest, [service], terminal)
@@ -60,26 +59,18 @@ async function printPort(
     const kinds = ['Service', 'Ingress', 'HTTPRoute', 'Pod']
     const seen = await listAll(cluster.within(signal), { selector, namespace }, kinds)
     needKinds(seen, ['Service'])
-    const ofKind = (kind: string) => seen.objects.filter((object) => object.kind === kind)
-    const services = ofKind('Service')
-    const httpRoutes = ofKind('HTTPRoute')
-    const protocol = flags.protocol.toUpperCase()
+    const wanted = seen.objects.filter((object) => object.kind === 'Pod' && pods.isWanted(object))
+    const sources = await portSources(seen.objects, wanted, cluster.within(signal))
     const found = findPortAddress(
       pods.workloads[0]!,
-      { number, protocol },
-      {
-        services,
-        ingresses: await answeredIngresses(ofKind('Ingress'), cluster.within(signal)),
-        httpRoutes,
-        gateways: await gatewaysOf(httpRoutes, cluster.within(signal)),
-        pods: ofKind('Pod').filter(pods.isWanted),
-      },
+      { number, protocol: flags.protocol.toUpperCase() },
+      sources,
     )
     if (found?.isOutside !== true && seen.unseen.length > 0)
       progress.tell({ event: 'warning', message: `${unseenText(seen.unseen)}: they may lead there too` })
     if (found === undefined) {
       const message = `nothing leads to port ${number}/${flags.protocol} of \`${service}\` in the cluster`
-      const others = reachablePorts(pods.workloads[0]!, services)
+      const others = reachablePorts(pods.workloads[0]!, sources.services)
       const hint =
         others.length === 0
           ? `\`${service}\` has no port that anything leads to.`
