@@ -1,8 +1,10 @@
 import { parseMount } from '../compose/mount.js'
+import type { NameRole } from '../mapping/keys/roles.js'
 import { Fault } from '../source/fault.js'
 import type { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
 import { fitsPattern } from './path-pattern.js'
+import { findTextPlaces } from './text-places.js'
 
 /** The kind of an entry of a section of a Compose file. */
 export type SymbolKind = 'service' | 'network' | 'volume' | 'config' | 'secret' | 'endpoint'
@@ -10,55 +12,47 @@ export type SymbolKind = 'service' | 'network' | 'volume' | 'config' | 'secret' 
 /** The kind of a name at a place of a Compose file. */
 export type NameKind = SymbolKind | 'profile'
 
-/** A place with a name. */
-interface NamePlace {
-  /** The path with dots between keys: `[]` is an item of a list, and `*` an entry of a map. */
-  readonly path: string
+/** The name in a text. */
+interface Naming {
   readonly kind: NameKind
-  /** True if the key of the place is the name, and not its value. */
-  readonly isKey?: true
-  /** Returns the part of a text that is the name. Absent if the whole text is. */
+  /** Returns the part of a text that is the name. Absent if the whole text or the key of an entry is. */
   readonly partOf?: (text: string) => Span | undefined
   /** Returns true if the keys beside the last one make the value something else, such as a name of another file. */
   readonly unless?: (parent: Place) => boolean
 }
 
-/** Every place of a manifest that names one of its parts. */
-const namePlaces: readonly NamePlace[] = [
-  ...below('services.*', [
-    { path: 'depends_on.[]', kind: 'service' },
-    { path: 'depends_on.*', kind: 'service', isKey: true },
-    { path: 'links.[]', kind: 'service', partOf: beforeColon },
-    { path: 'volumes_from.[]', kind: 'service', partOf: beforeColon },
-    { path: 'extends', kind: 'service' },
-    { path: 'extends.service', kind: 'service', unless: (parent) => parent.has('file') },
-    { path: 'network_mode', kind: 'service', partOf: behindService },
-    { path: 'pid', kind: 'service', partOf: behindService },
-    { path: 'ipc', kind: 'service', partOf: behindService },
-    { path: 'build.additional_contexts.*', kind: 'service', partOf: behindService },
-    { path: 'build.additional_contexts.[]', kind: 'service', partOf: behindService },
-    { path: 'networks.[]', kind: 'network' },
-    { path: 'networks.*', kind: 'network', isKey: true },
-    { path: 'volumes.[]', kind: 'volume', partOf: sourceOfMount },
-    { path: 'volumes.[].source', kind: 'volume', unless: (mount) => mount.get('type')?.text === 'image' },
-    { path: 'configs.[]', kind: 'config' },
-    { path: 'configs.[].source', kind: 'config' },
-    { path: 'secrets.[]', kind: 'secret' },
-    { path: 'secrets.[].source', kind: 'secret' },
-    { path: 'build.secrets.[]', kind: 'secret' },
-    { path: 'build.secrets.[].source', kind: 'secret' },
-    { path: 'profiles.[]', kind: 'profile' },
-  ]),
-  ...below('endpoints', [
-    { path: '[].service', kind: 'service' },
-    { path: 'rules.[].service', kind: 'service' },
-    { path: '*.[].service', kind: 'service' },
-    { path: '*.rules.[].service', kind: 'service' },
-  ]),
-]
+/** A place with a name. */
+interface NamePlace extends Naming {
+  /** The path with dots between keys: `[]` is an item of a list, and `*` an entry of a map. */
+  readonly path: string
+  /** True if the key of the place is the name, and not its value. */
+  readonly isKey: boolean
+}
 
-function below(path: string, places: readonly NamePlace[]): readonly NamePlace[] {
-  return places.map((place) => ({ ...place, path: `${path}.${place.path}` }))
+const roles: Readonly<Record<Exclude<NameRole, 'file source'>, Naming>> = {
+  config: { kind: 'config' },
+  'inherited service': { kind: 'service', unless: (parent) => parent.has('file') },
+  mount: { kind: 'volume', partOf: sourceOfMount },
+  'mount source': { kind: 'volume', unless: (mount) => mount.get('type')?.text === 'image' },
+  network: { kind: 'network' },
+  profile: { kind: 'profile' },
+  secret: { kind: 'secret' },
+  service: { kind: 'service' },
+  'service before colon': { kind: 'service', partOf: beforeColon },
+  'service behind prefix': { kind: 'service', partOf: behindService },
+}
+
+/** Every place of a manifest that names one of its parts. */
+const namePlaces = /* @__PURE__ */ findNamePlaces()
+
+function findNamePlaces(): readonly NamePlace[] {
+  const places = findTextPlaces<keyof typeof roles>(({ names }, around) =>
+    names === 'file source' ? around : names,
+  )
+  return places.map(({ path, role, isEntry }) => {
+    const naming = roles[role]
+    return { ...naming, path, isKey: isEntry && naming.partOf === undefined }
+  })
 }
 
 /** A name with its place. `part` is the part of the value that is the name. Without it, the key is. */
@@ -102,7 +96,7 @@ export function nameKindAt(
   ahead = '',
 ): NameKind | undefined {
   return namePlaces.find(
-    ({ path: pattern, isKey = false, partOf }) =>
+    ({ path: pattern, isKey, partOf }) =>
       isKey === (place === 'key') &&
       (partOf === behindService ? behindService(ahead)?.start : 0) === ahead.length &&
       fitsPattern(pattern, path),

@@ -6,7 +6,7 @@ import { meaningKey } from './meaning-key.js'
 
 /**
  * Merges a later file's value over an earlier one's (rule C1-03). Maps are merged by key, lists are appended, and any
- * other value is replaced. `merging.ts` lists the exceptions. An empty later value keeps the earlier one.
+ * other value is replaced. The rows of the key tables name the exceptions. An empty later value keeps the earlier one.
  */
 export function merged(earlier: Node, later: Node, shape: Shape, loading: Loading, how: Merging = {}): Node {
   const { textOf, lacksVariable } = loading
@@ -52,7 +52,7 @@ function mergedMaps(
         entry.value,
         shapeOf(own, entry.key),
         loading,
-        own.kind === 'block' ? mergingOf(own.keys, entry.key) : undefined,
+        own.kind === 'block' ? mergingOf(own.rows.get(entry.key)) : undefined,
       )
       // An entry of both files has the position of the earlier one.
       entries.set(entry.key, value === entry.value ? entry : earlier.withoutTag.with(value))

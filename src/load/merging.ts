@@ -1,24 +1,14 @@
 import { joinedPath } from '../compose/host-path.js'
 import { parseMount } from '../compose/mount.js'
 import { parsePort } from '../compose/port.js'
-import { buildKeys } from '../mapping/keys/build-keys.js'
-import { configKeys } from '../mapping/keys/config-keys.js'
-import { deployKeys } from '../mapping/keys/deploy-keys.js'
-import { healthcheckKeys } from '../mapping/keys/healthcheck-keys.js'
-import type { KeyTable } from '../mapping/keys/key.js'
-import { secretKeys } from '../mapping/keys/secret-keys.js'
-import { serviceKeys } from '../mapping/keys/service-keys.js'
-import { volumeKeys } from '../mapping/keys/volume-keys.js'
+import type { MergeRole } from '../mapping/keys/roles.js'
+import type { Key } from '../mapping/keys/shape.js'
 import { Fault } from '../source/fault.js'
 import { ListNode, type MapNode, type Node } from '../source/node.js'
 import type { LacksVariable, TextOf } from './text-of.js'
 import { hostsWithAddresses, named, names, textAs } from './unified.js'
-import { ownValue } from '../source/own-property.js'
 
-/**
- * The way in which the values of several files for one key are merged, for keys that differ from other maps, lists or
- * scalars.
- */
+/** The way in which the values of several files for one key are merged, if it is not the way of their YAML type. */
 export interface Merging {
   /** Converts the notations of a value to one, so that they can be merged. */
   readonly unified?: (node: Node, textOf: TextOf, lacksVariable: LacksVariable) => Node
@@ -37,77 +27,28 @@ export interface Merging {
   readonly isClearedByNothing?: boolean
 }
 
-const replaced: Merging = { isReplaced: true }
-const command: Merging = { isReplaced: true, isClearedByNothing: true }
-const byName: Merging = { unified: named, entriesAreReplaced: true }
-const asSet: Merging = { unified: asList, identity: wholeText }
-
-/** The merging rules for the keys of a table. */
-type Mergings<Table extends KeyTable> = { readonly [Name in keyof Table]?: Merging }
-
-const service: Mergings<typeof serviceKeys> = {
-  annotations: byName,
+const mergings: Readonly<Record<MergeRole, Merging>> = {
   build: { unified: textAs('context') },
-  cap_add: asSet,
-  cap_drop: asSet,
-  command,
-  configs: { identity: bySource('/') },
-  depends_on: { unified: names({ condition: 'service_started', required: true }) },
+  command: { isReplaced: true, isClearedByNothing: true },
+  'config files': { identity: bySource('/') },
+  dependencies: { unified: names({ condition: 'service_started', required: true }) },
   devices: { identity: secondPart },
-  dns: asSet,
-  dns_opt: asSet,
-  dns_search: asSet,
-  entrypoint: command,
-  env_file: { unified: asList, identity: byPath },
-  environment: byName,
-  expose: asSet,
-  extra_hosts: { unified: hostsWithAddresses },
-  group_add: asSet,
-  label_file: { unified: asList, identity: byPath },
-  labels: byName,
-  links: asSet,
+  files: { unified: asList, identity: byPath },
+  hosts: { unified: hostsWithAddresses },
   logging: { replaces: haveOtherDrivers },
+  mounts: { identity: mountTarget },
+  'name-values': { unified: named, entriesAreReplaced: true },
   networks: { unified: names({}) },
   ports: { identity: portIdentity },
-  profiles: asSet,
-  secrets: { identity: bySource('/run/secrets/') },
-  security_opt: asSet,
-  sysctls: byName,
-  tmpfs: asSet,
-  ulimits: { entriesAreReplaced: true },
-  volumes: { identity: mountTarget },
-  volumes_from: asSet,
+  'secret files': { identity: bySource('/run/secrets/') },
+  set: { unified: asList, identity: wholeText },
+  whole: { isReplaced: true },
+  'whole entries': { entriesAreReplaced: true },
 }
 
-const build: Mergings<typeof buildKeys> = {
-  additional_contexts: byName,
-  args: byName,
-  cache_from: asSet,
-  cache_to: asSet,
-  entitlements: asSet,
-  extra_hosts: { unified: hostsWithAddresses },
-  labels: byName,
-  platforms: asSet,
-  ssh: byName,
-  tags: asSet,
-  ulimits: { entriesAreReplaced: true },
-}
-
-const labels = { labels: byName }
-
-const tables = new Map<KeyTable, Readonly<Record<string, Merging | undefined>>>([
-  [serviceKeys, service],
-  [buildKeys, build],
-  [configKeys, labels satisfies Mergings<typeof configKeys>],
-  [deployKeys, labels satisfies Mergings<typeof deployKeys>],
-  [healthcheckKeys, { test: replaced } satisfies Mergings<typeof healthcheckKeys>],
-  [secretKeys, labels satisfies Mergings<typeof secretKeys>],
-  [volumeKeys, labels satisfies Mergings<typeof volumeKeys>],
-])
-
-/** Returns the merging rule of a key. */
-export function mergingOf(table: KeyTable, key: string): Merging | undefined {
-  return ownValue(tables.get(table), key)
+/** Returns the way in which the values of a key are merged. Returns `undefined` for the way of its YAML type. */
+export function mergingOf(row: Key | undefined): Merging | undefined {
+  return row?.merge && mergings[row.merge]
 }
 
 function asList(node: Node): Node {

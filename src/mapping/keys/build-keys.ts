@@ -1,5 +1,6 @@
 import { whenOneOf } from './changes-nothing.js'
 import { ignored, inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
+import { asSet, byName } from './roles.js'
 import { block, boolean, either, list, listOrMap, map, nothing, number, text, texts } from './shape.js'
 
 export const ulimitKeys = { soft: mapped(number), hard: mapped(number) } satisfies KeyTable
@@ -12,40 +13,49 @@ const inDockerfile = unsupported(
 export const buildSecretKeys = {
   gid: inCompose(inDockerfile, ignored()),
   mode: inCompose(inDockerfile, ignored()),
-  source: inCompose(mapped(text()), ignored()),
+  source: inCompose(mapped(text(), { names: 'secret' }), ignored()),
   target: inCompose(mapped(text()), ignored()),
   uid: inCompose(inDockerfile, ignored()),
 } satisfies KeyTable
 
 /** The keys of `build` (reference 2.3; Compose Specification, build.md): all go into the build plan. */
 export const buildKeys = {
-  additional_contexts: mapped(listOrMap),
-  args: mapped(either(listOrMap, nothing)),
-  cache_from: mapped(texts),
-  cache_to: mapped(texts),
-  context: mapped(text()),
-  dockerfile: mapped(text()),
+  additional_contexts: mapped(listOrMap, {
+    merge: 'name-values',
+    names: 'service behind prefix',
+    path: 'named folder',
+  }),
+  args: mapped(either(listOrMap, nothing), byName),
+  cache_from: mapped(texts, asSet),
+  cache_to: mapped(texts, asSet),
+  context: mapped(text(), { path: 'folder' }),
+  dockerfile: mapped(text(), { path: 'Dockerfile' }),
   dockerfile_inline: mapped(text()),
-  entitlements: mapped(texts),
-  extra_hosts: mapped(either(texts, map(either(text(), texts)))),
+  entitlements: mapped(texts, asSet),
+  extra_hosts: mapped(either(texts, map(either(text(), texts))), { merge: 'hosts' }),
   isolation: unsupported('', { changesNothing: whenOneOf('default') }),
-  labels: mapped(listOrMap),
+  labels: mapped(listOrMap, byName),
   network: mapped(text()),
   no_cache: mapped(boolean),
   no_cache_filter: unsupported('Use `no_cache`.'),
-  platforms: mapped(texts),
+  platforms: mapped(texts, asSet),
   privileged: unsupported('Use `entitlements` with `security.insecure`.', {
     changesNothing: whenOneOf('false'),
   }),
   provenance: unsupported('Pass `--provenance` to the build.'),
   pull: mapped(boolean),
   sbom: unsupported('Pass `--sbom` to the build.'),
-  secrets: mapped(list(either(text(), block(buildSecretKeys))), { capability: 'buildSecrets' }),
+  secrets: mapped(list(either(text(), block(buildSecretKeys))), {
+    capability: 'buildSecrets',
+    names: 'secret',
+  }),
   shm_size: mapped(number),
-  ssh: mapped(listOrMap),
-  tags: mapped(texts),
+  ssh: mapped(listOrMap, byName),
+  tags: mapped(texts, asSet),
   target: mapped(text()),
-  ulimits: mapped(map(either(number, block(ulimitKeys, { required: ['soft', 'hard'] })))),
+  ulimits: mapped(map(either(number, block(ulimitKeys, { required: ['soft', 'hard'] }))), {
+    merge: 'whole entries',
+  }),
 } satisfies KeyTable
 
 export const buildBlock = block(buildKeys)

@@ -1,5 +1,6 @@
 import { externalShape } from './external-keys.js'
 import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
+import { byName } from './roles.js'
 import { block, listOrMap, text } from './shape.js'
 
 /** The keys of a top-level config (rule C2-01). */
@@ -7,8 +8,8 @@ export const configKeys = {
   content: mapped(text()),
   environment: mapped(text()),
   external: mapped(externalShape),
-  file: mapped(text()),
-  labels: mapped(listOrMap),
+  file: mapped(text(), { path: 'file' }),
+  labels: mapped(listOrMap, byName),
   name: mapped(text()),
   template_driver: unsupported('Write the final content. tranship runs no templates.'),
 } satisfies KeyTable

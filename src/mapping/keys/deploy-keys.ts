@@ -1,6 +1,7 @@
 import { whenOneOf } from './changes-nothing.js'
 import { deviceKeys } from './device-keys.js'
 import { inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
+import { byName } from './roles.js'
 import { block, list, listOrMap, number, scalar, text, textOrEmpty, texts } from './shape.js'
 
 export const limitKeys = {
@@ -65,7 +66,7 @@ export const updateConfigKeys = {
 /** The keys of `deploy` (reference 2.4; Compose Specification, deploy.md). */
 export const deployKeys = {
   endpoint_mode: mapped(textOrEmpty('vip', 'dnsrr'), { capability: 'endpointMode' }),
-  labels: mapped(listOrMap),
+  labels: mapped(listOrMap, byName),
   mode: inCompose(
     mapped(textOrEmpty('replicated', 'global', 'replicated-job', 'global-job')),
     unsupported('Set `replicas`.', {

@@ -9,7 +9,7 @@ export const watchKeys = {
   ignore: mapped(either(text(), texts)),
   include: mapped(either(text(), texts)),
   initial_sync: mapped(boolean),
-  path: mapped(text()),
+  path: mapped(text(), { path: 'any' }),
   target: mapped(text()),
 } satisfies KeyTable
 

@@ -4,7 +4,7 @@ import { block, either, list, listOrMap, number, type Shape, text } from './shap
 export const endpointRuleKeys = {
   path: mapped(text()),
   port: mapped(number),
-  service: mapped(text()),
+  service: mapped(text(), { names: 'service' }),
 } satisfies KeyTable
 
 const ruleBlock = block(endpointRuleKeys, { required: ['path', 'service', 'port'] })

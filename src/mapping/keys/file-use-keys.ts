@@ -5,7 +5,7 @@ import { block, either, list, number, text } from './shape.js'
 export const fileUseKeys = {
   gid: mapped(number),
   mode: mapped(number),
-  source: mapped(text()),
+  source: mapped(text(), { names: 'file source' }),
   target: mapped(text()),
   uid: mapped(number),
 } satisfies KeyTable

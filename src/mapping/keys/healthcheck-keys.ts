@@ -15,7 +15,7 @@ export const healthcheckKeys = {
   retries: mapped(number),
   start_interval: inCompose(mapped(scalar), unsupported('Use `interval`. A probe has only one interval.')),
   start_period: mapped(scalar),
-  test: mapped(either(text(), words)),
+  test: mapped(either(text(), words), { merge: 'whole' }),
   timeout: mapped(scalar),
 
   http: mapped(httpBlock),

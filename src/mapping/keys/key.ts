@@ -7,6 +7,7 @@ import {
   type Shape,
   type UnsupportedKey,
 } from './shape.js'
+import type { Roles } from './roles.js'
 import { type Literal, type Shown, words } from '../../source/shown.js'
 
 export type KeyTable = Readonly<Record<string, Key>>
@@ -29,7 +30,10 @@ export type TextsOf<Table extends KeyTable> = {
   readonly [Name in keyof Table as Table[Name]['support'] extends 'mapped' ? Name : never]: KeyText
 }
 
-export function mapped(shape: Shape, details: Pick<MappedKey, 'capability' | 'without'> = {}): MappedKey {
+export function mapped(
+  shape: Shape,
+  details: Pick<MappedKey, 'capability' | 'without' | keyof Roles> = {},
+): MappedKey {
   return { support: 'mapped', shape, ...details }
 }
 
@@ -62,7 +66,7 @@ export function unsupported<const Instead extends string>(
   instead?: Instead & Literal<Instead>,
   details: Pick<
     UnsupportedKey,
-    'changesNothing' | 'insteadOf' | 'isAskedFor' | 'isDefault' | 'otherNames'
+    'changesNothing' | 'insteadOf' | 'isAskedFor' | 'isDefault' | 'merge' | 'otherNames'
   > = {},
 ): UnsupportedKey {
   return {

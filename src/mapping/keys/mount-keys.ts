@@ -37,7 +37,7 @@ export const mountKeys = {
   consistency: unsupported('', { changesNothing: () => true }),
   image: inCompose(mapped(mountImageBlock), unsupported()),
   read_only: mapped(boolean),
-  source: mapped(text()),
+  source: mapped(text(), { names: 'mount source', path: 'bind source' }),
   sub_path: mapped(text()),
   target: mapped(text()),
   tmpfs: mapped(mountTmpfsBlock),

@@ -1,5 +1,6 @@
 import { externalShape } from './external-keys.js'
 import { inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
+import { byName } from './roles.js'
 import { block, text } from './shape.js'
 
 const madeElsewhere = 'Set it on the Secret when you create it.'
@@ -12,8 +13,8 @@ export const secretKeys = {
   driver_opts: inCompose(unsupported(madeElsewhere), unsupported(forBuildsOnly)),
   environment: mapped(text()),
   external: inCompose(mapped(externalShape), unsupported(forBuildsOnly, { isAskedFor: true })),
-  file: mapped(text()),
-  labels: inCompose(unsupported(madeElsewhere), unsupported(forBuildsOnly)),
+  file: mapped(text(), { path: 'file' }),
+  labels: inCompose(unsupported(madeElsewhere, byName), unsupported(forBuildsOnly)),
   name: inCompose(mapped(text()), unsupported(forBuildsOnly)),
   template_driver: inCompose(unsupported(madeElsewhere), unsupported(forBuildsOnly)),
 } satisfies KeyTable

@@ -20,6 +20,7 @@ import { mountBlock } from './mount-keys.js'
 import { membershipBlock } from './network-keys.js'
 import { portBlock } from './port-keys.js'
 import { resourcesBlock } from './resources-keys.js'
+import { asSet, byName } from './roles.js'
 import {
   block,
   boolean,
@@ -42,7 +43,7 @@ const noRealTime = 'Use `cpus`. Kubernetes shares CPUs by weight and quota.'
 const command = either(text(), words, nothing)
 
 export const envFileKeys = {
-  path: mapped(text()),
+  path: mapped(text(), { path: 'env file' }),
   required: mapped(boolean),
   format: mapped(textOrEmpty('raw')),
 } satisfies KeyTable
@@ -75,8 +76,8 @@ export const storageOptionKeys = {
 const storageOptionsBlock = block(storageOptionKeys, { others: 'unsupported' })
 
 export const extendsKeys = {
-  file: mapped(text()),
-  service: mapped(text()),
+  file: mapped(text(), { path: 'Compose file' }),
+  service: mapped(text(), { names: 'inherited service' }),
 } satisfies KeyTable
 
 const extendsShape = either(text(), block(extendsKeys, { required: ['service'] }))
@@ -87,12 +88,12 @@ const extendsShape = either(text(), block(extendsKeys, { required: ['service'] }
  * `storage_opts`, which the Compose Specification has elsewhere.
  */
 export const serviceKeys = {
-  annotations: mapped(listOrMap),
+  annotations: mapped(listOrMap, byName),
   attach: ignored(),
   blkio_config: unsupported('Set block I/O limits on the nodes.'),
-  build: mapped(either(text(), buildBlock)),
-  cap_add: mapped(texts),
-  cap_drop: mapped(texts),
+  build: mapped(either(text(), buildBlock), { merge: 'build', path: 'folder' }),
+  cap_add: mapped(texts, asSet),
+  cap_drop: mapped(texts, asSet),
   cgroup: inCompose(
     unsupported('Remove it. The kubelet gives each Pod its own cgroup.', {
       changesNothing: whenOneOf('private'),
@@ -103,9 +104,9 @@ export const serviceKeys = {
     unsupported('Remove it. The kubelet gives each Pod its own cgroup.'),
     unsupported(),
   ),
-  command: mapped(command),
+  command: mapped(command, { merge: 'command' }),
   configs: inCompose(
-    mapped(fileUses),
+    mapped(fileUses, { merge: 'config files', names: 'config' }),
     unsupported('Copy the file into the image, or pass its content in `environment`.'),
   ),
   container_name: inCompose(
@@ -130,32 +131,41 @@ export const serviceKeys = {
     unsupported('Use `cpus`.'),
   ),
   credential_spec: unsupported('Add `windowsOptions` to the Pod’s `securityContext`.'),
-  depends_on: mapped(either(texts, map(either(dependencyBlock, nothing)))),
+  depends_on: mapped(either(texts, map(either(dependencyBlock, nothing))), {
+    merge: 'dependencies',
+    names: 'service',
+  }),
   deploy: mapped(either(deployBlock, nothing)),
   develop: inCompose(mapped(either(developBlock, nothing)), ignored()),
   device_cgroup_rules: unsupported('Use a device plugin, the way of Kubernetes to assign devices.'),
-  devices: unsupported('Use a device plugin, the way of Kubernetes to assign devices.'),
-  dns: inCompose(mapped(either(text(), texts)), unsupported('Add `dnsConfig.nameservers` to the Pod.')),
-  dns_opt: inCompose(mapped(texts), unsupported('Add `dnsConfig.options` to the Pod.')),
-  dns_search: inCompose(mapped(either(text(), texts)), unsupported('Add `dnsConfig.searches` to the Pod.')),
+  devices: unsupported('Use a device plugin, the way of Kubernetes to assign devices.', { merge: 'devices' }),
+  dns: inCompose(
+    mapped(either(text(), texts), asSet),
+    unsupported('Add `dnsConfig.nameservers` to the Pod.'),
+  ),
+  dns_opt: inCompose(mapped(texts, asSet), unsupported('Add `dnsConfig.options` to the Pod.')),
+  dns_search: inCompose(
+    mapped(either(text(), texts), asSet),
+    unsupported('Add `dnsConfig.searches` to the Pod.'),
+  ),
   domainname: inCompose(mapped(text()), unsupported('Add `hostname` and `subdomain` to the Pod.')),
   driver_opts: unsupported(),
-  entrypoint: mapped(command),
-  env_file: mapped(either(text(), list(either(text(), envFileBlock)))),
-  environment: mapped(listOrMap),
-  expose: mapped(list(number)),
+  entrypoint: mapped(command, { merge: 'command' }),
+  env_file: mapped(either(text(), list(either(text(), envFileBlock))), { merge: 'files', path: 'env file' }),
+  environment: mapped(listOrMap, byName),
+  expose: mapped(list(number), asSet),
   extends: inCompose(
-    mapped(extendsShape),
+    mapped(extendsShape, { names: 'service' }),
     unsupported('Share settings with an anchor and a merge key: `<<: *name`.'),
   ),
   external_links: unsupported('Use the DNS name of the other Service in `environment`.'),
   extra_hosts: inCompose(
-    mapped(either(texts, map(either(text(), texts)))),
+    mapped(either(texts, map(either(text(), texts))), { merge: 'hosts' }),
     unsupported('Add `hostAliases` to the Pod.'),
   ),
   gpus: inCompose(mapped(either(text(), list(block(deviceKeys)))), ignored()),
   group_add: inCompose(
-    mapped(list(number)),
+    mapped(list(number), asSet),
     unsupported('Add `supplementalGroups` to the Pod’s `securityContext`.'),
   ),
   healthcheck: mapped(healthcheckBlock),
@@ -179,7 +189,7 @@ export const serviceKeys = {
     ignored(),
   ),
   ipc: inCompose(
-    mapped(text()),
+    mapped(text(), { names: 'service behind prefix' }),
     unsupported('For `host`, add `hostIPC` to the Pod.', {
       insteadOf: tableOfWords({
         container: 'Put both containers into one Pod. They share memory there.',
@@ -194,14 +204,14 @@ export const serviceKeys = {
     }),
     unsupported('Add `runtimeClassName` to the Pod.'),
   ),
-  label_file: inCompose(mapped(either(text(), texts)), ignored()),
-  labels: mapped(listOrMap),
+  label_file: inCompose(mapped(either(text(), texts), { merge: 'files', path: 'file' }), ignored()),
+  labels: mapped(listOrMap, byName),
   link_local_ips: inCompose(
     unsupported('Remove it. The network plugin of the cluster chooses the addresses of Pods.'),
     ignored(),
   ),
   links: inCompose(
-    mapped(texts),
+    mapped(texts, { merge: 'set', names: 'service before colon' }),
     unsupported('Remove it. Services reach each other by name. For the order, use `depends_on`.', {
       changesNothing: whenNamedDependencies,
       otherNames: linkAliases,
@@ -209,6 +219,7 @@ export const serviceKeys = {
   ),
   logging: unsupported('Remove it. The cluster collects the output of containers.', {
     changesNothing: whenLoggedToFiles,
+    merge: 'logging',
   }),
   mac_address: inCompose(
     unsupported('Remove it. The network plugin of the cluster chooses the addresses of Pods.'),
@@ -225,7 +236,7 @@ export const serviceKeys = {
     unsupported('Run the model as a service.'),
   ),
   network_mode: inCompose(
-    mapped(text()),
+    mapped(text(), { names: 'service behind prefix' }),
     unsupported('For `host`, add `hostNetwork` to the Pod.', {
       insteadOf: tableOfWords({
         container: 'Put both containers into one Pod, or reach the other by the name of its service.',
@@ -236,7 +247,7 @@ export const serviceKeys = {
     }),
   ),
   networks: inCompose(
-    mapped(either(texts, map(either(membershipBlock, nothing)))),
+    mapped(either(texts, map(either(membershipBlock, nothing))), { merge: 'networks', names: 'network' }),
     unsupported('Remove it. All services of an application reach each other by name.', {
       changesNothing: whenPlainMembership,
       otherNames: networkAliases,
@@ -250,7 +261,7 @@ export const serviceKeys = {
   ),
   oom_score_adj: unsupported('Set `deploy.resources`. Kubernetes derives the score from them.'),
   pid: inCompose(
-    mapped(text()),
+    mapped(text(), { names: 'service behind prefix' }),
     unsupported('For `host`, add `hostPID` to the Pod.', {
       insteadOf: tableOfWords({
         container: 'Put both containers into one Pod with `shareProcessNamespace`.',
@@ -260,7 +271,7 @@ export const serviceKeys = {
   ),
   pids_limit: unsupported('Configure process limits on the nodes.'),
   platform: inCompose(mapped(text()), unsupported('Use `x-node-selector` with `kubernetes.io/arch`.')),
-  ports: mapped(list(either(number, portBlock))),
+  ports: mapped(list(either(number, portBlock)), { merge: 'ports' }),
   post_start: inCompose(mapped(list(hookBlock)), ignored()),
   pre_start: inCompose(
     mapped(list(preStartBlock)),
@@ -272,7 +283,7 @@ export const serviceKeys = {
     unsupported('Use `cap_add` for what the service needs.', { changesNothing: whenOneOf('false') }),
   ),
   profiles: inCompose(
-    mapped(texts),
+    mapped(texts, { merge: 'set', names: 'profile' }),
     unsupported(
       'The service is always part of the application. To leave it out, move it into its own Compose file.',
     ),
@@ -303,11 +314,11 @@ export const serviceKeys = {
   ),
   scale: mapped(number),
   secrets: inCompose(
-    mapped(fileUses),
+    mapped(fileUses, { merge: 'secret files', names: 'secret' }),
     unsupported('Create a Secret in the cluster, and mount it. This profile supports only build secrets.'),
   ),
   security_opt: inCompose(
-    mapped(texts),
+    mapped(texts, asSet),
     unsupported('Add the setting to the container’s `securityContext`.'),
   ),
   shm_size: inCompose(mapped(number), unsupported('Mount a volume of type `tmpfs` at `/dev/shm`.')),
@@ -322,14 +333,14 @@ export const serviceKeys = {
     unsupported('Add a limit of `ephemeral-storage` to the container.'),
   ),
   storage_opts: unsupported('Add a limit of `ephemeral-storage` to the container.'),
-  sysctls: inCompose(mapped(listOrMap), unsupported('Add `sysctls` to the Pod’s `securityContext`.')),
-  tmpfs: inCompose(mapped(either(text(), texts)), unsupported('Use `volumes` with `type: tmpfs`.')),
+  sysctls: inCompose(mapped(listOrMap, byName), unsupported('Add `sysctls` to the Pod’s `securityContext`.')),
+  tmpfs: inCompose(mapped(either(text(), texts), asSet), unsupported('Use `volumes` with `type: tmpfs`.')),
   tty: inCompose(
     mapped(boolean),
     unsupported('Add `tty` to the container.', { changesNothing: whenOneOf('false') }),
   ),
   ulimits: inCompose(
-    unsupported('Configure process limits on the nodes.', { changesNothing: always }),
+    unsupported('Configure process limits on the nodes.', { changesNothing: always, merge: 'whole entries' }),
     unsupported('Configure process limits on the nodes.'),
   ),
   umask: onlyInCompose(unsupported('Set it in a shell before the program: `umask 0022 && exec …`.')),
@@ -339,8 +350,11 @@ export const serviceKeys = {
   user: mapped(scalar),
   userns_mode: inCompose(mapped(text()), unsupported('Add `hostUsers` to the Pod.')),
   uts: inCompose(unsupported('Remove it. A Pod has its own host name.'), ignored()),
-  volumes: mapped(list(either(text(), mountBlock))),
-  volumes_from: inCompose(mapped(texts), unsupported('List the same volume in `volumes` of both services.')),
+  volumes: mapped(list(either(text(), mountBlock)), { merge: 'mounts', names: 'mount', path: 'mount' }),
+  volumes_from: inCompose(
+    mapped(texts, { merge: 'set', names: 'service before colon' }),
+    unsupported('List the same volume in `volumes` of both services.'),
+  ),
   working_dir: mapped(text()),
 
   public: mapped(boolean),

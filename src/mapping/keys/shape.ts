@@ -1,6 +1,7 @@
 import type { Capability } from '../../profiles/profile.js'
 import type { ChangesNothing } from './changes-nothing.js'
 import type { OtherNames } from './other-names.js'
+import type { Roles } from './roles.js'
 import type { Shown } from '../../source/shown.js'
 
 /**
@@ -42,7 +43,7 @@ export type ScalarType = 'string' | 'number' | 'boolean' | 'null'
 export type Key = MappedKey | UnsupportedKey | IgnoredKey
 
 /** The common fields of all rows. */
-interface Row {
+interface Row extends Roles {
   /** The values that the key accepts. */
   readonly shape: Shape
   /** The capability that a profile needs to use the row. Absent for all profiles. */

@@ -9,9 +9,9 @@ import { block, either, list, map, nothing, text, texts } from './shape.js'
 import { volumeBlock } from './volume-keys.js'
 
 export const includeKeys = {
-  env_file: mapped(either(text(), texts)),
-  path: mapped(either(text(), texts)),
-  project_directory: mapped(text()),
+  env_file: mapped(either(text(), texts), { path: 'env file' }),
+  path: mapped(either(text(), texts), { path: 'Compose file' }),
+  project_directory: mapped(text(), { path: 'folder' }),
 } satisfies KeyTable
 
 const includeShape = list(either(text(), block(includeKeys, { required: ['path'] })))
@@ -24,7 +24,10 @@ export const topLevelKeys = {
     mapped(map(configBlock)),
     unsupported('Copy the files into the image, or pass their content in `environment`.'),
   ),
-  include: inCompose(mapped(includeShape), unsupported('Put the services into one file.')),
+  include: inCompose(
+    mapped(includeShape, { path: 'Compose file' }),
+    unsupported('Put the services into one file.'),
+  ),
   jobs: onlyInCompose(
     unsupported(
       'Write each job as a service with `restart: "no"`. For a CronJob, add `x-platform-schedule`.',

@@ -1,6 +1,7 @@
 import { whenOneOf } from './changes-nothing.js'
 import { externalShape } from './external-keys.js'
 import { inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
+import { byName } from './roles.js'
 import { block, listOrMap, number, text } from './shape.js'
 
 export const driverOptionsKeys = {
@@ -27,7 +28,7 @@ export const volumeKeys = {
       },
     ),
   ),
-  labels: mapped(listOrMap),
+  labels: mapped(listOrMap, byName),
   name: mapped(text()),
 } satisfies KeyTable
 
