@@ -40,37 +40,3 @@ export const composeInventory: Readonly<Record<string, readonly string[]>> = {
   'volumes.*.external.': words('name'),
   'secrets.*.': words('driver driver_opts environment external file labels name template_driver'),
 }
-
-/** The keys that the reference adds (sections 2.2, 2.6, 2.9, 2.11 and 2.13), in the same way. */
-export const platformInventory: Readonly<Record<string, readonly string[]>> = {
-  '': words('endpoints'),
-  'services.*.': words(
-    'public resources x-enable-service-links x-kubernetes x-node-selector x-platform-identity-token x-platform-infer x-platform-schedule x-platform-service-account x-platform-service-type',
-  ),
-  'services.*.healthcheck.': words('http x-platform-liveness x-platform-readiness'),
-  'services.*.healthcheck.http.': words('path port'),
-  'services.*.resources.': words('limits requests'),
-  'services.*.resources.limits.': words('cpu memory'),
-  'services.*.resources.requests.': words('cpu memory'),
-  'services.*.volumes.[].': words('sub_path x-platform-host-volume x-platform-volume-init'),
-  'services.*.x-kubernetes.': words(
-    'annotations autoscaling disruptionBudget imagePullPolicy labels patch serviceAccountName size',
-  ),
-  ...Object.fromEntries(
-    ['annotations', 'labels'].map((key) => [
-      `services.*.x-kubernetes.${key}.`,
-      words(
-        'Pod Deployment StatefulSet DaemonSet Job CronJob Service HorizontalPodAutoscaler PodDisruptionBudget Ingress HTTPRoute',
-      ),
-    ]),
-  ),
-  'services.*.x-kubernetes.autoscaling.': words('minReplicas maxReplicas cpu memory'),
-  'services.*.x-kubernetes.disruptionBudget.': words('minAvailable maxUnavailable'),
-  'services.*.x-kubernetes.patch.[].': words('kind name op path value'),
-  'services.*.x-platform-identity-token.': words('audience expiration_seconds mount_path'),
-  'volumes.*.driver_opts.': words('access_mode class size'),
-  'endpoints.': words('annotations labels rules'),
-  'endpoints.[].': words('path port service'),
-  'endpoints.*.': words('annotations labels rules'),
-  'endpoints.*.[].': words('path port service'),
-}
