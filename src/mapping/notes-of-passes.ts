@@ -2,12 +2,10 @@ import { notes as addresses } from './passes/addresses.js'
 import { notes as awaitedJobs } from './passes/awaited-jobs.js'
 import { notes as calledJobs } from './passes/called-jobs.js'
 import { notes as claimDefaults } from './passes/claim-defaults.js'
-import { notes as defaultPorts } from './passes/default-ports.js'
 import { notes as filledVolumes } from './passes/filled-volumes.js'
+import { notes as foundPorts } from './passes/found-ports.js'
 import { notes as kind } from './passes/kind.js'
-import { notes as listenedPorts } from './passes/listened-ports.js'
 import { notes as lowPorts } from './passes/low-ports.js'
-import { notes as namedPorts } from './passes/named-ports.js'
 import { notes as nodePorts } from './passes/node-ports.js'
 import { notes as oneShot } from './passes/one-shot.js'
 import { notes as ownNames } from './passes/own-names.js'
@@ -29,12 +27,10 @@ export const notesOfPasses = {
   'awaited-jobs': awaitedJobs,
   'called-jobs': calledJobs,
   'claim-defaults': claimDefaults,
-  'default-ports': defaultPorts,
   'filled-volumes': filledVolumes,
+  'found-ports': foundPorts,
   kind,
-  'listened-ports': listenedPorts,
   'low-ports': lowPorts,
-  'named-ports': namedPorts,
   'node-ports': nodePorts,
   'one-shot': oneShot,
   'own-names': ownNames,

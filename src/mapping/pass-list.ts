@@ -6,15 +6,13 @@ import { awaitedJobs } from './passes/awaited-jobs.js'
 import { calledJobs } from './passes/called-jobs.js'
 import { claimDefaults } from './passes/claim-defaults.js'
 import { claimLabels } from './passes/claim-labels.js'
-import { defaultPorts } from './passes/default-ports.js'
 import { endpointRoutes } from './passes/endpoint-routes.js'
 import { filledVolumes } from './passes/filled-volumes.js'
+import { foundPorts } from './passes/found-ports.js'
 import { keptData } from './passes/kept-data.js'
 import { kind } from './passes/kind.js'
-import { listenedPorts } from './passes/listened-ports.js'
 import { localVolumes } from './passes/local-volumes.js'
 import { lowPorts } from './passes/low-ports.js'
-import { namedPorts } from './passes/named-ports.js'
 import { networkBorders } from './passes/network-borders.js'
 import { nodePorts } from './passes/node-ports.js'
 import { oneShot } from './passes/one-shot.js'
@@ -61,9 +59,7 @@ export const servicePasses: readonly Pass<Service>[] = [
   serviceAliases,
   sitePorts,
   publicServices,
-  namedPorts,
-  defaultPorts,
-  listenedPorts,
+  foundPorts,
   lowPorts,
   addresses,
   peers,

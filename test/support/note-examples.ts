@@ -262,7 +262,7 @@ networks:
       line: 4,
     },
   ],
-  'named-ports': [
+  'found-ports': [
     {
       code: 'named-port',
       manifest: `services:
@@ -278,8 +278,6 @@ networks:
       path: 'services.web.environment.STORE',
       line: 5,
     },
-  ],
-  'default-ports': [
     {
       code: 'port-of-image',
       manifest: `services:
@@ -311,8 +309,6 @@ networks:
       path: 'services.worker.environment.QUEUE',
       line: 5,
     },
-  ],
-  'listened-ports': [
     {
       code: 'listened-port',
       manifest: `services:

@@ -6,20 +6,25 @@ import { type Mention, toPort } from './mention.js'
 /** The ports in variables, by the beginnings of the variables' names. */
 type PortVariables = ReadonlyMap<string, readonly (readonly [port: number, variable: NameValue])[]>
 
-/** Visits the hosts in variables together with the ports in others beside them: `DB_HOST: db` and `DB_PORT: 5433`. */
-export function eachHostWithPort(
-  mentions: readonly Mention[],
-  visit: (host: Mention, port: number, variable: NameValue) => void,
-): void {
+/** A host in a variable with the port in another variable. */
+interface HostWithPort {
+  readonly host: Mention
+  readonly port: number
+  /** The variable with the port. */
+  readonly variable: NameValue
+}
+
+/** Finds the hosts in variables together with the ports in others beside them: `DB_HOST: db` and `DB_PORT: 5433`. */
+export function* hostsWithPort(mentions: readonly Mention[]): Iterable<HostWithPort> {
   const known = new Map<readonly NameValue[], PortVariables>()
-  for (const mention of mentions) {
-    const { word, variable: name } = mention
-    const { text, variables } = mention.source
+  for (const host of mentions) {
+    const { word, variable: name } = host
+    const { text, variables } = host.source
     if (name === undefined || variables === undefined || word !== text) continue
     const ports = known.get(variables) ?? portsIn(variables)
     known.set(variables, ports)
     for (const beginning of new Set([withoutHostWord(name), `${name}_`])) {
-      for (const [port, variable] of ports.get(beginning) ?? []) visit(mention, port, variable)
+      for (const [port, variable] of ports.get(beginning) ?? []) yield { host, port, variable }
     }
   }
 }

@@ -60,6 +60,11 @@ export function hasService({ kind, ports, isCalled = false }: Service): boolean 
   return !runsToEnd(kind) || ports.length > 0 || isCalled
 }
 
+/** Returns the names of a service besides its own. */
+export function furtherNamesOf({ aliases, replacedNames }: Service): readonly string[] {
+  return [...aliases, ...replacedNames].map(({ name }) => name)
+}
+
 /** Returns the names of the volumes that services mount. */
 export function mountedVolumes(services: readonly Pick<Service, 'mounts'>[]): ReadonlySet<string> {
   return new Set(

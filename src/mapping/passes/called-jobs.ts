@@ -4,7 +4,7 @@ import type { Reporting } from '../rule/scope.js'
 import type { Mention } from '../mentions/mention.js'
 import type { Mentions } from '../mentions/mentions.js'
 import { findUses } from '../mentions/name-uses.js'
-import { hasService, type Service } from '../model/service.js'
+import { furtherNamesOf, hasService, type Service } from '../model/service.js'
 
 export const calledJobs: Pass<Service> = {
   name: 'called-jobs',
@@ -12,7 +12,8 @@ export const calledJobs: Pass<Service> = {
   inferred: true,
   decides: 'A Job that others call by its name has a Service (C4-01).',
   evidence: '`links`, the texts of all services, and mounted files',
-  position: 'After the other passes over Services, which may give a Job a Service.',
+  position:
+    'After `found-ports`, which may give a Job a Service, and after `shared-names`, which such a Job does not join.',
   run: ({ services, mentions }, scope) => ({ services: withCalledJobs(services, mentions, scope) }),
 }
 
@@ -48,10 +49,7 @@ function withCalledJobs(
   return services.map((service) => (called.has(service) ? { ...service, isCalled: true } : service))
 }
 
-function namesOf({ name, objectName, aliases, replacedNames }: Service): readonly string[] {
-  return [
-    ...[name, objectName],
-    ...aliases.flatMap((alias) => [alias.name, alias.written]),
-    ...replacedNames.map((replaced) => replaced.name),
-  ]
+/** Returns the names of a Job, and the notations of its aliases in the manifest. */
+function namesOf(job: Service): readonly string[] {
+  return [job.name, job.objectName, ...furtherNamesOf(job), ...job.aliases.map(({ written }) => written)]
 }

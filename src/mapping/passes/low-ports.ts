@@ -13,7 +13,7 @@ export const lowPorts: Pass<Service> = {
   inferred: true,
   decides: 'A Pod whose user is not root may listen below 1024 (C5-10).',
   evidence: 'the ports of the service, `user`, and the user of a known image',
-  position: 'After `listened-ports`, so that it sees all ports.',
+  position: 'After `found-ports`, so that it sees all ports.',
   run: ({ services }, scope) => ({ services: withLowPorts(services, scope) }),
 }
 

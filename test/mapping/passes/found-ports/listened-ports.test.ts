@@ -1,6 +1,6 @@
 import type { TranslateOptions } from 'tranship'
 import { describe, expect, it } from 'vitest'
-import { manifest, objectOf, titlesOf } from '../../support/translated.js'
+import { manifest, objectOf, titlesOf } from '../../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
 const portsOf = (keys: string, options: TranslateOptions = {}, others: Record<string, string> = {}) =>

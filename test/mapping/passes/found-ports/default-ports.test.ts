@@ -1,7 +1,7 @@
 import type { TranslateOptions } from 'tranship'
 import { describe, expect, it } from 'vitest'
-import { portOfScheme } from '../../../src/mapping/knowledge/url-schemes.js'
-import { manifest, objectOf, titlesOf } from '../../support/translated.js'
+import { portOfScheme } from '../../../../src/mapping/knowledge/url-schemes.js'
+import { manifest, objectOf, titlesOf } from '../../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
 const portsOf = (text: string, name: string, options: TranslateOptions = {}) =>

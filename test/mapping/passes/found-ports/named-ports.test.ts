@@ -1,6 +1,6 @@
 import { trace } from 'tranship'
 import { describe, expect, it } from 'vitest'
-import { findings, manifest, objectOf, podOf } from '../../support/translated.js'
+import { findings, manifest, objectOf, podOf } from '../../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
 
