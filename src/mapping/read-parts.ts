@@ -7,6 +7,7 @@ import { Mentions } from './mentions/mentions.js'
 import { shownApplicationName } from './model/application-name.js'
 import { configMapsOf } from './model/config-map.js'
 import type { Files } from './model/files.js'
+import { blankService } from './model/service.js'
 import { normaliseService, type ServiceSettings } from './model/service-rules.js'
 import { Weights } from './model/weight.js'
 import type { Parts } from './passes/pass.js'
@@ -47,7 +48,7 @@ export function readServices(root: Place, scope: Scope): ReadServices {
   const services: ServiceSettings[] = []
   const weights = new Weights(scope.inputSize)
   for (const entry of entries) {
-    const service = normaliseService(entry, scope)
+    const service = normaliseService(entry, scope, blankService)
     if (!weights.hasRoomFor(service)) {
       scope.report('too-large', entry, { limit: weights.limit / 1000 })
       break

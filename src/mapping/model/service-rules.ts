@@ -147,33 +147,16 @@ export interface ServiceSettings extends RuleValues {
 
 const rules = Object.entries<ServiceRule<unknown>>(serviceRules)
 
-/**
- * A service starts as a copy of this object. It has a property for each value, and for each conclusion of `Service`.
- * Without it, V8 would copy the object again and again while it gains so many properties.
- */
-const blank: Readonly<Record<string, unknown>> = {
+/** The names of all settings, each with some value: a part of the object that a service starts as. */
+export const blankSettings = {
   ...serviceRules,
   name: undefined,
   place: undefined,
   sites: undefined,
-  routedSites: undefined,
-  headless: undefined,
-  published: undefined,
-  kind: undefined,
-  objectName: undefined,
-  podOf: undefined,
-  aliases: undefined,
-  sharedNames: undefined,
-  replacedNames: undefined,
-  image: undefined,
-  imageConfig: undefined,
-  writtenMounts: undefined,
-  volumeGroup: undefined,
-  affinityLabel: undefined,
-}
+} satisfies Record<keyof ServiceSettings, unknown>
 
-/** Reads every key of a service. Errors are reported, and the valid keys stay. */
-export function normaliseService(place: Place, scope: Scope): ServiceSettings {
+/** Reads every key of a service into a copy of `blank`. Errors are reported, and the valid keys stay. */
+export function normaliseService(place: Place, scope: Scope, blank: object): ServiceSettings {
   const values: Record<string, unknown> = { ...blank, name: place.key, place }
   for (const [name, rule] of rules) setOwnValue(values, name, rule.normalise(place, scope))
   return values as unknown as ServiceSettings

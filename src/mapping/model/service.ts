@@ -8,7 +8,7 @@ import type { Image } from './image.js'
 import type { RoutedSite } from './site.js'
 import type { Reach } from './reach.js'
 import type { Port } from '../service/network/ports.js'
-import type { ServiceSettings } from './service-rules.js'
+import { blankSettings, type ServiceSettings } from './service-rules.js'
 import type { Shown } from '../../source/shown.js'
 
 /** A service with conclusions from the rest of the application. */
@@ -46,6 +46,33 @@ export interface Service extends ServiceSettings, Reach {
   /** The configuration of the image, if known. */
   readonly imageConfig: ImageConfig | undefined
 }
+
+/**
+ * A service starts as a copy of this object, with a property for each value and conclusion. Without it, V8 would copy
+ * the object again and again while it gains so many properties.
+ */
+export const blankService = {
+  ...blankSettings,
+  routedSites: undefined,
+  headless: undefined,
+  published: undefined,
+  kind: undefined,
+  objectName: undefined,
+  podOf: undefined,
+  aliases: undefined,
+  sharedNames: undefined,
+  sharedServices: undefined,
+  replacedNames: undefined,
+  isCalled: undefined,
+  callsItself: undefined,
+  reachedAt: undefined,
+  publicService: undefined,
+  image: undefined,
+  imageConfig: undefined,
+  writtenMounts: undefined,
+  volumeGroup: undefined,
+  affinityLabel: undefined,
+} satisfies Record<keyof Service, unknown>
 
 /** The group that owns the volumes of a service. */
 export interface VolumeGroup {
