@@ -1,4 +1,5 @@
-import type { Origin, Recorder } from '../mapping/rule/draft.js'
+import type { At, Origin, OriginalFields, Recorder } from '../mapping/rule/draft.js'
+import { setOwnValue } from '../source/own-property.js'
 import { pointerKeys, pointerOf } from '../source/pointer.js'
 
 /** A field of an object with an origin of its own. */
@@ -10,11 +11,34 @@ export interface RecordedField<Wanted extends Origin> {
   readonly origin: Wanted
 }
 
+/** A value with its origin. */
+class Original {
+  constructor(
+    readonly value: unknown,
+    readonly origin?: Origin,
+  ) {}
+}
+
 /** Records the origins of fields while objects are mapped. */
 export class Recording implements Recorder {
   readonly records = true
   /** The origins of each object's fields by key. The key `undefined` has the origin of the object itself. */
   private readonly noted = new Map<object, Map<string | undefined, Origin>>()
+
+  readonly at = <Value>(value: Value, origin: Origin | undefined): At<Value> =>
+    new Original(value, origin) as never
+
+  readonly object = <Result extends object>(fields: OriginalFields<Result>, whole?: Origin): Result => {
+    const object: Record<string, unknown> = Array.isArray(fields) ? ([] as never) : {}
+    if (whole !== undefined) this.note(object, undefined, whole)
+    for (const [key, field] of Object.entries<unknown>(fields)) {
+      const { value, origin } = field instanceof Original ? field : new Original(field)
+      if (value === undefined) continue
+      setOwnValue(object, key, value)
+      if (origin !== undefined) this.note(object, key, origin)
+    }
+    return object as Result
+  }
 
   note(object: object, key: string | number | undefined, origin: Origin): void {
     const name = key === undefined ? undefined : String(key)

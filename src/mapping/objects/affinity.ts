@@ -9,11 +9,11 @@ import type { Service } from '../model/service.js'
  */
 export function mapAffinity(label: string | undefined, { place }: Service, draft: Draft): void {
   if (label === undefined) return
-  const term: PodAffinityTerm = {
+  const { at, object } = draft.recorder
+  const term = object<PodAffinityTerm>({
     labelSelector: { matchLabels: { [label]: 'true' } },
-    topologyKey: 'kubernetes.io/hostname',
-  }
-  draft.noted(term, { topologyKey: { rule: 'R2.12-07' } })
+    topologyKey: at('kubernetes.io/hostname', { rule: 'R2.12-07' }),
+  })
   draft.affinity.set(
     'podAffinity',
     { requiredDuringSchedulingIgnoredDuringExecution: [term] },

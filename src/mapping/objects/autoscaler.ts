@@ -1,3 +1,4 @@
+import type { MetricSpec } from 'kubernetes-types/autoscaling/v2.js'
 import { apiVersions } from '../../kubernetes/api-versions.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import type { Application } from '../model/application.js'
@@ -6,7 +7,7 @@ import type { Service } from '../model/service.js'
 import type { AutoscalerTarget } from '../read/autoscaler.js'
 import type { Recorder } from '../rule/draft.js'
 import { fixedLabels, metadata } from './metadata.js'
-import { noteObject } from './note-object.js'
+import { objectOf } from './object-of.js'
 
 /** Makes the HorizontalPodAutoscaler of a service that asks for one (rule C12-06). */
 export function toAutoscaler(
@@ -18,28 +19,19 @@ export function toAutoscaler(
   if (autoscaler === undefined) return undefined
   const { kind, objectName } = service
   const { place, minimum, maximum, targets } = autoscaler
-  const spec = {
+  const { at, object } = recorder
+  const spec = object<KubernetesObject<'HorizontalPodAutoscaler'>['spec']>({
     scaleTargetRef: { apiVersion: apiVersions[kind], kind, name: objectName },
-    minReplicas: minimum.count,
-    maxReplicas: maximum.count,
-    ...(targets.length === 0 ? {} : { metrics: targets.map((target) => toMetric(target, recorder)) }),
-  }
-  recorder.note(spec, 'minReplicas', minimum.origin)
-  recorder.note(spec, 'maxReplicas', maximum.origin)
+    minReplicas: at(minimum.count, minimum.origin),
+    maxReplicas: at(maximum.count, maximum.origin),
+    metrics: targets.length === 0 ? undefined : targets.map((target) => toMetric(target, recorder)),
+  })
   const labels = fixedLabels(application, recorder, objectName)
-  const object: KubernetesObject<'HorizontalPodAutoscaler'> = {
-    apiVersion: apiVersions.HorizontalPodAutoscaler,
-    kind: 'HorizontalPodAutoscaler',
-    metadata: metadata(objectName, application, labels, [], recorder),
-    spec,
-  }
-  noteObject(object, place, place, recorder)
-  return object
+  const head = metadata(objectName, application, labels, [], recorder)
+  return objectOf('HorizontalPodAutoscaler', { metadata: head, spec }, place, place, recorder)
 }
 
-function toMetric({ resource, percent, origin }: AutoscalerTarget, recorder: Recorder) {
+function toMetric({ resource, percent, origin }: AutoscalerTarget, { object }: Recorder) {
   const target = { type: 'Utilization', averageUtilization: percent }
-  const metric = { type: 'Resource', resource: { name: resource, target } }
-  recorder.note(metric, undefined, origin)
-  return metric
+  return object<MetricSpec>({ type: 'Resource', resource: { name: resource, target } }, origin)
 }

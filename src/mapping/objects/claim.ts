@@ -1,9 +1,8 @@
-import { apiVersions } from '../../kubernetes/api-versions.js'
 import type { Recorder } from '../rule/draft.js'
 import { DEFAULT_SIZE, type Volume } from '../top-level/volumes.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import { fixedLabels, metadata, type Naming } from './metadata.js'
-import { noteObject } from './note-object.js'
+import { objectOf } from './object-of.js'
 
 /** A claim of an external volume, as the user would create it: it belongs to no application. */
 export interface ExternalClaim {
@@ -50,25 +49,21 @@ export function toClaim(
   naming: Naming,
   recorder: Recorder,
 ): KubernetesObject<'PersistentVolumeClaim'> {
+  const { at, object } = recorder
   const options = place.get('driver_opts')
-  const requests = { storage: size }
-  recorder.note(requests, 'storage', options?.get('size') ?? origins.sizeOrigin ?? claimRule)
-  const spec = {
-    accessModes: [accessMode(onManyNodes)],
-    ...(storageClass === undefined ? {} : { storageClassName: storageClass }),
-    resources: { requests },
-  }
-  recorder.note(spec, 'accessModes', options?.get('access_mode') ?? claimRule)
-  const classOrigin = options?.get('class') ?? origins.storageClassOrigin
-  if (classOrigin !== undefined) recorder.note(spec, 'storageClassName', classOrigin)
-  const claim: KubernetesObject<'PersistentVolumeClaim'> = {
-    apiVersion: apiVersions.PersistentVolumeClaim,
-    kind: 'PersistentVolumeClaim',
-    metadata: metadata(objectName, naming, fixedLabels(naming, recorder), annotations, recorder),
-    spec,
-  }
-  noteObject(claim, place, claimRule, recorder)
   const name = place.get('name')
-  if (name?.text) recorder.note(claim.metadata, 'name', name)
-  return claim
+  const head = metadata(
+    at(objectName, name?.text ? name : undefined),
+    naming,
+    fixedLabels(naming, recorder),
+    annotations,
+    recorder,
+  )
+  const storage = at(size, options?.get('size') ?? origins.sizeOrigin ?? claimRule)
+  const spec = object<KubernetesObject<'PersistentVolumeClaim'>['spec']>({
+    accessModes: at([accessMode(onManyNodes)], options?.get('access_mode') ?? claimRule),
+    storageClassName: at(storageClass, options?.get('class') ?? origins.storageClassOrigin),
+    resources: { requests: object<{ storage: string }>({ storage }) },
+  })
+  return objectOf('PersistentVolumeClaim', { metadata: head, spec }, claimRule, place, recorder)
 }

@@ -1,10 +1,9 @@
-import { apiVersions } from '../../kubernetes/api-versions.js'
 import { toBase64 } from '../../kubernetes/base64.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import type { ConfigMap } from '../model/config-map.js'
 import type { Recorder } from '../rule/draft.js'
 import { fixedLabels, metadata, type Naming } from './metadata.js'
-import { noteObject } from './note-object.js'
+import { objectOf } from './object-of.js'
 import { setOwnValue } from '../../source/own-property.js'
 
 const fileRule = { rule: 'C2-01' }
@@ -23,14 +22,11 @@ export function toConfigMap(
     setOwnValue(holder, key, content.text ?? toBase64(content.bytes()))
     recorder.note(holder, key, source)
   }
-  const object: KubernetesObject<'ConfigMap'> = {
-    apiVersion: apiVersions.ConfigMap,
-    kind: 'ConfigMap',
-    metadata: metadata(objectName, naming, fixedLabels(naming, recorder), annotations, recorder),
-    ...(Object.keys(data).length > 0 ? { data } : {}),
-    ...(Object.keys(binaryData).length > 0 ? { binaryData } : {}),
+  const name = recorder.at(objectName, namePlace)
+  const fields = {
+    metadata: metadata(name, naming, fixedLabels(naming, recorder), annotations, recorder),
+    data: Object.keys(data).length > 0 ? data : undefined,
+    binaryData: Object.keys(binaryData).length > 0 ? binaryData : undefined,
   }
-  noteObject(object, place, fileRule, recorder)
-  if (namePlace !== undefined) recorder.note(object.metadata, 'name', namePlace)
-  return object
+  return objectOf('ConfigMap', fields, fileRule, place, recorder)
 }

@@ -1,11 +1,10 @@
-import { apiVersions } from '../../kubernetes/api-versions.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import type { Application } from '../model/application.js'
 import { budgetOf } from '../model/pod-count.js'
 import type { Service } from '../model/service.js'
 import type { Recorder } from '../rule/draft.js'
 import { fixedLabels, metadata, selectorLabels } from './metadata.js'
-import { noteObject } from './note-object.js'
+import { objectOf } from './object-of.js'
 
 /** Makes the PodDisruptionBudget of a service that asks for one (rule C12-07). */
 export function toDisruptionBudget(
@@ -17,18 +16,12 @@ export function toDisruptionBudget(
   if (budget === undefined) return undefined
   const { objectName } = service
   const { key, amount, amountPlace, place } = budget
-  const spec = {
-    [key]: 'count' in amount ? amount.count : `${amount.percent}%`,
+  const count = 'count' in amount ? amount.count : `${amount.percent}%`
+  const spec = recorder.object<KubernetesObject<'PodDisruptionBudget'>['spec']>({
+    [key]: recorder.at(count, amountPlace),
     selector: { matchLabels: selectorLabels(application, objectName, recorder) },
-  }
-  recorder.note(spec, key, amountPlace)
+  })
   const labels = fixedLabels(application, recorder, objectName)
-  const object: KubernetesObject<'PodDisruptionBudget'> = {
-    apiVersion: apiVersions.PodDisruptionBudget,
-    kind: 'PodDisruptionBudget',
-    metadata: metadata(objectName, application, labels, [], recorder),
-    spec,
-  }
-  noteObject(object, place, place, recorder)
-  return object
+  const head = metadata(objectName, application, labels, [], recorder)
+  return objectOf('PodDisruptionBudget', { metadata: head, spec }, place, place, recorder)
 }

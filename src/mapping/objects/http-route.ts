@@ -1,11 +1,13 @@
-import { apiVersions } from '../../kubernetes/api-versions.js'
 import type { HttpRouteRule, KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import { type HostParts, type RouteHost, hostsOf } from '../model/route-hosts.js'
 import type { Route } from '../model/route.js'
 import type { Recorder } from '../rule/draft.js'
 import type { Gateway } from '../../options/options.js'
-import { metadata, type Naming } from './metadata.js'
-import { hostOrigin, noteRoute, routeLabels, serviceOf } from './route-origins.js'
+import type { Naming } from './metadata.js'
+import { objectOf } from './object-of.js'
+import { hostOrigin, routeMetadata, routeOrigin, serviceOf } from './route-origins.js'
+
+type RouteSpec = KubernetesObject<'HTTPRoute'>['spec']
 
 const gatewayRule = { rule: 'C4-07', option: 'routes' }
 const publicRule = { rule: 'R2.10-05' }
@@ -19,50 +21,29 @@ export function toHttpRoute(
 ): KubernetesObject<'HTTPRoute'> {
   const hosts = hostsOf(route, naming)
   const hostnames = [...new Set(hosts.flatMap(({ host }) => host ?? []))]
-  const parent = {
-    name,
-    ...(namespace === undefined ? {} : { namespace }),
-    ...(sectionName === undefined ? {} : { sectionName }),
-  }
-  recorder.note(parent, undefined, gatewayRule)
-  const spec = {
-    parentRefs: [parent],
-    ...(hostnames.length === 0 ? {} : { hostnames }),
+  const { at, object } = recorder
+  const spec = object<RouteSpec>({
+    parentRefs: at([object<RouteSpec['parentRefs'][number]>({ name, namespace, sectionName })], gatewayRule),
+    hostnames: at(hostnames.length === 0 ? undefined : hostnames, route.exposedAt ?? hostOrigin(naming)),
     rules: toRules(route, hosts, recorder),
-  }
-  recorder.note(spec, 'parentRefs', gatewayRule)
-  recorder.note(spec, 'hostnames', route.exposedAt ?? hostOrigin(naming))
-  const object: KubernetesObject<'HTTPRoute'> = {
-    apiVersion: apiVersions.HTTPRoute,
-    kind: 'HTTPRoute',
-    metadata: metadata(
-      route.objectName,
-      naming,
-      routeLabels(route, naming, recorder),
-      route.annotations,
-      recorder,
-    ),
-    spec,
-  }
-  noteRoute(object, route, naming, gatewayRule, recorder)
-  return object
+  })
+  const head = routeMetadata(route, naming, route.annotations, recorder)
+  return objectOf('HTTPRoute', { metadata: head, spec }, gatewayRule, routeOrigin(route), recorder)
 }
 
-function toRules({ rules }: Route, hosts: readonly RouteHost[], recorder: Recorder): HttpRouteRule[] {
+function toRules({ rules }: Route, hosts: readonly RouteHost[], { at, object }: Recorder): HttpRouteRule[] {
   const paths = new Map(hosts.map((one) => [`${one.isExact === true} ${one.path ?? ''}`, one]))
   return rules.flatMap(({ path, service, port, place }) =>
     Array.from(paths.values(), ({ path: own, isExact = false }) => {
       const type = isExact ? ('Exact' as const) : ('PathPrefix' as const)
-      const match = { path: { type, value: own ?? path } }
-      const backend = { name: service, port }
-      const rule: HttpRouteRule = { matches: [match], backendRefs: [backend] }
-      if (recorder.records) {
-        recorder.note(rule, undefined, place)
-        recorder.note(match, 'path', place.get('path') ?? publicRule)
-        recorder.note(backend, 'name', place.get('service') ?? serviceOf(place))
-        recorder.note(backend, 'port', place.get('port') ?? place.get('target') ?? place)
-      }
-      return rule
+      const match = object<HttpRouteRule['matches'][number]>({
+        path: at({ type, value: own ?? path }, place.get('path') ?? publicRule),
+      })
+      const backend = object<HttpRouteRule['backendRefs'][number]>({
+        name: at(service, place.get('service') ?? serviceOf(place)),
+        port: at(port, place.get('port') ?? place.get('target') ?? place),
+      })
+      return object<HttpRouteRule>({ matches: [match], backendRefs: [backend] }, place)
     }),
   )
 }

@@ -1,5 +1,10 @@
-import type { HTTPIngressPath, IngressRule, IngressTLS } from 'kubernetes-types/networking/v1.js'
-import { apiVersions } from '../../kubernetes/api-versions.js'
+import type {
+  HTTPIngressPath,
+  IngressRule,
+  IngressServiceBackend,
+  IngressTLS,
+  ServiceBackendPort,
+} from 'kubernetes-types/networking/v1.js'
 import { CLUSTER_ISSUER } from '../../kubernetes/controller-annotations.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import type { Route, RouteRule } from '../model/route.js'
@@ -8,8 +13,9 @@ import { addToGroup } from '../../source/groups.js'
 import { toLabelName } from '../../kubernetes/name.js'
 import { generateHost } from '../read/annotations.js'
 import type { Fixed, Recorder } from '../rule/draft.js'
-import { type AnnotationEntry, metadata, type Naming } from './metadata.js'
-import { hostOrigin, noteRoute, routeLabels, serviceOf } from './route-origins.js'
+import type { AnnotationEntry, Naming } from './metadata.js'
+import { objectOf } from './object-of.js'
+import { hostOrigin, routeMetadata, routeOrigin, serviceOf } from './route-origins.js'
 
 const routeRule = { rule: 'R2.9-03' }
 const classRule = { rule: 'C4-07', option: 'routes' }
@@ -27,6 +33,7 @@ export function toIngress(
   naming: Naming & HostParts & Issuing,
   recorder: Recorder,
 ): KubernetesObject<'Ingress'> {
+  const { at, object } = recorder
   const { annotations, className } = route
   const hosts = hostsOf(route, naming)
   const hostRule = hostOrigin(naming)
@@ -35,28 +42,14 @@ export function toIngress(
   const generated: AnnotationEntry[] = isHostless ? [{ place: hostRule, ...generateHost }] : []
   if (tls?.secretName !== undefined && route.tlsSecret === undefined && naming.clusterIssuer !== undefined)
     generated.push({ key: CLUSTER_ISSUER, value: naming.clusterIssuer, place: issuerRule })
-  const ingressClassName = className?.value ?? defaultClass
-  const spec = {
-    ...(ingressClassName === undefined ? {} : { ingressClassName }),
-    ...(tls === undefined ? {} : { tls: [tls] }),
+  const tlsOrigin = route.tlsSecret?.place ?? (route.tls === true ? route.place : hostRule)
+  const spec = object<KubernetesObject<'Ingress'>['spec']>({
+    ingressClassName: at(className?.value ?? defaultClass, className?.place ?? classRule),
+    tls: at(tls && [tls], tlsOrigin),
     rules: byHost(hosts).map((same) => toRule(route, same, hostRule, recorder)),
-  }
-  recorder.note(spec, 'ingressClassName', className?.place ?? classRule)
-  recorder.note(spec, 'tls', route.tlsSecret?.place ?? (route.tls === true ? route.place : hostRule))
-  const ingress: KubernetesObject<'Ingress'> = {
-    apiVersion: apiVersions.Ingress,
-    kind: 'Ingress',
-    metadata: metadata(
-      route.objectName,
-      naming,
-      routeLabels(route, naming, recorder),
-      [...generated, ...annotations],
-      recorder,
-    ),
-    spec,
-  }
-  noteRoute(ingress, route, naming, routeRule, recorder)
-  return ingress
+  })
+  const head = routeMetadata(route, naming, [...generated, ...annotations], recorder)
+  return objectOf('Ingress', { metadata: head, spec }, routeRule, routeOrigin(route), recorder)
 }
 
 function toRule(
@@ -67,27 +60,25 @@ function toRule(
 ): IngressRule {
   const [{ host } = { host: undefined }] = hosts
   const paths = hosts.flatMap((one) => rules.map((rule) => toPath(rule, one, recorder)))
-  const ingressRule: IngressRule = host === undefined ? { http: { paths } } : { host, http: { paths } }
-  recorder.note(ingressRule, 'host', exposedAt ?? hostRule)
-  return ingressRule
+  return recorder.object<IngressRule>({ host: recorder.at(host, exposedAt ?? hostRule), http: { paths } })
 }
 
 function toPath(
   { path, service, port, place }: RouteRule,
   { path: own, isExact = false }: RouteHost,
-  recorder: Recorder,
+  { at, object }: Recorder,
 ): HTTPIngressPath {
-  const number = { number: port }
-  const target = { name: service, port: number }
-  const entry = { path: own ?? path, pathType: isExact ? 'Exact' : 'Prefix', backend: { service: target } }
-  if (recorder.records) {
-    recorder.note(entry, undefined, place)
-    recorder.note(entry, 'path', place.get('path') ?? publicRule)
-    recorder.note(entry, 'pathType', routeRule)
-    recorder.note(target, 'name', place.get('service') ?? serviceOf(place))
-    recorder.note(number, 'number', place.get('port') ?? place.get('target') ?? place)
+  const number = at(port, place.get('port') ?? place.get('target') ?? place)
+  const target = object<IngressServiceBackend>({
+    name: at(service, place.get('service') ?? serviceOf(place)),
+    port: object<ServiceBackendPort>({ number }),
+  })
+  const fields = {
+    path: at(own ?? path, place.get('path') ?? publicRule),
+    pathType: at(isExact ? 'Exact' : 'Prefix', routeRule),
+    backend: { service: target },
   }
-  return entry
+  return object<HTTPIngressPath>(fields, place)
 }
 
 /** Groups the hosts of a route, because a host may have several paths. */

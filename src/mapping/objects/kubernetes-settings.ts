@@ -6,9 +6,10 @@ import type { Service } from '../model/service.js'
 import { fitsOneObject, MOST_ANNOTATION_BYTES } from '../read/annotations.js'
 import type { Recorder } from '../rule/draft.js'
 import type { KubernetesSettings, OfKind } from '../service/kubernetes.js'
+import { addEntries } from './metadata.js'
 import { metadataOf, type Target, targetsIn } from './kubernetes-target.js'
 import { patchObjects } from './patch.js'
-import { ownValue, setOwnValue } from '../../source/own-property.js'
+import { ownValue } from '../../source/own-property.js'
 
 /**
  * Adds the labels, annotations and patches of `x-kubernetes` to the objects of a service (rules C12-01 to C12-04).
@@ -31,24 +32,17 @@ export function applyKubernetesSettings(
     return found
   }
   for (const labels of settings.labels)
-    for (const target of withKind(labels)) addEntries(metadataOf(target).labels, labels, recorder)
+    for (const target of withKind(labels)) addEntries(metadataOf(target).labels, labels.entries, recorder)
   for (const annotations of settings.annotations)
     withKind(annotations).forEach((target, at) => {
       const metadata = metadataOf(target)
       metadata.annotations ??= {}
-      addEntries(metadata.annotations, annotations, recorder)
+      addEntries(metadata.annotations, annotations.entries, recorder)
       // The annotations of the first object of a kind include those of the others.
       if (report !== undefined && at === 0)
         checkAnnotations(annotations, metadata.annotations, service, report)
     })
   patchObjects(settings.patch, targets, known, recorder, report)
-}
-
-function addEntries(record: Record<string, string>, { entries }: OfKind, recorder: Recorder): void {
-  for (const { key, value, place } of entries) {
-    setOwnValue(record, key, value)
-    recorder.note(record, key, place)
-  }
 }
 
 /** Reports annotations that the API server refuses, one by one or together with the others. */

@@ -1,6 +1,6 @@
 import type { LabelName, SubdomainName } from '../../kubernetes/name.js'
 import { applicationLabels, MANAGED_BY, NAME, PART_OF } from '../../kubernetes/own-labels.js'
-import type { Origin, Recorder } from '../rule/draft.js'
+import type { At, Origin, Recorder } from '../rule/draft.js'
 import type { ObjectMetadata, PodTemplate } from '../../kubernetes/kubernetes-object.js'
 import { setOwnValue } from '../../source/own-property.js'
 
@@ -16,6 +16,7 @@ export interface Naming {
 export type Labels = Record<string, string>
 
 const fixed = { rule: 'R0-08' }
+const namespaceRule = { rule: 'R0-09', option: 'namespace' }
 
 /** Returns the labels of every object, which name its application and tranship (rule R0-08). */
 export function fixedLabels(naming: Naming, recorder: Recorder, service?: LabelName): Labels {
@@ -28,9 +29,8 @@ export function fixedLabels(naming: Naming, recorder: Recorder, service?: LabelN
 
 /** Returns the labels that select Pods. Nothing in a manifest can change them. */
 export function selectorLabels(naming: Naming, service: LabelName, recorder: Recorder): Labels {
-  const labels = { [NAME]: service, [PART_OF]: naming.application }
-  recorder.note(labels, PART_OF, naming.nameOrigin)
-  return labels
+  const { application, nameOrigin } = naming
+  return recorder.object<Labels>({ [NAME]: service, [PART_OF]: recorder.at(application, nameOrigin) })
 }
 
 export interface AnnotationEntry {
@@ -40,20 +40,17 @@ export interface AnnotationEntry {
 }
 
 export function metadata(
-  name: SubdomainName,
+  name: SubdomainName | At<SubdomainName>,
   { namespace }: Pick<Naming, 'namespace'>,
   labels: Labels,
   annotations: readonly AnnotationEntry[],
   recorder: Recorder,
 ): ObjectMetadata {
-  const result = {
+  return recorder.object<ObjectMetadata>({
     name,
-    ...(namespace === undefined ? {} : { namespace }),
-    labels,
-    ...(annotations.length > 0 ? { annotations: toRecord(annotations, recorder) } : {}),
-  }
-  if (namespace !== undefined) recorder.note(result, 'namespace', { rule: 'R0-09', option: 'namespace' })
-  return result
+    namespace: recorder.at(namespace, namespaceRule),
+    ...templateMetadata(labels, annotations, recorder),
+  })
 }
 
 /** Returns the metadata of a workload's Pods, which have no names. */
@@ -62,12 +59,12 @@ export function templateMetadata(
   annotations: readonly AnnotationEntry[],
   recorder: Recorder,
 ): PodTemplate['template']['metadata'] {
-  return { labels, ...(annotations.length > 0 ? { annotations: toRecord(annotations, recorder) } : {}) }
+  return { labels, ...(annotations.length > 0 ? { annotations: addEntries({}, annotations, recorder) } : {}) }
 }
 
-function toRecord(annotations: readonly AnnotationEntry[], recorder: Recorder): Labels {
-  const record: Labels = {}
-  for (const { key, value, place } of annotations) {
+/** Adds labels or annotations to others. */
+export function addEntries(record: Labels, entries: readonly AnnotationEntry[], recorder: Recorder): Labels {
+  for (const { key, value, place } of entries) {
     setOwnValue(record, key, value)
     recorder.note(record, key, place)
   }

@@ -1,5 +1,4 @@
-import type { NetworkPolicyPeer } from 'kubernetes-types/networking/v1.js'
-import { apiVersions } from '../../kubernetes/api-versions.js'
+import type { NetworkPolicyPeer, NetworkPolicyPort } from 'kubernetes-types/networking/v1.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import { toLabelName } from '../../kubernetes/name.js'
 import { LEADS_OUT, PART_OF } from '../../kubernetes/own-labels.js'
@@ -7,7 +6,7 @@ import type { BorderedNetwork, NetworkBorders, PublishedService } from '../model
 import type { Origin, Recorder } from '../rule/draft.js'
 import type { Network } from '../top-level/networks.js'
 import { type AnnotationEntry, fixedLabels, metadata, type Naming, selectorLabels } from './metadata.js'
-import { noteObject } from './note-object.js'
+import { objectOf } from './object-of.js'
 
 type NetworkPolicy = KubernetesObject<'NetworkPolicy'>
 
@@ -91,11 +90,9 @@ function letAnybodyIn(
   naming: Naming,
   recorder: Recorder,
 ): NetworkPolicy {
-  const entries = ports.map(({ port, protocol, place }) => {
-    const entry = { protocol, port }
-    recorder.note(entry, undefined, place)
-    return entry
-  })
+  const entries = ports.map(({ port, protocol, place }) =>
+    recorder.object<NetworkPolicyPort>({ protocol, port }, place),
+  )
   return toPolicy(
     `published-${service.objectName}`,
     {
@@ -151,12 +148,6 @@ function toPolicy(
   rule = borders,
 ): NetworkPolicy {
   const objectName = toLabelName(`${naming.application}-${name}`)
-  const policy: NetworkPolicy = {
-    apiVersion: apiVersions.NetworkPolicy,
-    kind: 'NetworkPolicy',
-    metadata: metadata(objectName, naming, fixedLabels(naming, recorder), annotations, recorder),
-    spec,
-  }
-  noteObject(policy, origin, rule, recorder)
-  return policy
+  const head = metadata(objectName, naming, fixedLabels(naming, recorder), annotations, recorder)
+  return objectOf('NetworkPolicy', { metadata: head, spec }, rule, origin, recorder)
 }

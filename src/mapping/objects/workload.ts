@@ -1,17 +1,23 @@
 import type { ResourceRequirements, ServiceSpec } from 'kubernetes-types/core/v1.js'
 import { dependsOnAnnotation } from '../model/depends-on.js'
-import { apiVersions } from '../../kubernetes/api-versions.js'
 import type { Application } from '../model/application.js'
 import type { LabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
-import { Draft, type Recorder } from '../rule/draft.js'
+import { Draft, type Fixed, type Recorder } from '../rule/draft.js'
 import type { ServiceContext } from '../rule/service-rule.js'
 import { runsToEnd, type WorkloadKind } from '../rule/workload-kind.js'
 import { CONTENTS, PART_OF, sharedNameLabel } from '../../kubernetes/own-labels.js'
 import type { KubernetesObject, PodTemplate } from '../../kubernetes/kubernetes-object.js'
 import type { Annotation } from '../read/annotations.js'
 import { addNew } from '../../source/groups.js'
-import { type AnnotationEntry, fixedLabels, metadata, selectorLabels, templateMetadata } from './metadata.js'
+import {
+  addEntries,
+  type AnnotationEntry,
+  fixedLabels,
+  metadata,
+  selectorLabels,
+  templateMetadata,
+} from './metadata.js'
 import { hashOfContents } from '../model/config-map.js'
 import { plainName, type Port, toServicePort } from '../service/network/ports.js'
 import {
@@ -35,8 +41,7 @@ import { mapPlacement } from './map-placement.js'
 import { mapPorts, mapSettings } from '../model/service-rules.js'
 import { mapUpdatePolicy } from './update-policy.js'
 import { referToSecret } from './secret-references.js'
-import { noteObject } from './note-object.js'
-import { setOwnValue } from '../../source/own-property.js'
+import { objectOf } from './object-of.js'
 
 export type Workload = KubernetesObject<WorkloadKind>
 
@@ -104,35 +109,29 @@ function toWorkload(service: Service, application: Application, draft: Draft): W
   )
   const template = toTemplate(service, application, draft)
   const selector = { matchLabels: selectorLabels(application, objectName, recorder) }
-  const workload = toKind()
-  if (recorder.records) noteObject(workload, place, kindPlace(service), recorder)
-  return workload
-
-  function toKind(): Workload {
-    if (kind === 'StatefulSet') {
-      draft.workload.set('serviceName', objectName, place)
-      draft.workload.set('podManagementPolicy', 'Parallel', { rule: 'R2.4-14' })
-    }
-    if (!runsToEnd(kind)) draft.workload.set('selector', selector, place)
-    draft.workload.set('template', template, place)
-    const spec = draft.workload.finish()
-    if (kind === 'CronJob') return toCronJob(spec)
-    return { apiVersion: apiVersions[kind], kind, metadata: head, spec } as Workload
+  if (kind === 'StatefulSet') {
+    draft.workload.set('serviceName', objectName, place)
+    draft.workload.set('podManagementPolicy', 'Parallel', { rule: 'R2.4-14' })
   }
+  if (!runsToEnd(kind)) draft.workload.set('selector', selector, place)
+  draft.workload.set('template', template, place)
+  const own = draft.workload.finish()
+  const spec = kind === 'CronJob' ? toCronJobSpec(own, service, recorder) : own
+  return objectOf<WorkloadKind>(kind, { metadata: head, spec }, kindPlace(service), place, recorder)
+}
 
-  /** The Jobs of a CronJob have no labels, so a deploy does not find them. They belong to the CronJob. */
-  function toCronJob(job: KubernetesObject<'Job'>['spec']): Workload {
-    const { text = '', place: scheduled = place, concurrency } = service.schedule ?? {}
-    const spec = draft.noted(
-      {
-        schedule: text,
-        ...(concurrency && { concurrencyPolicy: concurrency.policy }),
-        jobTemplate: { spec: job },
-      },
-      { schedule: scheduled, concurrencyPolicy: concurrency?.place },
-    )
-    return { apiVersion: apiVersions.CronJob, kind: 'CronJob', metadata: head, spec }
-  }
+/** The Jobs of a CronJob have no labels, so a deploy does not find them. They belong to the CronJob. */
+function toCronJobSpec(
+  spec: KubernetesObject<'Job'>['spec'],
+  { schedule, place }: Service,
+  { at, object }: Recorder,
+): KubernetesObject<'CronJob'>['spec'] {
+  const { text = '', place: scheduled = place, concurrency } = schedule ?? {}
+  return object<KubernetesObject<'CronJob'>['spec']>({
+    schedule: at(text, scheduled),
+    concurrencyPolicy: at(concurrency?.policy, concurrency?.place),
+    jobTemplate: { spec },
+  })
 }
 
 /** Returns the place that decides the kind: the mode, the restart policy, or a mounted volume (reference 2.4). */
@@ -171,19 +170,14 @@ function toTemplate(service: Service, application: Application, draft: Draft): P
     return { ...own.pod.finish(), name: member.objectName }
   })
   if (others.length > 0) joinContainers(others, draft)
-  const labels = fixedLabels(application, recorder, objectName)
-  if (affinityLabel !== undefined) {
-    setOwnValue(labels, affinityLabel, 'true')
-    recorder.note(labels, affinityLabel, place.get('volumes') ?? place)
-  }
-  for (const { name: alias, place: written } of services.flatMap(({ sharedNames }) => sharedNames)) {
-    setOwnValue(labels, sharedNameLabel(alias), 'true')
-    recorder.note(labels, sharedNameLabel(alias), written)
-  }
-  for (const { label, place: member } of application.borders?.labelsOf(service) ?? []) {
-    setOwnValue(labels, label, 'true')
-    recorder.note(labels, label, member)
-  }
+  const marks = [
+    ...(affinityLabel === undefined ? [] : [{ label: affinityLabel, place: place.get('volumes') ?? place }]),
+    ...services
+      .flatMap(({ sharedNames }) => sharedNames)
+      .map((alias) => ({ label: sharedNameLabel(alias.name), place: alias.place })),
+    ...(application.borders?.labelsOf(service) ?? []),
+  ].map((mark) => ({ key: mark.label, value: 'true', place: mark.place }))
+  const labels = addEntries(fixedLabels(application, recorder, objectName), marks, recorder)
   const keys = new Set<string>()
   // The first service with an annotation decides about it.
   const ofPods = services
@@ -318,9 +312,7 @@ function toPublicService(
   draft.serviceSpec.set('type', type, publicRule)
   const origin = place.get('ports') ?? place
   draft.serviceSpec.set('ports', ports.map(toPort), origin)
-  const object = finishService(name, [], objectName, application, draft)
-  noteObject(object, origin, publicRule, recorder)
-  return object
+  return finishService(name, [], objectName, application, draft, publicRule, origin)
 }
 
 /** Publishes ports through the Service itself. Services for its other names are for use inside the cluster only. */
@@ -351,9 +343,7 @@ function toService(
   const { objectName } = application.pods.hostOf(service)
   if (headless) draft.serviceSpec.set('clusterIP', 'None', endpointMode.place ?? reachedAt ?? serviceRule)
   if (application.capabilities.reachesItself) mapUnreadyAddresses(service, draft)
-  const object = finishService(name, annotations, objectName, application, draft)
-  noteObject(object, origin, serviceRule, draft.recorder)
-  return object
+  return finishService(name, annotations, objectName, application, draft, serviceRule, origin)
 }
 
 /** Makes a Service from its draft, for the Pods of one workload. */
@@ -363,16 +353,14 @@ function finishService(
   workload: LabelName,
   application: Application,
   { serviceSpec, recorder }: Draft,
+  rule: Fixed,
+  origin: Place,
 ): KubernetesObject<'Service'> {
   const spec: ServiceSpec = serviceSpec.finish()
   spec.selector = selectorLabels(application, workload, recorder)
   const labels = fixedLabels(application, recorder, workload)
-  return {
-    apiVersion: apiVersions.Service,
-    kind: 'Service',
-    metadata: metadata(name, application, labels, annotations, recorder),
-    spec,
-  }
+  const head = metadata(name, application, labels, annotations, recorder)
+  return objectOf('Service', { metadata: head, spec }, rule, origin, recorder)
 }
 
 const serviceRule = { rule: 'R2.4-12' }

@@ -1,4 +1,5 @@
 import type { ContainerFields, KubernetesKinds, PodFields } from '../../kubernetes/kubernetes-object.js'
+import { setOwnValue } from '../../source/own-property.js'
 import type { Place } from '../../source/place.js'
 
 /**
@@ -12,16 +13,48 @@ export interface Fixed {
 /** The origin of a field of an object. */
 export type Origin = Place | Fixed
 
+declare const valued: unique symbol
+
+/** The value of a field, with its origin if origins are recorded. Only a recorder's `object` can take it. */
+export interface At<Value> {
+  readonly [valued]: Value
+}
+
+/** The fields of an object, each with or without its origin. An undefined value leaves a field absent. */
+export type OriginalFields<Result> = {
+  readonly [Key in keyof Result]: Result[Key] | undefined | At<Result[Key] | undefined>
+}
+
 /** Records the origin of a field of an object or list; of the whole object or list if there is no key. */
 export interface Recorder {
   /** True if origins are recorded. If false, nobody needs to collect them. */
   readonly records: boolean
+  /** Returns a value with its origin, if it has one of its own, for a field of `object`. */
+  readonly at: <Value>(value: Value, origin: Origin | undefined) => At<Value>
+  /** Makes an object or list from its fields. An origin is that of the whole object. */
+  readonly object: <Result extends object>(fields: OriginalFields<Result>, origin?: Origin) => Result
   note(object: object, key: string | number | undefined, origin: Origin): void
   /** Records the origins of an object's fields. Call it once per object; the recorder owns the map afterwards. */
   noteFields(object: object, origins: Map<string, Origin>): void
 }
 
-export const silent: Recorder = { records: false, note() {}, noteFields() {} }
+export const silent: Recorder = {
+  records: false,
+  at: (value) => value as never,
+  object: (fields) => withoutAbsent(fields) as never,
+  note() {},
+  noteFields() {},
+}
+
+/** Returns the object itself if it has no undefined field. */
+function withoutAbsent(fields: Readonly<Record<string, unknown>>): object {
+  const keys = Object.keys(fields)
+  const present = keys.filter((key) => fields[key] !== undefined)
+  if (present.length === keys.length) return fields
+  const result: Record<string, unknown> = {}
+  for (const key of present) setOwnValue(result, key, fields[key])
+  return result
+}
 
 /**
  * A part of an object under construction. Rules set its fields, and the result has Kubernetes' order. A part takes only

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Recording } from '../../../src/editor/recording.js'
 import { Draft, silent } from '../../../src/mapping/rule/draft.js'
 
 const origin = { rule: 'R0-08' }
@@ -38,20 +39,36 @@ describe('a part of a draft', () => {
   })
 
   it.each([
-    [true, ['enableServiceLinks', 'a']],
+    [true, ['enableServiceLinks']],
     [false, []],
   ])('has the origins of its fields if origins are recorded: %s', (records, expected) => {
     const noted: unknown[] = []
     const note = (_: object, key: unknown, from: unknown) => noted.push(from === origin && key)
     const draft = new Draft({
+      ...silent,
       records,
       note,
       noteFields: (object, origins) => origins.forEach((from, key) => note(object, key, from)),
     })
     draft.pod.set('enableServiceLinks', false, origin)
     draft.pod.finish()
-    const object: { a: number; b: number; c?: number } = { a: 1, b: 2 }
-    expect(draft.noted(object, { a: origin, b: undefined, c: origin })).toBe(object)
     expect(noted).toEqual(expected)
+  })
+})
+
+describe.each([
+  ['records', new Recording()],
+  ['records nothing', silent],
+])('a recorder that %s', (_, { at, object }) => {
+  it('makes objects and lists without the fields that are undefined', () => {
+    const fields = { b: at('one', origin), a: at(undefined, origin), c: undefined, d: [1] }
+    expect(JSON.stringify(object<object>(fields))).toBe('{"b":"one","d":[1]}')
+    expect(object<string[]>([at('one', origin), 'two'])).toEqual(['one', 'two'])
+  })
+
+  it('refuses a value with its origin outside of an object', () => {
+    // @ts-expect-error: only `object` takes such a value
+    const value: string = at('one', origin)
+    expect(value).toBeDefined()
   })
 })
