@@ -2753,18 +2753,6 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
     `,
     options: { profile: 'compose' },
   },
-  'nfs-share': {
-    manifest: yaml`
-      services:
-        web:
-          image: shop/web:3
-          volumes: ["pictures:/pictures"]
-      volumes:
-        pictures:
-          driver_opts: {type: nfs, o: "addr=files.example.com", device: ":/pictures"}
-    `,
-    options: { profile: 'compose' },
-  },
   'runtime-class': {
     manifest: yaml`
       services:

@@ -44,15 +44,6 @@ export const findControlPlane: ObjectCheck = ({ pod }, found) => {
   })
 }
 
-/** Finds shares that the node mounts with its own address, which an NFS server may trust. */
-export const findShares: ObjectCheck = ({ pod }, found) => {
-  pod?.part.volumes?.forEach(({ nfs }, index) => {
-    if (nfs === undefined) return
-    const field = [...pod.path, 'volumes', index, 'nfs', 'server']
-    found({ code: 'nfs-share', path: field, args: { server: nfs.server } })
-  })
-}
-
 /** Finds runtimes other than the default one of the node. */
 export const findRuntimes: ObjectCheck = ({ pod }, found) => {
   const name = pod?.part.runtimeClassName

@@ -5,7 +5,6 @@ import {
   findHostPaths,
   findHostPorts,
   findRuntimes,
-  findShares,
 } from './node-access.js'
 import type { ObjectCheck } from './object-check.js'
 import { findControllerAnnotations, findMetadataRights, findPodAnnotations } from './risky-annotations.js'
@@ -20,7 +19,6 @@ export const objectChecks: readonly ObjectCheck[] = [
   findHostNamespaces,
   findHostPaths,
   findHostPorts,
-  findShares,
   findRuntimes,
   findControlPlane,
   findServiceAccount,

@@ -72,12 +72,6 @@ export const privileges = {
     message: '{where} takes the port {port} of its node, and bypasses Services and NetworkPolicies.',
     hint: 'Remove `mode: host`.',
   },
-  'nfs-share': {
-    severity: 'warning',
-    at: 'value',
-    message: '{where}: each node mounts the share of `{server}` with the address and rights of the node.',
-    hint: 'Use a volume of a storage class.',
-  },
   'runtime-class': {
     severity: 'warning',
     at: 'value',
@@ -182,10 +176,6 @@ export const privilegesReasons = {
   'host-port': {
     since: '0.2.0',
     why: 'The baseline of the Pod Security Standards forbids it. Every address of the node leads to the container, and only one Pod of a node can have the port.',
-  },
-  'nfs-share': {
-    since: '0.2.0',
-    why: 'An ordinary container cannot mount. The node mounts the share for it, outside of every NetworkPolicy, and many NFS servers trust all nodes.',
   },
   'runtime-class': {
     since: '0.2.0',

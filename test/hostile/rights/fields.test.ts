@@ -15,11 +15,6 @@ const route = (annotation: string) => ({
 
 const token = (audience: string) =>
   service(`x-platform-identity-token: { audience: '${audience}', mount_path: /token }`)
-const share = (options: string) => ({
-  'compose.yaml':
-    'services: { web: { image: shop/web:1, volumes: ["data:/data"] } }\n' +
-    `volumes: { data: { driver_opts: { type: nfs, o: '${options}', device: ':/exports' } } }\n`,
-})
 
 /** A repository that asks for a right, with the code that says so and the flags that it takes. */
 const rights: readonly (readonly [code: string, entries: Entries, flags?: readonly string[]])[] = [
@@ -38,7 +33,6 @@ const rights: readonly (readonly [code: string, entries: Entries, flags?: readon
   ],
   ['selinux-label', service('security_opt: ["label:disable"]')],
   ['host-path', service('volumes: ["/:/host"]'), ['--host-paths']],
-  ['nfs-share', share('addr=10.0.0.9')],
   ['runtime-class', service('runtime: nvidia')],
   ['runtime-class', service('runtime: kata-qemu')],
   ['api-token', token('https://kubernetes.default.svc')],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Container } from 'kubernetes-types/core/v1.js'
-import { type KubernetesObject, safeTranslate } from 'tranship'
+import { type KubernetesObject, safeTranslate, translate } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import type {
   ContainerFields,
@@ -287,7 +287,8 @@ describe('the checks of objects', () => {
     image: 'ordinary',
     iscsi: 'never set',
     name: 'ordinary',
-    nfs: 'checked',
+    // The baseline allows it: the server decides which clients it serves.
+    nfs: 'ordinary',
     // Claims and Secrets of a namespace are open to all of its Pods.
     persistentVolumeClaim: 'ordinary',
     photonPersistentDisk: 'never set',
@@ -327,6 +328,16 @@ describe('the checks of objects', () => {
     // Types tell a field that is missing above.
     const complete: AllListed<typeof otherFields> = true
     expect(complete).toBe(true)
+    const text = web(
+      'ports: [80]\nvolumes: ["d:/d"]',
+      'volumes: {d: }\nendpoints: [{path: /, service: web, port: 80}]',
+    )
+    const listed = translate(text).objects.filter(({ kind }) => Object.hasOwn(otherFields, kind))
+    expect(listed.map(({ kind }) => kind)).toEqual(['PersistentVolumeClaim', 'Service', 'Ingress'])
+    for (const object of listed)
+      expect(otherFields[object.kind as keyof typeof otherFields]).toEqual(
+        expect.arrayContaining(Object.keys((object as { readonly spec: object }).spec)),
+      )
   })
 
   it('judge every field that a Pod can have', () => {
