@@ -1,21 +1,35 @@
-import type { KeyToPath, Volume, VolumeMount } from 'kubernetes-types/core/v1.js'
+import type {
+  ConfigMapVolumeSource,
+  HostPathVolumeSource,
+  KeyToPath,
+  SecretVolumeSource,
+  Volume,
+  VolumeMount,
+} from 'kubernetes-types/core/v1.js'
 import { toLabelName } from '../../kubernetes/name.js'
-import type { Draft } from '../rule/draft.js'
+import type { Recorder } from '../rule/draft.js'
 import { comparable, type FileMount, type FolderFile, type FolderMount, type NodeMount } from './mount.js'
 import type { VolumeNames } from './volume-names.js'
 
 /** Makes the volume of a Pod for a ConfigMap, a Secret, or a path of its node. */
-export function toFileVolume(mount: FileMount | FolderMount | NodeMount, names: VolumeNames): Volume {
+export function toFileVolume(
+  mount: FileMount | FolderMount | NodeMount,
+  names: VolumeNames,
+  { at, object }: Recorder,
+): Volume {
+  const { place } = mount
+  const source = place.get('source') ?? place
   if (mount.kind === 'node') {
     const name = names.nameOf(`node ${mount.path}`, toLabelName(`host${comparable(mount.path)}`))
-    return { name, hostPath: { path: mount.path } }
+    return { name, hostPath: object<HostPathVolumeSource>({ path: at(mount.path, source) }) }
   }
+  const defaultMode = at(mount.mode, place.get('mode') ?? place)
   if (mount.kind === 'folder') {
-    const { configMap, files, mode, isPlain } = mount
+    const { configMap, files, isPlain } = mount
     const name = names.nameOf(`folder ${configMap}`, toLabelName(`config-${configMap}`))
-    const items = isPlain ? undefined : files.map(toItem)
-    const ofFiles = { ...(mode === undefined ? {} : { defaultMode: mode }), ...(items && { items }) }
-    return { name, configMap: { name: configMap, ...ofFiles } }
+    const items = at(isPlain ? undefined : files.map(toItem), source)
+    const fields = { name: at(configMap, source), defaultMode, items }
+    return { name, configMap: object<ConfigMapVolumeSource>(fields) }
   }
   const { holder, mode } = mount
   const isSecret = holder.kind === 'secret'
@@ -24,10 +38,10 @@ export function toFileVolume(mount: FileMount | FolderMount | NodeMount, names: 
     `${holder.kind} ${holder.name} ${mode ?? ''}`,
     toLabelName(`${isSecret ? 'secret' : 'config'}-${holder.name}`),
   )
-  const rest = mode === undefined ? {} : { defaultMode: mode }
+  const holderName = at(holder.name, holder.namePlace ?? source)
   return isSecret
-    ? { name, secret: { secretName: holder.name, ...rest } }
-    : { name, configMap: { name: holder.name, ...rest } }
+    ? { name, secret: object<SecretVolumeSource>({ secretName: holderName, defaultMode }) }
+    : { name, configMap: object<ConfigMapVolumeSource>({ name: holderName, defaultMode }) }
 }
 
 function toItem({ key, path, mode }: FolderFile): KeyToPath {
@@ -37,41 +51,14 @@ function toItem({ key, path, mode }: FolderFile): KeyToPath {
 export function toFileMount(
   mount: FileMount | FolderMount | NodeMount,
   name: string,
-  { recorder }: Draft,
+  { at, object }: Recorder,
 ): VolumeMount {
-  const result: VolumeMount = { name, mountPath: mount.target }
-  if (mount.kind === 'file') result.subPath = mount.key
-  if (mount.readOnly) result.readOnly = true
-  if (recorder.records) {
-    const { place } = mount
-    const source = place.get('source') ?? place
-    recorder.note(result, 'name', source)
-    recorder.note(result, 'mountPath', place.get('target') ?? place)
-    recorder.note(result, 'subPath', source)
-    recorder.note(result, 'readOnly', place.get('read_only') ?? place)
-  }
-  return result
-}
-
-/** Records the origins of such a volume's fields. */
-export function noteFileVolume(
-  { configMap, secret, hostPath }: Volume,
-  mount: FileMount | FolderMount | NodeMount,
-  { recorder }: Draft,
-): void {
-  if (!recorder.records) return
   const { place } = mount
   const source = place.get('source') ?? place
-  const name = (mount.kind === 'file' && mount.holder.namePlace) || source
-  const mode = place.get('mode') ?? place
-  if (configMap !== undefined) {
-    recorder.note(configMap, 'name', name)
-    recorder.note(configMap, 'items', source)
-    recorder.note(configMap, 'defaultMode', mode)
-  }
-  if (secret !== undefined) {
-    recorder.note(secret, 'secretName', name)
-    recorder.note(secret, 'defaultMode', mode)
-  }
-  if (hostPath !== undefined) recorder.note(hostPath, 'path', source)
+  return object<VolumeMount>({
+    name: at(name, source),
+    mountPath: at(mount.target, place.get('target') ?? place),
+    subPath: at(mount.kind === 'file' ? mount.key : undefined, source),
+    readOnly: at(mount.readOnly || undefined, place.get('read_only') ?? place),
+  })
 }

@@ -1,7 +1,13 @@
-import type { EmptyDirVolumeSource, Volume, VolumeMount } from 'kubernetes-types/core/v1.js'
+import type {
+  EmptyDirVolumeSource,
+  NFSVolumeSource,
+  PersistentVolumeClaimVolumeSource,
+  Volume,
+  VolumeMount,
+} from 'kubernetes-types/core/v1.js'
 import { toLabelName } from '../../kubernetes/name.js'
 import { canBeMade } from '../read/mount-path.js'
-import type { Draft } from '../rule/draft.js'
+import type { Recorder } from '../rule/draft.js'
 import type { NfsSource } from '../rule/volume-source.js'
 import type { ServiceContext } from '../rule/service-rule.js'
 import { comparable, type NamedMount, type TemporaryMount } from './mount.js'
@@ -12,23 +18,32 @@ export function toVolume(
   mount: NamedMount | TemporaryMount,
   names: VolumeNames,
   sourceOf: ServiceContext['sourceOf'],
+  recorder: Recorder,
 ): Volume {
+  const { at, object } = recorder
+  const { place } = mount
   if (mount.kind === 'volume') {
     const source = sourceOf(mount.volume)
-    if (source.kind === 'nfs') return toShare(mount, source, names)
-    const { claimName } = source
+    if (source.kind === 'nfs') return toShare(mount, source, names, recorder)
+    const { claimName, namePlace } = source
     // A name that another volume of the Pod could have gets a prefix that no other name has.
     const label = toLabelName(claimName)
     const isAmbiguous = /^(?:volume|empty|tmpfs|platform)(?:-|$)/.test(label)
     const wanted = isAmbiguous ? toLabelName(`volume-${label}`) : label
-    return { name: names.nameOf(`claim ${claimName}`, wanted), persistentVolumeClaim: { claimName } }
+    return {
+      name: names.nameOf(`claim ${claimName}`, wanted),
+      persistentVolumeClaim: object<PersistentVolumeClaimVolumeSource>({
+        claimName: at(claimName, namePlace ?? place.get('source') ?? place),
+      }),
+    }
   }
   const target = comparable(mount.target)
   const prefix = mount.kind === 'tmpfs' ? 'tmpfs' : 'empty'
   const name = names.nameOf(`${prefix} ${target}`, toLabelName(`${prefix}${target}`))
-  const emptyDir: EmptyDirVolumeSource = {}
-  if (mount.kind === 'tmpfs') emptyDir.medium = 'Memory'
-  if (mount.sizeLimit !== undefined) emptyDir.sizeLimit = mount.sizeLimit
+  const emptyDir = object<EmptyDirVolumeSource>({
+    medium: at(mount.kind === 'tmpfs' ? 'Memory' : undefined, place.get('type') ?? place),
+    sizeLimit: at(mount.sizeLimit, place.get('tmpfs')?.get('size') ?? place),
+  })
   return { name, emptyDir }
 }
 
@@ -40,26 +55,23 @@ export function toVolumeMount(
   mount: NamedMount | TemporaryMount,
   name: string,
   sourceOf: ServiceContext['sourceOf'],
-  { recorder }: Draft,
+  { at, object }: Recorder,
 ): VolumeMount {
-  const result: VolumeMount = { name, mountPath: mount.target }
-  const subPath = mount.kind === 'volume' ? (mount.subPath ?? ownFolder(mount.volume, sourceOf)) : undefined
-  if (subPath !== undefined) result.subPath = subPath
-  if (mount.readOnly) result.readOnly = true
-  if (recorder.records) {
-    const { place } = mount
-    const label = mount.kind === 'volume' ? mount.subPathLabel : undefined
-    const source = place.get('source')
-    if (source?.text) recorder.note(result, 'name', source)
-    recorder.note(result, 'mountPath', place.get('target') ?? place)
-    recorder.note(
-      result,
-      'subPath',
-      label ?? place.get('volume')?.get('subpath') ?? place.get('sub_path') ?? source ?? place,
-    )
-    recorder.note(result, 'readOnly', place.get('read_only') ?? place)
-  }
-  return result
+  const { place } = mount
+  const source = place.get('source')
+  const isVolume = mount.kind === 'volume'
+  const subPathPlace =
+    (isVolume ? mount.subPathLabel : undefined) ??
+    place.get('volume')?.get('subpath') ??
+    place.get('sub_path') ??
+    source ??
+    place
+  return object<VolumeMount>({
+    name: at(name, source?.text ? source : undefined),
+    mountPath: at(mount.target, place.get('target') ?? place),
+    subPath: at(isVolume ? (mount.subPath ?? ownFolder(mount.volume, sourceOf)) : undefined, subPathPlace),
+    readOnly: at(mount.readOnly || undefined, place.get('read_only') ?? place),
+  })
 }
 
 /** Returns the folder on the disk of a claim that the translation creates. An existing claim is mounted as a whole. */
@@ -69,35 +81,19 @@ function ownFolder(volume: string, sourceOf: ServiceContext['sourceOf']): string
 }
 
 /** Makes the volume of an NFS share. Its name differs from those of claims. */
-function toShare({ volume }: NamedMount, { server, path, readOnly }: NfsSource, names: VolumeNames): Volume {
+function toShare(
+  { volume }: NamedMount,
+  { server, path, readOnly, options }: NfsSource,
+  names: VolumeNames,
+  { at, object }: Recorder,
+): Volume {
   const name = names.nameOf(`nfs ${volume}`, toLabelName(`volume-nfs-${volume}`))
-  return { name, nfs: { server, path, ...(readOnly ? { readOnly } : {}) } }
-}
-
-/** Records the origins of a volume's fields. */
-export function noteVolume(
-  { emptyDir, nfs, persistentVolumeClaim }: Volume,
-  mount: NamedMount | TemporaryMount,
-  sourceOf: ServiceContext['sourceOf'],
-  { recorder }: Draft,
-): void {
-  if (!recorder.records) return
-  const { place } = mount
-  const source = mount.kind === 'volume' ? sourceOf(mount.volume) : undefined
-  if (persistentVolumeClaim !== undefined) {
-    const written = source?.kind === 'claim' ? source.namePlace : undefined
-    recorder.note(persistentVolumeClaim, 'claimName', written ?? place.get('source') ?? place)
-  }
-  if (nfs !== undefined && source?.kind === 'nfs') {
-    const { options } = source
-    recorder.note(nfs, 'server', options.get('o') ?? options)
-    recorder.note(nfs, 'path', options.get('device') ?? options)
-    recorder.note(nfs, 'readOnly', options.get('o') ?? options)
-  }
-  if (emptyDir !== undefined) {
-    recorder.note(emptyDir, 'medium', place.get('type') ?? place)
-    recorder.note(emptyDir, 'sizeLimit', place.get('tmpfs')?.get('size') ?? place)
-  }
+  const nfs = object<NFSVolumeSource>({
+    server: at(server, options.get('o') ?? options),
+    path: at(path, options.get('device') ?? options),
+    readOnly: at(readOnly || undefined, options.get('o') ?? options),
+  })
+  return { name, nfs }
 }
 
 /** Returns a volume's own name, if a folder can have it. */

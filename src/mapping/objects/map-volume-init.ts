@@ -5,7 +5,7 @@ import type { Place } from '../../source/place.js'
 import { toFileVolume } from '../mounts/file-volume.js'
 import { type FolderMount, isFilled, type Mount } from '../mounts/mount.js'
 import { VolumeNames } from '../mounts/volume-names.js'
-import type { Draft } from '../rule/draft.js'
+import { type Draft, silent } from '../rule/draft.js'
 import type { Service } from '../model/service.js'
 
 /** The path of the volume in the init container. At its own path the volume would hide the files to copy. */
@@ -62,7 +62,7 @@ export function mapVolumeInit({ mounts }: Service, own: ContainerFields, draft: 
     ]
     const { files, place } = beginning
     if (files !== undefined) {
-      const volume = { ...toFileVolume(files, new VolumeNames()), name: `volume-files-${count}` }
+      const volume = { ...toFileVolume(files, new VolumeNames(), silent), name: `volume-files-${count}` }
       draft.pod.add('volumes', volume, place)
       volumeMounts.push({ name: volume.name, mountPath: FILES, readOnly: true })
     }

@@ -1,17 +1,17 @@
 import type { VolumeMount } from 'kubernetes-types/core/v1.js'
 import type { VolumeFields } from '../../kubernetes/kubernetes-object.js'
-import { noteFileVolume, toFileMount, toFileVolume } from '../mounts/file-volume.js'
+import { toFileMount, toFileVolume } from '../mounts/file-volume.js'
 import { lastMounts } from '../mounts/last-mounts.js'
-import { noteImageVolume, toImageVolume, toImageVolumeMount } from '../mounts/image-volume.js'
+import { toImageVolume, toImageVolumeMount } from '../mounts/image-volume.js'
 import type { HostMount, Mount } from '../mounts/mount.js'
 import { readMemoryMounts } from '../mounts/memory-mounts.js'
 import { checkedSubPath, readMount } from '../mounts/read-mount.js'
-import { noteVolume, toVolume, toVolumeMount } from '../mounts/storage-volume.js'
+import { toVolume, toVolumeMount } from '../mounts/storage-volume.js'
 import { VolumeNames } from '../mounts/volume-names.js'
 import { addNew } from '../../source/groups.js'
 import { words } from '../../source/shown.js'
 import { readKomposeLabel } from '../read/kompose-labels.js'
-import type { Draft } from '../rule/draft.js'
+import type { Draft, Recorder } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import type { Place } from '../../source/place.js'
@@ -48,48 +48,41 @@ function mapVolumes(mounts: readonly Mount[], draft: Draft, service: ServiceCont
   const added = new Set<string>()
   for (const mount of mounts) {
     if (mount.kind === 'host') continue
-    const { volume, volumeMount, note } = toMounted(mount, names, draft, service)
-    if (addNew(added, volume.name)) {
-      note()
-      draft.pod.add('volumes', volume, mount.place)
-    }
+    const { volume, volumeMount } = toMounted(mount, names, draft.recorder, service)
+    if (addNew(added, volume.name)) draft.pod.add('volumes', volume, mount.place)
     draft.container.add('volumeMounts', volumeMount, mount.place)
   }
 }
 
-/** A volume of a Pod with one of its mounts. `note` records the origins of the volume's fields. */
+/** A volume of a Pod with one of its mounts. */
 interface Mounted {
   readonly volume: VolumeFields
   readonly volumeMount: VolumeMount
-  readonly note: () => void
 }
 
 function toMounted(
   mount: Exclude<Mount, HostMount>,
   names: VolumeNames,
-  draft: Draft,
+  recorder: Recorder,
   service: ServiceContext,
 ): Mounted {
   switch (mount.kind) {
     case 'file':
     case 'folder':
     case 'node': {
-      const volume = toFileVolume(mount, names)
-      const volumeMount = toFileMount(mount, volume.name, draft)
-      return { volume, volumeMount, note: () => noteFileVolume(volume, mount, draft) }
+      const volume = toFileVolume(mount, names, recorder)
+      return { volume, volumeMount: toFileMount(mount, volume.name, recorder) }
     }
     case 'image': {
-      const volume = toImageVolume(mount, names, service)
-      const volumeMount = toImageVolumeMount(mount, volume.name, draft)
-      return { volume, volumeMount, note: () => noteImageVolume(volume, mount, service, draft) }
+      const volume = toImageVolume(mount, names, service, recorder)
+      return { volume, volumeMount: toImageVolumeMount(mount, volume.name, recorder) }
     }
     case 'anonymous':
     case 'tmpfs':
     case 'volume': {
       const { sourceOf } = service
-      const volume = toVolume(mount, names, sourceOf)
-      const volumeMount = toVolumeMount(mount, volume.name, sourceOf, draft)
-      return { volume, volumeMount, note: () => noteVolume(volume, mount, sourceOf, draft) }
+      const volume = toVolume(mount, names, sourceOf, recorder)
+      return { volume, volumeMount: toVolumeMount(mount, volume.name, sourceOf, recorder) }
     }
   }
 }
