@@ -406,18 +406,6 @@ function portName(group: readonly PortEntry[], names: Set<string>, scope: Report
 function mapPorts(ports: readonly Port[], draft: Draft, { place }: ServiceContext): void {
   if (ports.length === 0) return
   const isInHostNetwork = hostNetworkOf(place) !== undefined
-  const containerPorts = ports.map((port): ContainerPort => {
-    const { name, target: number, protocol, host } = port
-    const containerPort: ContainerPort = {
-      name,
-      containerPort: number,
-      // In the network of the node, every port is a port of the node already.
-      ...(host === undefined || isInHostNetwork ? {} : toHostPort(host)),
-      protocol,
-    }
-    if (draft.recorder.records) notePort(containerPort, port, draft)
-    return containerPort
-  })
   const servicePorts: ServicePort[] = []
   for (const port of ports) {
     servicePorts.push(toServicePort(port, port.target, port.name, draft))
@@ -426,50 +414,47 @@ function mapPorts(ports: readonly Port[], draft: Draft, { place }: ServiceContex
     }
   }
   const origin = place.get('ports') ?? place.get('expose') ?? ports[0]!.place
+  const containerPorts = ports.map((port) => toContainerPort(port, isInHostNetwork, draft))
   draft.container.set('ports', containerPorts, origin)
   draft.serviceSpec.set('ports', servicePorts, origin)
 }
 
-function toHostPort({ number, address }: HostPort): Pick<ContainerPort, 'hostPort' | 'hostIP'> {
-  return { hostPort: number, ...(address === undefined ? {} : { hostIP: address }) }
+/** In the long form each field has a key of its own. */
+function toContainerPort(port: Port, isInHostNetwork: boolean, { recorder }: Draft): ContainerPort {
+  const { at, object } = recorder
+  const { name, target, protocol, place } = port
+  // In the network of the node, every port is a port of the node already.
+  const host = isInHostNetwork ? undefined : port.host
+  const fields = {
+    name: at(name, writtenIn(port, 'name')),
+    containerPort: at(target, place.get('target')),
+    hostPort: at(host?.number, host?.place.get('published')),
+    hostIP: at(host?.address, host?.place.get('host_ip')),
+    protocol: at(protocol, place.get('protocol')),
+  }
+  return object<ContainerPort>(fields, place)
 }
 
 /** Makes a port of a Service that leads to a port of the container. */
-export function toServicePort(port: Port, number: number, name: string, draft: Draft): ServicePort {
-  const { target, protocol, appProtocol } = port
-  const servicePort: ServicePort =
-    appProtocol === undefined
-      ? { name, protocol, port: number, targetPort: target }
-      : { name, appProtocol, protocol, port: number, targetPort: target }
-  if (draft.recorder.records) notePort(servicePort, port, draft)
-  return servicePort
+export function toServicePort(port: Port, number: number, name: string, { recorder }: Draft): ServicePort {
+  const { at, object } = recorder
+  const { target, protocol, appProtocol, entries } = port
+  // A published number may come from another entry than the target.
+  const entry = number === target ? undefined : entries.find(({ published }) => published === number)
+  const own = entry?.place ?? port.place
+  const fields = {
+    name: at(name, entry === undefined ? writtenIn(port, 'name') : undefined),
+    appProtocol: at(appProtocol, writtenIn(port, 'app_protocol')),
+    protocol: at(protocol, own.get('protocol')),
+    port: at(number, own.get(entry === undefined ? 'target' : 'published')),
+    targetPort: at(target, own.get('target')),
+  }
+  return object<ServicePort>(fields, own)
 }
 
-/**
- * Records the origins of a port's fields. In the long form each field has a key of its own, and a published number may
- * come from another entry than the target.
- */
-function notePort(
-  mapped: ContainerPort | ServicePort,
-  { target, entries, host, place }: Port,
-  draft: Draft,
-): void {
-  const number = 'port' in mapped ? mapped.port : target
-  const entry = number === target ? undefined : entries.find(({ published }) => published === number)
-  const own = entry?.place ?? place
-  const first = (key: string) => entries.map((one) => one.place.get(key)).find((one) => one !== undefined)
-  const written: Partial<Record<string, Place>> = {
-    name: entry === undefined ? first('name') : undefined,
-    protocol: own.get('protocol'),
-    appProtocol: first('app_protocol'),
-    port: own.get(entry === undefined ? 'target' : 'published'),
-    containerPort: own.get('target'),
-    hostPort: host?.place.get('published'),
-    hostIP: host?.place.get('host_ip'),
-    targetPort: own.get('target'),
-  }
-  draft.recorder.note(mapped, undefined, own)
-  draft.noted<Partial<Record<string, unknown>>>(mapped as never, written)
+/** Returns the first value of a key among the entries of a port. */
+function writtenIn({ entries }: Port, key: string): Place | undefined {
+  return entries.map(({ place }) => place.get(key)).find((place) => place !== undefined)
 }
 
 export const ports: ServiceRule<readonly Port[]> = { normalise: normalisePorts, map: mapPorts }
