@@ -40,27 +40,19 @@ function toInitContainer(
 ): ContainerFields {
   const { image, directory, variables } = one
   const { command, args } = commandOf(one, service)
-  const workingDir = directory?.text ?? own.workingDir
   const env = environmentOf(variables, own)
-  const securityContext = securityOf(one, own, draft)
-  const container: ContainerFields = {
+  const { at, object } = draft.recorder
+  return object<ContainerFields>({
     name,
-    image: image?.text ?? own.image!,
-    ...(command === undefined ? {} : { command: escaped(command) }),
-    ...(args === undefined ? {} : { args: escaped(args) }),
-    ...(workingDir === undefined ? {} : { workingDir }),
-    ...(env.length === 0 ? {} : { env }),
-    ...(own.resources === undefined ? {} : { resources: own.resources }),
-    ...(own.volumeMounts === undefined ? {} : { volumeMounts: own.volumeMounts }),
-    ...(own.imagePullPolicy === undefined ? {} : { imagePullPolicy: own.imagePullPolicy }),
-    ...(securityContext === undefined ? {} : { securityContext }),
-  }
-  return draft.noted(container, {
-    image,
-    command: command?.place,
-    args: args?.place,
-    workingDir: directory ?? service.command.workingDirectory,
-    env: one.place.get('environment'),
+    image: at(image?.text ?? own.image, image),
+    command: at(command && escaped(command), command?.place),
+    args: at(args && escaped(args), args?.place),
+    workingDir: at(directory?.text ?? own.workingDir, directory ?? service.command.workingDirectory),
+    env: at(env.length === 0 ? undefined : env, one.place.get('environment')),
+    resources: own.resources,
+    volumeMounts: own.volumeMounts,
+    imagePullPolicy: own.imagePullPolicy,
+    securityContext: securityOf(one, own, draft),
   })
 }
 
@@ -97,16 +89,12 @@ function securityOf({ user, privileged }: PreStart, { securityContext }: Contain
   if (user === undefined && privileged === undefined) return securityContext
   const { runAsUser, runAsGroup, allowPrivilegeEscalation, ...others } = securityContext ?? {}
   const ids = user === undefined ? { uid: runAsUser, gid: runAsGroup } : { uid: user.uid, gid: user.gid }
-  const context: NonNullable<ContainerFields['securityContext']> = {
-    ...(ids.uid === undefined ? {} : { runAsUser: ids.uid }),
-    ...(ids.gid === undefined ? {} : { runAsGroup: ids.gid }),
+  const { at, object } = draft.recorder
+  return object<NonNullable<ContainerFields['securityContext']>>({
+    runAsUser: ids.uid,
+    runAsGroup: ids.gid,
     ...others,
     // Kubernetes refuses a privileged container with `allowPrivilegeEscalation: false`.
-    ...(privileged === undefined
-      ? allowPrivilegeEscalation === undefined
-        ? {}
-        : { allowPrivilegeEscalation }
-      : { privileged: true }),
-  }
-  return draft.noted(context, { privileged })
+    ...(privileged === undefined ? { allowPrivilegeEscalation } : { privileged: at(true, privileged) }),
+  })
 }

@@ -53,11 +53,9 @@ export function referToSecret(
       handler.exec.command = inShell(handler.exec.command, nameOf)
   if (extra.size === 0) return
   const known = new Set(container.env?.map(({ name }) => name))
-  const added = [...extra].map(([key, variable]): EnvVar => {
-    const one: EnvVar = { name: nameOf(key), valueFrom: reference(secret, key) }
-    recorder.note(one, undefined, variable.place)
-    return one
-  })
+  const added = [...extra].map(([key, { place }]) =>
+    recorder.object<EnvVar>({ name: nameOf(key), valueFrom: reference(secret, key) }, place),
+  )
   container.env = [...added.filter(({ name }) => !known.has(name)), ...(container.env ?? [])]
 }
 

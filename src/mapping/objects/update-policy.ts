@@ -1,3 +1,4 @@
+import type { DeploymentStrategy } from 'kubernetes-types/apps/v1.js'
 import type { Draft } from '../rule/draft.js'
 import { runsToEnd, type WorkloadKind } from '../rule/workload-kind.js'
 import type { Service } from '../model/service.js'
@@ -20,9 +21,13 @@ export function mapUpdatePolicy(service: Service, isOnManyNodes: IsOnManyNodes, 
     rolling && ((updateConfig?.order ?? updateConfig?.parallelism)?.place ?? placeOfNodePort(service))
   const place = type === undefined ? first : (label?.place ?? sole)
   if (place !== undefined) {
-    const strategy = { type: type ?? 'RollingUpdate', ...(rolling && { rollingUpdate: rolling }) }
+    const { at, object } = draft.recorder
+    const strategy = object<DeploymentStrategy>({
+      type: at(type ?? 'RollingUpdate', place),
+      rollingUpdate: at(rolling, first),
+    })
     const field = kind === 'Deployment' ? 'strategy' : 'updateStrategy'
-    draft.workload.set(field, draft.noted(strategy, { type: place, rollingUpdate: first }), place)
+    draft.workload.set(field, strategy, place)
   }
   if (updateConfig?.delay !== undefined && !runsToEnd(kind)) mapDelay(updateConfig.delay, kind, draft)
 }

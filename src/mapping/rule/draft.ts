@@ -289,17 +289,4 @@ export class Draft {
     this.workload = new Part(workloadOrder, recorder)
     this.serviceSpec = new Part(serviceOrder, recorder)
   }
-
-  /** Returns an object, and records the origins of some of its fields. */
-  noted<Result extends object>(
-    object: Result,
-    origins: { readonly [Key in keyof Result]?: Origin | undefined },
-  ): Result {
-    if (!this.recorder.records) return object
-    for (const key in origins) {
-      const origin = origins[key]
-      if (origin !== undefined && Object.hasOwn(object, key)) this.recorder.note(object, key, origin)
-    }
-    return object
-  }
 }

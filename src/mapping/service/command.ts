@@ -90,10 +90,8 @@ function mapCommand({ entrypoint, command, workingDirectory }: Command, draft: D
     draft.container.set('workingDir', workingDirectory.text, workingDirectory)
 }
 
-function escapedWords({ words }: Words, draft: Draft): string[] {
-  const result = words.map(({ text }) => escapeExpansion(text))
-  words.forEach(({ place }, index) => draft.recorder.note(result, index, place))
-  return result
+function escapedWords({ words }: Words, { recorder: { at, object } }: Draft): string[] {
+  return object<string[]>(words.map(({ text, place }) => at(escapeExpansion(text), place)))
 }
 
 export const command: ServiceRule<Command> = { normalise: normaliseCommand, map: mapCommand }

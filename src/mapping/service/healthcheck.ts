@@ -1,7 +1,7 @@
 import type { ExecAction, HTTPGetAction, Probe } from 'kubernetes-types/core/v1.js'
 import { escapeExpansion } from '../../kubernetes/expansion.js'
 import type { Place } from '../../source/place.js'
-import type { Draft, Origin } from '../rule/draft.js'
+import type { Draft, Origin, OriginalFields } from '../rule/draft.js'
 import type { Choices, Reporting, ServiceScope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { isImageUnread } from '../read/unread-image.js'
@@ -353,26 +353,20 @@ function mapHealthcheck(healthcheck: Healthcheck, draft: Draft): void {
 }
 
 function probe(check: Healthcheck['check'], timing: Healthcheck['timing'], draft: Draft): Probe {
-  const { place } = check
-  const origins: Partial<Record<keyof Probe, Origin>> = { exec: place, httpGet: place, tcpSocket: place }
-  const result: Probe = handlerOf(check, draft)
-  for (const field of timingFields) {
-    const found = timing[field]
-    if (found === undefined) continue
-    result[field] = found.value
-    origins[field] = found.place
-  }
-  return draft.noted(result, origins)
+  const { at, object } = draft.recorder
+  const times = timingFields.map((field) => [field, at(timing[field]?.value, timing[field]?.place)] as const)
+  return object<Probe>({ ...handlerOf(check, draft), ...Object.fromEntries(times) })
 }
 
-function handlerOf(check: Check, draft: Draft): Probe {
+function handlerOf(check: Check, draft: Draft): OriginalFields<Probe> {
+  const { at } = draft.recorder
   switch (check.kind) {
     case 'exec':
-      return { exec: execAction(check, draft) }
+      return { exec: at(execAction(check, draft), check.place) }
     case 'http':
-      return { httpGet: httpAction(check, draft) }
+      return { httpGet: at(httpAction(check, draft), check.place) }
     case 'tcp':
-      return { tcpSocket: { port: check.port } }
+      return { tcpSocket: at({ port: check.port }, check.place) }
   }
 }
 
@@ -385,8 +379,8 @@ function execAction({ words, place }: ExecCheck, { recorder }: Draft): ExecActio
   return { command }
 }
 
-function httpAction({ path, port, place }: HttpCheck, draft: Draft): HTTPGetAction {
-  return draft.noted({ path, port }, { path: place.get('path'), port: place.get('port') })
+function httpAction({ path, port, place }: HttpCheck, { recorder: { at, object } }: Draft): HTTPGetAction {
+  return object<HTTPGetAction>({ path: at(path, place.get('path')), port: at(port, place.get('port')) })
 }
 
 export const healthcheck: ServiceRule<Healthcheck | undefined> = {

@@ -39,9 +39,7 @@ function mapHooks({ postStart, preStop }: Hooks, draft: Draft, { place }: Servic
 
 /** A script of several commands has no single origin. */
 function handler(hooks: readonly Hook[], { recorder }: Draft): { exec: ExecAction } {
-  const exec = action(hooks)
-  if (hooks.length === 1) recorder.note(exec, undefined, hooks[0]!.place)
-  return { exec }
+  return { exec: recorder.object(action(hooks), hooks.length === 1 ? hooks[0]!.place : undefined) }
 }
 
 /** A single plain command runs without a shell. Kubernetes expands no `$(…)` in hooks. */

@@ -53,10 +53,10 @@ function platformLabels(place: Place | undefined, scope: Reporting): readonly No
 
 function mapNodeSelector(nodeSelector: NodeSelector, draft: Draft, { place }: ServiceContext): void {
   if (nodeSelector.length === 0) return
-  const selector = Object.fromEntries(nodeSelector.map(({ key, value }) => [key, value]))
-  const origins = Object.fromEntries(nodeSelector.map((label) => [label.key, label.place]))
+  const { at, object } = draft.recorder
+  const labels = nodeSelector.map((label) => [label.key, at(label.value, label.place)] as const)
   const origin = (place.get('x-node-selector') ?? place.get('platform'))!
-  draft.pod.set('nodeSelector', draft.noted(selector, origins), origin)
+  draft.pod.set('nodeSelector', object<Record<string, string>>(Object.fromEntries(labels)), origin)
 }
 
 export const nodeSelector: ServiceRule<NodeSelector> = {

@@ -1,4 +1,4 @@
-import type { PodDNSConfigOption } from 'kubernetes-types/core/v1.js'
+import type { PodDNSConfig, PodDNSConfigOption } from 'kubernetes-types/core/v1.js'
 import { parseHostIp } from '../../../compose/port.js'
 import { isSubdomain } from '../../../kubernetes/name.js'
 import { Fault } from '../../../source/fault.js'
@@ -105,14 +105,15 @@ function mapDns(dns: Dns, draft: Draft): void {
   if (servers.length > 0) draft.pod.set('dnsPolicy', 'None', serversPlace!)
   // In the network of the node, Pods can only resolve names of services with this policy.
   else if (hostNetwork !== undefined) draft.pod.set('dnsPolicy', 'ClusterFirstWithHostNet', hostNetwork)
-  const config = {
-    ...(servers.length > 0 ? { nameservers: [...servers] } : {}),
-    ...(searches.length > 0 ? { searches: [...searches] } : {}),
-    ...(options.length > 0 ? { options: options.map((option) => ({ ...option })) } : {}),
-  }
-  if (Object.keys(config).length === 0) return
-  const origins = { nameservers: serversPlace, searches: searchesPlace, options: optionsPlace }
-  draft.pod.set('dnsConfig', draft.noted(config, origins), serversPlace ?? searchesPlace ?? optionsPlace!)
+  if (servers.length + searches.length + options.length === 0) return
+  const { at, object } = draft.recorder
+  const copy = <Item>(list: readonly Item[]) => (list.length > 0 ? [...list] : undefined)
+  const config = object<PodDNSConfig>({
+    nameservers: at(copy(servers), serversPlace),
+    searches: at(copy(searches), searchesPlace),
+    options: at(copy(options.map((option) => ({ ...option }))), optionsPlace),
+  })
+  draft.pod.set('dnsConfig', config, serversPlace ?? searchesPlace ?? optionsPlace!)
 }
 
 export const dns: ServiceRule<Dns> = { normalise: normaliseDns, map: mapDns }

@@ -1,4 +1,5 @@
 import type { Place } from '../../../source/place.js'
+import type { Capabilities as Lists } from 'kubernetes-types/core/v1.js'
 import type { Draft } from '../../rule/draft.js'
 import type { Reporting } from '../../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../../rule/service-rule.js'
@@ -31,18 +32,12 @@ function names(list: Place | undefined, scope: Reporting): readonly Capability[]
 }
 
 function mapCapabilities({ add, drop }: Capabilities, draft: Draft, { place }: ServiceContext): void {
-  const lists = {
-    ...(add.length === 0 ? {} : { add: noted(add, draft) }),
-    ...(drop.length === 0 ? {} : { drop: noted(drop, draft) }),
-  }
+  const { at, object } = draft.recorder
+  const namesOf = (list: readonly Capability[]) =>
+    list.length === 0 ? undefined : object<string[]>(list.map((one) => at(one.name, one.place)))
+  const lists = object<Lists>({ add: namesOf(add), drop: namesOf(drop) })
   if (add.length + drop.length > 0)
     draft.security.set('capabilities', lists, (place.get('cap_add') ?? place.get('cap_drop'))!)
-}
-
-function noted(list: readonly Capability[], draft: Draft): string[] {
-  const result = list.map(({ name }) => name)
-  list.forEach(({ place }, index) => draft.recorder.note(result, index, place))
-  return result
 }
 
 export const capabilities: ServiceRule<Capabilities> = {

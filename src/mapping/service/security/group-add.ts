@@ -26,8 +26,8 @@ function normaliseGroupAdd(service: Place, scope: Reporting): GroupAdd | undefin
 }
 
 function mapGroupAdd({ groups, place }: GroupAdd, draft: Draft): void {
-  const ids = groups.map(({ id }) => id)
-  groups.forEach((group, index) => draft.recorder.note(ids, index, group.place))
+  const { at, object } = draft.recorder
+  const ids = object<number[]>(groups.map((group) => at(group.id, group.place)))
   draft.podSecurity.set('supplementalGroups', ids, place)
 }
 

@@ -1,4 +1,6 @@
 import type { Place } from '../../../source/place.js'
+import type { ServiceAccountTokenProjection, VolumeMount } from 'kubernetes-types/core/v1.js'
+import type { VolumeFields } from '../../../kubernetes/kubernetes-object.js'
 import type { Draft } from '../../rule/draft.js'
 import { isMountPath } from '../../read/mount-path.js'
 import type { Choices, Reporting } from '../../rule/scope.js'
@@ -47,27 +49,17 @@ function mapIdentityToken(
   { audience, expirationSeconds, mountPath, place }: IdentityToken,
   draft: Draft,
 ): void {
-  const serviceAccountToken = draft.noted(
-    { audience, expirationSeconds, path: 'token' },
-    {
-      audience: place.get('audience'),
-      expirationSeconds: place.get('expiration_seconds') ?? fixed,
-      path: fixed,
-    },
-  )
-  draft.pod.add(
-    'volumes',
-    draft.noted({ name: VOLUME_NAME, projected: { sources: [{ serviceAccountToken }] } }, { name: fixed }),
-    place,
-  )
-  draft.container.add(
-    'volumeMounts',
-    draft.noted(
-      { name: VOLUME_NAME, mountPath, readOnly: true },
-      { name: fixed, mountPath: place.get('mount_path'), readOnly: fixed },
-    ),
-    place,
-  )
+  const { at, object } = draft.recorder
+  const serviceAccountToken = object<ServiceAccountTokenProjection>({
+    audience: at(audience, place.get('audience')),
+    expirationSeconds: at(expirationSeconds, place.get('expiration_seconds') ?? fixed),
+    path: at('token', fixed),
+  })
+  const name = at(VOLUME_NAME, fixed)
+  const volume = object<VolumeFields>({ name, projected: { sources: [{ serviceAccountToken }] } })
+  draft.pod.add('volumes', volume, place)
+  const mounted = { name, mountPath: at(mountPath, place.get('mount_path')), readOnly: at(true, fixed) }
+  draft.container.add('volumeMounts', object<VolumeMount>(mounted), place)
 }
 
 export const identityToken: ServiceRule<IdentityToken | undefined> = {

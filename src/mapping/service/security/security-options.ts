@@ -110,9 +110,10 @@ function mapSecurityOptions(options: SecurityOptions, draft: Draft): void {
   }
   const [first] = labels.values()
   if (first === undefined) return
-  const values = Object.fromEntries([...labels].map(([name, { value }]) => [name, value]))
-  const origins = Object.fromEntries([...labels].map(([name, { place }]) => [name, place]))
-  draft.security.set('seLinuxOptions', draft.noted(values, origins), first.place)
+  const { at, object } = draft.recorder
+  const fields = [...labels].map(([name, { value, place }]) => [name, at(value, place)] as const)
+  const seLinux = object<Record<string, string>>(Object.fromEntries(fields))
+  draft.security.set('seLinuxOptions', seLinux, first.place)
 }
 
 export const securityOptions: ServiceRule<SecurityOptions | undefined> = {
