@@ -1,5 +1,5 @@
-import { allNodes, type CompletionNode } from './completion-tree.js'
-import { areServices, servicesCommand, type Values } from './values.js'
+import { allNodes, commandKey, type CompletionNode } from './completion-tree.js'
+import { areServices, areUnknown, servicesCommand, type Values } from './values.js'
 
 /** Generates a completion script for bash 3.2 and later. By default, bash completes file names. */
 export function bashCompletion(root: CompletionNode): string {
@@ -32,19 +32,13 @@ complete -o default -F _tranship tranship
 `
 }
 
-/** Returns the words of a command as the script stores them, each with a leading space. */
-function commandKey(path: string): string {
-  return path === '' ? '' : ` ${path}`
-}
-
 /** Returns the cases for the word after an option: its values, or file names by default. */
 function valueCases({ path, options }: CompletionNode): string[] {
   return options
     .filter(({ takesValue }) => takesValue)
     .map(({ names, values }) => {
       const patterns = names.map((name) => `'${commandKey(path)} ${name}'`).join(' | ')
-      const isUnknown = !areServices(values) && values.length === 0
-      return `    ${patterns}) ${isUnknown ? '' : `${reply(values)}; `}return ;;\n`
+      return `    ${patterns}) ${areUnknown(values) ? '' : `${reply(values)}; `}return ;;\n`
     })
 }
 

@@ -49,3 +49,8 @@ function valuesOf({ choices }: Flag, name: string | undefined): Values {
 export function allNodes(root: CompletionNode): readonly CompletionNode[] {
   return [root, ...root.commands.flatMap(allNodes)]
 }
+
+/** Returns the words of a command as scripts store them, each with a leading space. */
+export function commandKey(path: string): string {
+  return path === '' ? '' : ` ${path}`
+}

@@ -1,5 +1,5 @@
 import { allNodes, type CompletionNode } from './completion-tree.js'
-import { areServices, servicesCommand, type Values } from './values.js'
+import { areServices, areUnknown, servicesCommand, type Values } from './values.js'
 
 /** Generates a completion script for fish. By default, fish completes file names. */
 export function fishCompletion(root: CompletionNode): string {
@@ -14,19 +14,15 @@ function nodeLines({ path, commands, options, values }: CompletionNode, root: Co
   const complete = `complete -c tranship -n ${quote(condition)}`
   return [
     ...commands.map(({ name, summary }) => `${complete} -a ${name} -d ${quote(summary)}\n`),
-    ...(isUnknown(values) ? [] : [`${complete} -x -a ${offered(values)}\n`]),
+    ...(areUnknown(values) ? [] : [`${complete} -x -a ${offered(values)}\n`]),
     ...options.map(({ names, description, takesValue, values: choices }) => {
       const flags = names.map((name) =>
         name.startsWith('--') ? `-l ${name.slice(2)}` : `-s ${name.slice(1)}`,
       )
-      const value = !takesValue ? '' : isUnknown(choices) ? ' -r' : ` -x -a ${offered(choices)}`
+      const value = !takesValue ? '' : areUnknown(choices) ? ' -r' : ` -x -a ${offered(choices)}`
       return `${complete} ${flags.join(' ')}${value} -d ${quote(description)}\n`
     }),
   ]
-}
-
-function isUnknown(values: Values): boolean {
-  return !areServices(values) && values.length === 0
 }
 
 function offered(values: Values): string {

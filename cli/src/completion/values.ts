@@ -47,5 +47,10 @@ export function areServices(values: Values): values is Services {
   return 'suffix' in values
 }
 
+/** `true` if the values are left to the shell, which completes file names. */
+export function areUnknown(values: Values): boolean {
+  return !areServices(values) && values.length === 0
+}
+
 /** The hidden command that completion scripts call: `tranship __services -- <the words before>`. */
 export const servicesCommand = '__services'

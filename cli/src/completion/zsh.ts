@@ -1,5 +1,5 @@
-import { allNodes, type CompletionNode, type CompletionOption } from './completion-tree.js'
-import { areServices, servicesCommand, type Values } from './values.js'
+import { allNodes, commandKey, type CompletionNode, type CompletionOption } from './completion-tree.js'
+import { areServices, areUnknown, servicesCommand, type Values } from './values.js'
 
 /** Generates a completion script for zsh, to be sourced or installed as `_tranship` in a folder of `fpath`. */
 export function zshCompletion(root: CompletionNode): string {
@@ -37,14 +37,9 @@ fi
 `
 }
 
-/** Returns the words of a command as the script stores them, each with a leading space. */
-function commandKey(path: string): string {
-  return path === '' ? '' : ` ${path}`
-}
-
 function nodeCase({ path, commands, options, values }: CompletionNode): string {
   const specs = options.flatMap(optionSpecs)
-  const first = isUnknown(values) ? [] : [`'1:value:${action(values)}'`]
+  const first = areUnknown(values) ? [] : [`'1:value:${action(values)}'`]
   const rest = commands.length === 0 ? `'*:file:_files'` : `'*: :->argument'`
   const choice = commands.map(({ name, summary }) => `        ${quote(`${name}:${summary}`)}\n`).join('')
   return `    '${commandKey(path)}')
@@ -55,14 +50,10 @@ ${choice === '' ? '' : `      [[ $state == argument ]] && { _describe command co
 
 function optionSpecs({ names, description, takesValue, values }: CompletionOption): string[] {
   const text = description.replace(/[[\]:]/g, '\\$&')
-  const value = takesValue ? `:value:${isUnknown(values) ? '_files' : action(values)}` : ''
+  const value = takesValue ? `:value:${areUnknown(values) ? '_files' : action(values)}` : ''
   // A specification with `=` also accepts `--option=value`.
   const written = (name: string) => (takesValue && name.startsWith('--') ? `${name}=` : name)
   return names.map((name) => quote(`*${written(name)}[${text}]${value}`))
-}
-
-function isUnknown(values: Values): boolean {
-  return !areServices(values) && values.length === 0
 }
 
 function action(values: Values): string {
