@@ -179,10 +179,9 @@ const openers = {
   'cli/src/terminal/process-terminal.ts': 'asks what standard output is',
   'cli/src/compile-cache/own-file.ts':
     "reads and writes the user's own cache, which is loaded before all else",
-  'cli/src/compile-cache/load-file.ts': 'loads the files of the command',
   'cli/src/compile-cache/compile-cache.ts': "removes old files of the user's own cache",
   'cli/src/compile-cache/cache-file.ts': 'looks whether the home folder is there',
-  'cli/src/compile-cache/load-cached.ts': 'looks whether files of the command are there',
+  'cli/src/compile-cache/load-cached.ts': 'looks for the files of the command, and loads them',
   'cli/src/engines/find-program.ts': 'looks for programs in the folders of PATH',
 }
 
@@ -209,7 +208,6 @@ const filesInOnePlace = {
 
 /** The files that load modules by a name which is not written there: the command's own. */
 const loadersOfModules = [
-  'cli/src/compile-cache/load-file.ts',
   'cli/src/compile-cache/load-cached.ts',
   // The program of `--transform`, which the user names.
   'cli/src/transform/load-program.ts',

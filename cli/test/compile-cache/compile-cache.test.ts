@@ -14,7 +14,7 @@ import { deserialize, serialize, setFlagsFromString } from 'node:v8'
 import { crc32 } from 'node:zlib'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CompileCache } from '../../src/compile-cache/compile-cache.js'
-import { loadFile } from '../../src/compile-cache/load-file.js'
+import { loadFile } from '../../src/compile-cache/load-cached.js'
 import { delays } from '../../src/terminal/optimise-later.js'
 import { folderWith, writeInto } from '../support/folder.js'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CompileCache } from '../../src/compile-cache/compile-cache.js'
-import { loadFile } from '../../src/compile-cache/load-file.js'
+import { loadFile } from '../../src/compile-cache/load-cached.js'
 import { folderWith } from '../support/folder.js'
 
 function load(files: Readonly<Record<string, string>>): {
