@@ -1,4 +1,3 @@
-import { notes as addresses } from './passes/addresses.js'
 import { notes as awaitedJobs } from './passes/awaited-jobs.js'
 import { notes as calledJobs } from './passes/called-jobs.js'
 import { notes as claimDefaults } from './passes/claim-defaults.js'
@@ -23,7 +22,6 @@ import { notes as sitePorts } from './passes/site-ports.js'
 
 /** The texts of the notes of each pass. Only callers that ask for notes load them. */
 export const notesOfPasses = {
-  addresses,
   'awaited-jobs': awaitedJobs,
   'called-jobs': calledJobs,
   'claim-defaults': claimDefaults,

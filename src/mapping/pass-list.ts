@@ -1,6 +1,5 @@
 import type { Service } from './model/service.js'
 import type { ServiceSettings } from './model/service-rules.js'
-import { addresses } from './passes/addresses.js'
 import { affinityLabels } from './passes/affinity-labels.js'
 import { awaitedJobs } from './passes/awaited-jobs.js'
 import { calledJobs } from './passes/called-jobs.js'
@@ -61,7 +60,6 @@ export const servicePasses: readonly Pass<Service>[] = [
   publicServices,
   foundPorts,
   lowPorts,
-  addresses,
   peers,
   sharedNames,
   ownNames,

@@ -336,6 +336,21 @@ networks:
       path: 'services.agent.healthcheck.test.3',
       line: 6,
     },
+    {
+      code: 'own-address',
+      manifest: `services:
+  web:
+    image: shop/web
+    environment:
+      API: http://api:8080
+  api:
+    image: shop/api
+`,
+      about: 'services.api',
+      says: 'its Service has its own address, because port 8080 is known',
+      path: 'services.web.environment.API',
+      line: 5,
+    },
   ],
   'shared-pods': [
     {
@@ -386,23 +401,6 @@ networks:
       about: 'services.one',
       says: 'shares the Service `store`, because 2 services have this alias',
       path: 'services.one.networks.default.aliases.0',
-      line: 5,
-    },
-  ],
-  addresses: [
-    {
-      code: 'own-address',
-      manifest: `services:
-  web:
-    image: shop/web
-    environment:
-      API: http://api:8080
-  api:
-    image: shop/api
-`,
-      about: 'services.api',
-      says: 'its Service has its own address, because port 8080 is known',
-      path: 'services.web.environment.API',
       line: 5,
     },
   ],

@@ -15,7 +15,7 @@ import { configMapsRead } from '../model/config-map.js'
 import { furtherNamesOf, type Service } from '../model/service.js'
 import { hostNetworkOf } from '../service/network/network-mode.js'
 import { shownNumber } from '../read/name-value.js'
-import type { Scope } from '../rule/scope.js'
+import type { Choices, Scope } from '../rule/scope.js'
 import { runsToEnd } from '../rule/workload-kind.js'
 import { type FoundPort, type Port, withFoundPorts } from '../service/network/ports.js'
 
@@ -24,11 +24,14 @@ export const foundPorts: Pass<Service> = {
   needs: 'namedPorts',
   inferred: true,
   decides:
-    'A Service has ports that no key lists: of addresses with its name (C4-02a), its known image or the scheme of an address (C4-02d), and its own texts (C4-02f).',
+    'A Service has ports that no key lists: of addresses with its name (C4-02a), its known image or the scheme of an address (C4-02d), and its own texts (C4-02f). Then it has its own address (C4-02e).',
   evidence:
     'images, `depends_on`, environments, commands, healthchecks, hooks and mounted files, in the order of the notes',
-  position: 'After `service-aliases`, because further names count too. Before the passes that read ports.',
-  run: ({ services, mentions }, scope) => ({ services: withPorts(services, mentions, scope) }),
+  position:
+    'After `service-aliases`, because further names count too. Before `low-ports`, which reads the ports, and `peers`, which removes the address again.',
+  run: ({ services, mentions }, scope) => ({
+    services: withPorts(services, mentions, scope).map((service) => withAddress(service, scope)),
+  }),
 }
 
 export const notes = {
@@ -43,6 +46,7 @@ export const notes = {
     because: 'this text says that the program listens on it',
   },
   'checked-port': { what: 'its Service has port {port}', because: 'its healthcheck connects to it' },
+  'own-address': { what: 'its Service has its own address', because: 'port {port} is known' },
 } as const satisfies NoteTexts
 
 /** A text or an image that shows a port of a service. */
@@ -54,7 +58,7 @@ type Evidence = {
   readonly protocol?: Protocol | undefined
   readonly place: Place
 } & (
-  | { readonly code: Exclude<keyof typeof notes, 'port-of-scheme'> }
+  | { readonly code: Exclude<keyof typeof notes, 'own-address' | 'port-of-scheme'> }
   | { readonly code: 'port-of-scheme'; readonly scheme: ShownNumber }
 )
 
@@ -121,6 +125,24 @@ function notePort(evidence: Evidence, port: ShownNumber, { note }: Scope): void 
   if (code === 'port-of-scheme')
     note?.<typeof notes>(code, service.place, { port, scheme: evidence.scheme }, place)
   else note?.<typeof notes>(code, service.place, { port }, place)
+}
+
+/**
+ * Gives a Service with an address to a service whose ports no key lists (rule C4-02e). A program that resolves a
+ * headless name once keeps the addresses of Pods, which the next deploy replaces.
+ */
+function withAddress(service: Service, scope: Scope): Service {
+  const [port] = service.ports
+  if (port === undefined || !service.infer || !service.headless || isHeadlessAsked(service, scope))
+    return service
+  scope.note?.<typeof notes>('own-address', service.place, { port: port.shownTarget }, port.place)
+  return { ...service, headless: false }
+}
+
+/** Returns true if a key or an option asks for a headless Service. */
+function isHeadlessAsked({ endpointMode, serviceType }: Service, { options }: Choices): boolean {
+  if (serviceType !== undefined) return serviceType.type === 'headless'
+  return endpointMode.headless || options.serviceType === 'headless'
 }
 
 /** Indexes services by the names that lead to them. DNS ignores case. The own name of a service wins. */

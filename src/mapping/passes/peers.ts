@@ -21,7 +21,7 @@ export const peers: Pass<Service> = {
   inferred: true,
   decides: 'Servers of one image that name each other have headless Services (C4-02c).',
   evidence: 'the texts of these servers, and the files that they mount',
-  position: 'After `addresses`.',
+  position: 'After `found-ports`, which gives addresses.',
   run: ({ services, mentions }, scope) => ({ services: withPeers(services, mentions, scope) }),
 }
 

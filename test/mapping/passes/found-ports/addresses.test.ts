@@ -1,6 +1,6 @@
 import type { TranslateOptions } from 'tranship'
 import { describe, expect, it } from 'vitest'
-import { manifest, objectOf } from '../../support/translated.js'
+import { manifest, objectOf } from '../../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
 const addressOf = (text: string, name: string, options: TranslateOptions = {}) =>
