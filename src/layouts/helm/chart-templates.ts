@@ -59,7 +59,8 @@ function addHashOf(changing: ReadonlySet<string>, object: KubernetesObject, hole
   const annotations = template?.metadata.annotations
   if (template === undefined || annotations?.[CONTENTS] === undefined) return
   const volumes = JSON.stringify(template.spec.volumes)
-  const read = [...changing].filter((name) => volumes.includes(`"configMap":{"name":${JSON.stringify(name)}`))
+  const mounted = Array.from(volumes.matchAll(/"configMap":\{"name":"([^"]+)"/g), ([, name]) => name!)
+  const read = [...new Set(mounted)].filter((name) => changing.has(name))
   if (read.length === 0) return
   const files = read.map((name) => `(include (print $.Template.BasePath "/${name}-configmap.yaml") .)`)
   annotations[CONTENTS] = holes.expression(`print ${files.join(' ')} | sha256sum`)

@@ -37,6 +37,12 @@ export function chartVariables(manifest: ManifestText, options: TranslateOptions
   const variables = new Map<string, Gathered>()
   for (const node of files.trees.flatMap(scalarsWithDollars)) {
     const { text, used, faults, replacements } = substitute(node.text, lookupAt(node.start))
+    const byStart = new Map(
+      replacements.map((one) => [one.written.start + nameOffset(node.text, one.written.start), one]),
+    )
+    const missing = new Set(
+      faults.flatMap((fault) => (fault.reason === 'required-variable' ? fault.name : [])),
+    )
     for (const use of used) {
       if (use.name.startsWith(ownPrefix)) continue
       const known = variables.get(use.name) ?? {
@@ -48,18 +54,14 @@ export function chartVariables(manifest: ManifestText, options: TranslateOptions
       variables.set(use.name, known)
       known.places.push(files.sources.fileRange(spanWithin(node, use, files.sources.text)))
       // A use in the operand of another variable has no text of its own.
-      const own = replacements.find(
-        ({ written }) => use.start - written.start === nameOffset(node.text, written.start),
-      )
+      const own = byStart.get(use.start)
       if (own !== undefined) {
         known.values.add(text.slice(own.value.start, own.value.end))
         const expression = node.text.slice(own.written.start, own.written.end)
         const parts = secrets.size === 0 ? [] : substitute(expression, lookupAt(node.start)).used
         known.isSecret ||= parts.some(({ name }) => secrets.has(name))
       }
-      known.isMissing ||= faults.some(
-        (fault) => fault.reason === 'required-variable' && fault.name === use.name,
-      )
+      known.isMissing ||= missing.has(use.name)
     }
   }
   return [...variables].map(([name, { places, values, isMissing, isSecret }]) => {
