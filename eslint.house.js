@@ -71,7 +71,7 @@ export const mayImport = {
   plan: ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options', 'mapping', 'wait', 'read.ts'],
   layouts: [
     ...['source', 'compose', 'kubernetes', 'options', 'warnings'],
-    ...['diff.ts', 'read.ts', 'to-yaml.ts', 'translate.ts'],
+    ...['diff.ts', 'object-variables.ts', 'read.ts', 'to-yaml.ts', 'translate.ts'],
   ],
   editor: [
     ...['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options'],

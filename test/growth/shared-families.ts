@@ -57,6 +57,10 @@ const sharings: Readonly<Record<string, Sharing>> = {
     keys: () => 'volumes: ["./d:/docker-entrypoint-initdb.d"]',
     options: () => ({ folders: { './d': ['r.sh'] }, files: { 'd/r.sh': '#!/bin/sh\necho > /a\n' } }),
   },
+  'a variable': { keys: () => 'environment: {A: "${V:-a}"}' },
+  'a variable, and variables of their own': {
+    keys: (i) => `image: "a:\${V:-1}", environment: {A: "\${V${i}:-a}", B: "\${F${i}:+a}"}`,
+  },
   'a config': { keys: () => 'configs: [c]', top: () => 'configs: {c: {content: "http://s1:80 a"}}' },
   'a secret': { keys: () => 'secrets: [c]', top: () => 'secrets: {c: {file: ./c}}' },
   'a secret of the environment': { keys: () => 'environment: [DB_PASSWORD]' },
@@ -157,6 +161,7 @@ const repeated: Readonly<Record<string, (size: number) => string>> = {
   'a config at many paths': (size) => `configs: [${list(size, (i) => `{source: c, target: /d${i}}`)}]`,
   'a secret at many paths': (size) => `secrets: [${list(size, (i) => `{source: c, target: /d${i}}`)}]`,
   'a port published many times': (size) => `ports: [${list(size, (i) => `"${10_000 + i}:80"`)}]`,
+  variables: (size) => `environment: {${list(size, (i) => `A${i}: "\${V${i}:-a}"`)}}`,
   'temporary folders in one': (size) => `tmpfs: [/d, ${list(size, (i) => `/d/${i}`)}]`,
 }
 

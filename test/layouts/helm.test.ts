@@ -296,6 +296,78 @@ volumes: { data: {} }
 `)
   })
 
+  /** Returns services of five kinds in turn: the variables of two kinds decide about more than values of fields. */
+  const services = (count: number): string => {
+    const kinds: readonly ((index: number) => string)[] = [
+      (index) => `image: "a:\${TAG_${index}:-1.2}"`,
+      (index) => `image: a\n    environment: {A: "\${A_${index}:-b}"}`,
+      (index) => `image: a\n    ports: ["\${PORT_${index}:-${8000 + index}}:80"]`,
+      (index) => `image: a\n    mem_limit: "\${MEMORY_${index}:-512m}"`,
+      (index) => `image: a\n    environment: {A: "\${FLAG_${index}:+set}"}`,
+    ]
+    const texts = Array.from({ length: count }, (_, index) => {
+      return `  s${index}:\n    ${kinds[index % kinds.length]!(index)}\n`
+    })
+    return `services:\n${texts.join('')}`
+  }
+
+  /** Returns a chart, and the number of translations that it took. */
+  const counted = (text: string) => {
+    let translations = 0
+    const furtherObjects = () => {
+      translations++
+      return []
+    }
+    const { files, fixed } = helmLayout(text, compose, { furtherObjects })
+    return { files, translations, fixed: fixed.map(({ name }) => name) }
+  }
+
+  it('[E11-10] tries values of all variables at once', () => {
+    const { files, translations, fixed } = counted(services(50))
+    expect(fixed).toHaveLength(20)
+    expect(fixed.every((name) => /^(MEMORY|FLAG)_/.test(name))).toBe(true)
+    expect(schemaOf(files, 'tag0')).toEqual(schemaOf(chartOf(services(1)).files, 'tag0'))
+    expect(schemaOf(files, 'port47')).toMatchObject({ minimum: 1, maximum: 65_535 })
+    expect(translations).toBeLessThan(100)
+  })
+
+  it('[E11-10] finds what one of many variables in a service decides about', () => {
+    const names = Array.from({ length: 64 }, (_, index) => `V${index}`)
+    const variables = names.map((name) => `"${name}=\${${name}:-b}"`)
+    const { translations, fixed } = counted(
+      `services: {web: {image: a, environment: [${variables.join(', ')}, "F=\${FLAG:+set}"], shm_size: "\${SIZE:-64}"}}`,
+    )
+    expect(fixed).toEqual(['FLAG'])
+    expect(translations).toBeLessThan(70)
+  })
+
+  it('[E11-10] tries fewer values of a large Compose file, and allows fewer', () => {
+    const text = services(20)
+    const { files, translations } = counted(`${text}# ${'a'.repeat(1_000_000)}\n`)
+    expect(translations).toBeLessThan(50)
+    expect(schemaOf(files, 'tag0')).toMatchObject({ pattern: '^[A-Za-z0-9]+([._-][A-Za-z0-9]+)*$' })
+    expect(counted(text).translations).toBeGreaterThan(translations)
+  })
+
+  it('allows each of two ports of a service the number that the other has at first', () => {
+    const { files } = withLine('ports: ["${ONE:-8080}:80", "${TWO:-8081}:81"]')
+    expect(schemaOf(files, 'one')).toMatchObject({ minimum: 1, maximum: 65_535 })
+    expect(schemaOf(files, 'two')).toMatchObject({ minimum: 1, maximum: 65_535 })
+  })
+
+  it.each([
+    ['a path', 'volumes: ["data:${X:?}"]', '^(\\/'],
+    ['an address', 'healthcheck: {test: ["CMD", "curl", "${X:?}"]}', undefined],
+    ['a port', 'ports: ["${X:?}:80"]', undefined],
+  ])('finds the form of a demanded variable that is %s', (_, line, pattern) => {
+    const { files, fixed } = chartOf(
+      `services:\n  web:\n    image: a\n    ${line}\n    environment: {A: "\${Y:?}"}\nvolumes: {data: {}}\n`,
+    )
+    expect(fixed).toEqual([])
+    const schema = schemaOf(files, 'x') as { readonly pattern?: string }
+    if (pattern !== undefined) expect(schema.pattern).toContain(pattern)
+  })
+
   it('is not made of a Compose file with errors', () => {
     expect(safeHelmLayout('services: {web: {image: 1 2}}', compose)).toMatchObject({ ok: false })
     expect(() => helmLayout('services: 3', compose)).toThrow('services')

@@ -1,6 +1,8 @@
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
+import { differencesOf } from './differences.js'
 import { largestWorking } from './largest-working.js'
-import { probeValues, type ProbedObjects, type ProbedVariable } from './probed-objects.js'
+import type { ProbedObjects } from './probed-objects.js'
+import { type ProbedVariable, probeValues } from './probed-variable.js'
 import { firstNumber } from './probe-shapes.js'
 import type { Probing } from './probing.js'
 import {
@@ -53,6 +55,9 @@ interface Found {
 }
 
 class DomainFinder {
+  /** The variables that each text of a set was tried with, and those that work with it. */
+  private readonly tried = new Map<string, ReadonlyMap<ProbedVariable, boolean>>()
+
   constructor(
     private readonly objects: readonly KubernetesObject[],
     private readonly probed: readonly ProbedVariable[],
@@ -63,27 +68,24 @@ class DomainFinder {
     const found: Found[] = []
     let remaining = texts
     for (const domain of textDomains) {
-      const fitting = largestWorking(remaining, (some) =>
-        domain.probes.every((probe) => this.works(some, (_, index) => `${probe}${index}`)),
-      )
-      found.push(...fitting.map((one) => ({ one, domain })))
-      remaining = remaining.filter((one) => !fitting.includes(one))
+      const fitting = new Set(domain.probes.reduce((some, probe) => this.taking(probe, some), remaining))
+      for (const one of fitting) found.push({ one, domain })
+      remaining = remaining.filter((one) => !fitting.has(one))
     }
-    const emptiable = new Set(largestWorking(found, (some) => this.works(some.map(oneOf), () => '')))
+    const emptiable = new Set(this.working(found.map(oneOf), () => ''))
     const lengths = this.lengths(found)
     const exceptions = this.exceptions(found)
-    for (const each of found) {
-      const { one, domain } = each
-      const length = lengths.get(each)
+    for (const { one, domain } of found) {
+      const length = lengths.get(one)
       if (length === undefined) continue
       yield [
         one.variable.name,
         {
           type: 'text',
           ...(domain.expression === undefined ? {} : { expression: domain.expression }),
-          mayBeEmpty: emptiable.has(each),
+          mayBeEmpty: emptiable.has(one),
           ...(length === anyLength ? {} : { maxLength: length }),
-          except: exceptions.get(each) ?? [],
+          except: exceptions.get(one) ?? [],
         },
       ]
     }
@@ -92,72 +94,120 @@ class DomainFinder {
   *numberDomains(numbers: readonly ProbedVariable[]): Iterable<[string, NumberValues]> {
     const ports = portsIn(this.objects)
     const limits = limitNumbers.filter((number) => !ports.includes(number))
-    for (const one of numbers) {
-      const takes = (number: number) => this.works([one], () => String(number))
-      const probe = Number(one.probe)
-      const below = limits.filter((limit) => limit < probe).reverse()
-      const above = limits.filter((limit) => limit > probe)
-      const minimum = lastThat(below, takes) ?? probe
-      const maximum = lastThat(above, takes) ?? probe
-      const within = ports.filter((port) => port >= minimum && port <= maximum)
-      yield [
-        one.variable.name,
-        { type: 'number', minimum, maximum, except: within.filter((port) => !takes(port)) },
-      ]
+    const takenBy = (number: number, some: readonly ProbedVariable[]) =>
+      this.workingAlone(some, String(number))
+    const ends = (ordered: readonly number[]) => {
+      const last = new Map<ProbedVariable, number>()
+      ordered.reduce((some, limit) => {
+        const taking = takenBy(limit, some)
+        for (const one of taking) last.set(one, limit)
+        return taking
+      }, numbers)
+      return last
     }
+    const minimums = ends(limits.filter((limit) => limit < firstNumber).reverse())
+    const maximums = ends(limits.filter((limit) => limit > firstNumber))
+    const bounds = new Map(
+      numbers.map((one) => {
+        const probe = Number(one.probe)
+        return [one, { minimum: minimums.get(one) ?? probe, maximum: maximums.get(one) ?? probe }]
+      }),
+    )
+    const exceptions = exceptionsAmong(
+      ports,
+      (port) => numbers.filter((one) => port >= bounds.get(one)!.minimum && port <= bounds.get(one)!.maximum),
+      takenBy,
+    )
+    for (const [one, { minimum, maximum }] of bounds)
+      if (minimum < maximum)
+        yield [one.variable.name, { type: 'number', minimum, maximum, except: exceptions.get(one) ?? [] }]
   }
 
-  private lengths(found: readonly Found[]): ReadonlyMap<Found, number> {
-    const lengths = new Map<Found, number>()
+  private lengths(found: readonly Found[]): ReadonlyMap<ProbedVariable, number> {
+    const lengths = new Map<ProbedVariable, number>()
+    const domains = new Map(found.map(({ one, domain }) => [one, domain]))
     for (const length of textLengths) {
-      const remaining = found.filter((each) => !lengths.has(each))
-      const fitting = largestWorking(remaining, (some) =>
-        this.works(some.map(oneOf), (_, index) => some[index]!.domain.long(length)),
-      )
-      for (const each of fitting) lengths.set(each, length)
+      const remaining = found.map(oneOf).filter((one) => !lengths.has(one))
+      for (const one of this.working(remaining, (one) => domains.get(one)!.long(length)))
+        lengths.set(one, length)
     }
     return lengths
   }
 
-  private exceptions(found: readonly Found[]): ReadonlyMap<Found, readonly string[]> {
-    const exceptions = new Map<Found, string[]>()
+  private exceptions(found: readonly Found[]): ReadonlyMap<ProbedVariable, readonly string[]> {
     const services = this.objects.flatMap(({ kind, metadata }) => (kind === 'Service' ? metadata.name : []))
-    for (const special of [...specialTexts, ...services.slice(0, mostServices)]) {
-      const concerned = found.filter(({ domain: { expression } }) => expression?.test(special) !== false)
-      const fitting = new Set(largestWorking(concerned, (some) => this.works(some.map(oneOf), () => special)))
-      for (const each of concerned)
-        if (!fitting.has(each)) exceptions.set(each, [...(exceptions.get(each) ?? []), special])
-    }
-    return exceptions
+    const most = Math.min(mostServices, Math.ceil(mostTranslatedServices / services.length))
+    return exceptionsAmong(
+      [...specialTexts, ...services.slice(0, most)],
+      (special) => found.filter(({ domain }) => domain.expression?.test(special) !== false).map(oneOf),
+      (special, some) => this.working(some, () => special),
+    )
   }
 
-  /** True if the objects change as predicted when some variables have other values, and the others keep their probes. */
-  private works(
-    some: readonly ProbedVariable[],
+  /** Returns those of some variables that work with a text of a set, each with a number behind it. */
+  private taking(probe: string, some: readonly ProbedVariable[]): readonly ProbedVariable[] {
+    const tried = this.tried.get(probe) ?? new Map<ProbedVariable, boolean>()
+    const remaining = some.filter((one) => !tried.has(one))
+    const working = new Set(this.working(remaining, (_, index) => `${probe}${index}`))
+    this.tried.set(probe, new Map([...tried, ...remaining.map((one) => [one, working.has(one)] as const)]))
+    return some.filter((one) => tried.get(one) ?? working.has(one))
+  }
+
+  /** Returns the variables that work with a value, also those that do so only while others have another value. */
+  private workingAlone(some: readonly ProbedVariable[], value: string): readonly ProbedVariable[] {
+    const working = new Set(this.working(some, () => value))
+    if (working.size === 0) return []
+    const others = some.filter((one) => !working.has(one))
+    return [...working, ...this.workingAlone(others, value)]
+  }
+
+  /**
+   * Returns the variables with which the objects change as predicted when these variables have other values, and the
+   * rest keeps its probes.
+   */
+  private working(
+    variables: readonly ProbedVariable[],
     valueOf: (one: ProbedVariable, index: number) => string,
-  ): boolean {
-    const values = some.map((one, index) => ({ one, value: valueOf(one, index) }))
-    return this.probing.predicts(this.objects, new Map(values.map(({ one, value }) => [one.probe, value])), {
-      ...probeValues(this.probed),
-      ...Object.fromEntries(values.map(({ one, value }) => [one.variable.name, value])),
+  ): readonly ProbedVariable[] {
+    return largestWorking(variables, (some) => {
+      const values = some.map((one, index) => ({ one, value: valueOf(one, index) }))
+      const env = {
+        ...probeValues(this.probed),
+        ...Object.fromEntries(values.map(({ one, value }) => [one.variable.name, value])),
+      }
+      const filling = new Map(values.map(({ one, value }) => [one.probe, value]))
+      return this.probing.failures(env, some, (objects) => differencesOf(this.objects, objects, filling))
     })
   }
 }
 
+/** Returns the values that variables do not take, of those that concern them. */
+function exceptionsAmong<Value>(
+  values: readonly Value[],
+  concernedBy: (value: Value) => readonly ProbedVariable[],
+  takenBy: (value: Value, some: readonly ProbedVariable[]) => readonly ProbedVariable[],
+): ReadonlyMap<ProbedVariable, readonly Value[]> {
+  const exceptions = new Map<ProbedVariable, Value[]>()
+  for (const value of values) {
+    const concerned = concernedBy(value)
+    const taking = new Set(takenBy(value, concerned))
+    for (const one of concerned)
+      if (!taking.has(one)) exceptions.set(one, [...(exceptions.get(one) ?? []), value])
+  }
+  return exceptions
+}
+
 /** The limit on services whose names are tried as values. */
 const mostServices = 20
+
+/** The limit on services that are translated to try names. A large application tries fewer. */
+const mostTranslatedServices = 1000
 
 /** The limit on ports that are tried as values. */
 const mostPorts = 10
 
 function oneOf({ one }: Found): ProbedVariable {
   return one
-}
-
-/** Returns the last of the first items that all pass. */
-function lastThat<Item>(items: readonly Item[], passes: (item: Item) => boolean): Item | undefined {
-  const end = items.findIndex((item) => !passes(item))
-  return items[(end === -1 ? items.length : end) - 1]
 }
 
 /** Returns the port numbers that the Services have: a further port of the same number changes more than one field. */

@@ -6,7 +6,8 @@ import { Place } from '../../source/place.js'
 import type { ManifestText } from '../../source/sources.js'
 import type { Safe } from '../../warnings/safe.js'
 import type { Translation } from '../../translate.js'
-import { areEqual, type TranslateWith } from './probing.js'
+import { differencesOf } from './differences.js'
+import type { TranslateWith } from './probing.js'
 
 /** The profiles of services that a chart can switch on and off. */
 export interface ProfileFlags {
@@ -45,7 +46,7 @@ export function profileFlags(
   const ofProfiles = (active: (index: number) => boolean) =>
     withParts(whole, (part) => always.has(part) || added.some((one, index) => active(index) && one.has(part)))
   const fits = (objects: readonly KubernetesObject[] | undefined, active: (index: number) => boolean) =>
-    objects !== undefined && areEqual(objects, ofProfiles(active))
+    objects !== undefined && differencesOf(objects, ofProfiles(active), new Map()).length === 0
   const baseParts = partsOf(base.objects)
   const isOn = (index: number): boolean => [...added[index]!].every((part) => baseParts.has(part))
   const sound =
