@@ -44,14 +44,16 @@ const roles: Readonly<Record<PathRole, Files>> = {
 }
 
 /** Every place of a manifest that names a file or folder. Folders on the way to a file are offered everywhere. */
-export const pathPlaces: readonly PathPlace[] = /* @__PURE__ */ findTextPlaces((key) => key.path).map(
-  ({ path, role, isEntry }) => ({
+export const pathPlaces: readonly PathPlace[] = /* @__PURE__ */ findPathPlaces()
+
+function findPathPlaces(): readonly PathPlace[] {
+  return findTextPlaces((key) => key.path).map(({ path, role, isEntry }) => ({
     ...roles[role],
     path,
     // An item of a list is `name=folder`.
     ...(role === 'named folder' && !isEntry ? { after: '=' } : {}),
-  }),
-)
+  }))
+}
 
 function contextBeside(beside: Beside): string | undefined {
   const context = beside('context') ?? '.'
