@@ -3,96 +3,45 @@ import { noCircles } from './eslint.circles.js'
 import { plainComments } from './eslint.comments.js'
 import { ownNames } from './eslint.own-names.js'
 
-/** The folders that every folder of the mapping may import. */
-const below = ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options', 'mapping/knowledge']
-
-/** The folders of the mapping that read the keys of the manifest. */
-const reading = [
-  'mapping/notes',
-  'mapping/rule',
-  'mapping/read',
-  'mapping/mounts',
-  'mapping/service',
-  'mapping/top-level',
+/**
+ * The folders of src in layers, from the lowest up. A folder may import folders of lower layers, and no other. A file
+ * belongs to the innermost folder named here. Files directly in src may import everything.
+ */
+export const layers = [
+  ['source', 'profiles'],
+  ['compose', 'kubernetes', 'warnings'],
+  ['options', 'parse', 'validate', 'keys', 'inference/notes', 'object-checks', 'knowledge'],
+  ['rules/types'],
+  ['rules/values', 'origins'],
+  ['rules/mounts', 'load'],
+  ['rules/service', 'rules/top-level'],
+  ['rules', 'wait'],
+  ['application', 'cluster'],
+  ['inference/mentions', 'inference/host-files', 'inference/sites', 'objects'],
+  ['inference/passes'],
+  ['inference', 'checks'],
+  ['stages'],
+  ['plan', 'layouts', 'editor'],
 ]
 
-/**
- * The folders of src from the lowest up, each with those that it may import besides itself. A file belongs to the
- * innermost folder named here, and `mapping` stands for all of its levels. Files directly in src may import everything.
- */
-export const mayImport = {
-  source: [],
-  profiles: [],
-  compose: ['source'],
-  kubernetes: ['source'],
-  warnings: ['source', 'profiles'],
-  options: ['source', 'profiles', 'compose', 'kubernetes', 'warnings'],
-  parse: ['source', 'compose', 'warnings'],
-  validate: ['source', 'warnings'],
-  'mapping/notes': ['source', 'warnings'],
-  'mapping/rule': ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options', 'mapping/notes'],
-  'mapping/knowledge': ['source', 'compose', 'kubernetes'],
-  'mapping/keys': ['source', 'profiles', 'warnings'],
-  'mapping/read': ['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule'],
-  'mapping/mounts': ['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule', 'mapping/read'],
-  'mapping/service': [
-    ...['source', 'compose', 'kubernetes', 'warnings', 'options', 'mapping/knowledge'],
-    ...['mapping/rule', 'mapping/read', 'mapping/mounts'],
-  ],
-  'mapping/top-level': ['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule', 'mapping/read'],
-  'mapping/model': [...below, ...reading],
-  'mapping/mentions': [...below, ...reading, 'mapping/model'],
-  'mapping/host-files': [...below, ...reading, 'mapping/model'],
-  'mapping/sites': [...below, ...reading, 'mapping/model'],
-  'mapping/passes': [
-    ...[...below, ...reading, 'mapping/model', 'mapping/mentions'],
-    ...['mapping/host-files', 'mapping/sites'],
-  ],
-  'mapping/checks': [
-    ...[...below, ...reading, 'mapping/model', 'mapping/mentions'],
-    ...['mapping/host-files', 'mapping/sites', 'mapping/passes'],
-  ],
-  'mapping/objects': [...below, ...reading, 'mapping/model'],
-  mapping: [
-    ...[...below, ...reading, 'mapping/model', 'mapping/mentions'],
-    ...['mapping/host-files', 'mapping/sites', 'mapping/passes', 'mapping/checks'],
-  ],
-  'mapping/object-checks': ['source', 'kubernetes', 'warnings'],
-  load: [
-    ...['source', 'profiles', 'compose', 'warnings', 'parse', 'validate'],
-    ...['mapping/keys', 'mapping/read'],
-  ],
-  stages: [
-    ...['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options'],
-    ...['parse', 'load', 'mapping'],
-  ],
-  wait: ['source', 'compose', 'mapping/rule', 'mapping/service'],
-  cluster: ['source', 'kubernetes', 'mapping/rule', 'wait'],
-  plan: ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options', 'mapping', 'wait', 'read.ts'],
-  layouts: [
-    ...['source', 'compose', 'kubernetes', 'options', 'warnings'],
-    ...['diff.ts', 'object-variables.ts', 'read.ts', 'to-yaml.ts', 'translate.ts'],
-  ],
-  editor: [
-    ...['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options'],
-    ...['parse', 'load', 'mapping', 'stages', 'read.ts', 'to-yaml.ts'],
-  ],
-}
+const layerOf = new Map(layers.flatMap((folders, layer) => folders.map((folder) => [folder, layer])))
+
+/** The files directly in src that a folder may import. */
+const filesBelow = new Map([
+  ['plan', ['read.ts']],
+  ['layouts', ['diff.ts', 'object-variables.ts', 'read.ts', 'to-yaml.ts', 'translate.ts']],
+  ['editor', ['read.ts', 'to-yaml.ts']],
+])
 
 /** Where each package may be imported: a folder or a file of src. Absent packages may not be imported at all. */
 const packages = {
   yaml: ['parse'],
   'js-yaml': ['parse'],
-  'fast-json-patch': ['diff.ts', 'mapping/objects'],
+  'fast-json-patch': ['diff.ts', 'objects'],
   'kubernetes-types': [
-    'mapping',
-    'kubernetes',
-    'cluster',
-    'plan',
-    'editor',
-    'translate.ts',
-    'index.ts',
-    'diff.ts',
+    ...['kubernetes', 'rules', 'application', 'objects', 'object-checks', 'inference', 'stages'],
+    ...['cluster', 'plan', 'editor'],
+    ...['translate.ts', 'index.ts', 'diff.ts'],
   ],
 }
 
@@ -108,13 +57,13 @@ const withoutEnding =
 function folderOf(file) {
   const parts = file.split('/').slice(0, -1)
   const levels = parts.slice(0, 2).join('/')
-  return levels in mayImport ? levels : parts[0]
+  return layerOf.has(levels) ? levels : parts[0]
 }
 
 /** Describes the fault of importing `specifier` from `file` (a path below src), if it has one. */
 function importFault(file, specifier) {
   const folder = folderOf(file)
-  if (folder !== undefined && !(folder in mayImport)) {
+  if (folder !== undefined && !layerOf.has(folder)) {
     return `The folder src/${folder} has no place in the order of imports.`
   }
   if (!specifier.startsWith('.')) {
@@ -133,18 +82,18 @@ function importFault(file, specifier) {
   if (entries.includes(target)) return `Nothing inside src imports src/${target}, which is an entry.`
   const targetFolder = folderOf(target)
   if (folder === undefined) return undefined
-  const allowed = mayImport[folder]
   if (targetFolder === undefined) {
-    return allowed.includes(target) ? undefined : `src/${folder} may not import src/${target}.`
+    return filesBelow.get(folder)?.includes(target)
+      ? undefined
+      : `src/${folder} may not import src/${target}.`
   }
-  const isAllowed = [targetFolder, targetFolder.split('/')[0]].some((name) => allowed.includes(name))
-  if (targetFolder !== folder && !isAllowed) {
+  if (targetFolder !== folder && !(layerOf.get(targetFolder) < layerOf.get(folder))) {
     return `src/${folder} may not import src/${targetFolder}.`
   }
-  const isCheck = (name) => /^mapping\/checks\/(?!checked-application)/.test(name)
-  if (isCheck(file) && isCheck(target)) return 'The checks of the mapping never import each other.'
-  const isPass = (name) => /^mapping\/passes\/(?!pass\.ts)/.test(name)
-  if (isPass(file) && isPass(target)) return 'The passes of the mapping never import each other.'
+  const isCheck = (name) => /^checks\/(?!check-list|checked-application)/.test(name)
+  if (isCheck(file) && isCheck(target)) return 'Checks never import each other.'
+  const isPass = (name) => /^inference\/passes\/(?!pass\.ts)/.test(name)
+  if (isPass(file) && isPass(target)) return 'Passes never import each other.'
   return undefined
 }
 

@@ -1,6 +1,6 @@
 import { Reports } from '../src/warnings/report.js'
-import { toObjects } from '../src/mapping/objects/assemble.js'
-import { silent } from '../src/mapping/rule/draft.js'
+import { toObjects } from '../src/objects/assemble.js'
+import { silent } from '../src/rules/types/draft.js'
 import type { TranslateOptions } from '../src/options/options.js'
 import { capabilitiesOf, defaultProfile, isProfile } from '../src/profiles/profile.js'
 import { understand } from '../src/read.js'

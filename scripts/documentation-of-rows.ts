@@ -13,11 +13,11 @@ const documenting = {
 export const withoutDocumentation: Plugin = {
   name: 'without-documentation-of-rows',
   setup({ onLoad }) {
-    onLoad({ filter: /[/\\]src[/\\]mapping[/\\]knowledge[/\\][\w-]+\.ts$/ }, ({ path }) => ({
+    onLoad({ filter: /[/\\]src[/\\]knowledge[/\\][\w-]+\.ts$/ }, ({ path }) => ({
       contents: withoutDocumentationOfRows(readFileSync(path, 'utf8')),
       loader: 'ts',
     }))
-    onLoad({ filter: /[/\\]src[/\\]mapping[/\\]passes[/\\][\w-]+\.ts$/ }, ({ path }) => ({
+    onLoad({ filter: /[/\\]src[/\\]inference[/\\]passes[/\\][\w-]+\.ts$/ }, ({ path }) => ({
       contents: withoutDocumentationOfPass(readFileSync(path, 'utf8')),
       loader: 'ts',
     }))

@@ -41,17 +41,17 @@ export const harmlessExpressions: readonly HarmlessExpression[] = [
     bound: 'run by the build of the site on the paths of the keys that tranship knows',
   },
   {
-    file: 'src/mapping/mentions/mention.ts',
+    file: 'src/inference/mentions/mention.ts',
     written: '/([a-z][a-z0-9]*):\\/\\/$/i',
     bound: 'run on at most 23 characters',
   },
   {
-    file: 'src/mapping/mentions/host-positions.ts',
+    file: 'src/inference/mentions/host-positions.ts',
     written: '/\\bchown [^\\n;&|]*$/',
     bound: front,
   },
   {
-    file: 'src/mapping/mentions/host-positions.ts',
+    file: 'src/inference/mentions/host-positions.ts',
     written: '/(?:\\bnc (?:-\\w+ (?:\\d+ )?)*|\\/dev\\/(?:tcp|udp)\\/)["\']?$/',
     bound: front,
   },

@@ -6,7 +6,7 @@ import {
   maybeWrittenFolders,
   programFolders,
   writtenFolders,
-} from '../src/mapping/knowledge/container-paths.js'
+} from '../src/knowledge/container-paths.js'
 import {
   credentials,
   hiddenFiles,
@@ -15,12 +15,12 @@ import {
   sharedFolders,
   systemFolders,
   timeZoneFiles,
-} from '../src/mapping/knowledge/host-paths.js'
-import { hostReaders, type Need } from '../src/mapping/knowledge/host-readers.js'
-import { basesWithoutShell, type ImageFacts, images } from '../src/mapping/knowledge/images.js'
-import { neverPublicPorts, pagePorts } from '../src/mapping/knowledge/never-public-ports.js'
-import { nonHttpPorts } from '../src/mapping/knowledge/non-http-ports.js'
-import { privateDomains } from '../src/mapping/knowledge/private-domains.js'
+} from '../src/knowledge/host-paths.js'
+import { hostReaders, type Need } from '../src/knowledge/host-readers.js'
+import { basesWithoutShell, type ImageFacts, images } from '../src/knowledge/images.js'
+import { neverPublicPorts, pagePorts } from '../src/knowledge/never-public-ports.js'
+import { nonHttpPorts } from '../src/knowledge/non-http-ports.js'
+import { privateDomains } from '../src/knowledge/private-domains.js'
 import {
   closingCommands,
   closingWords,
@@ -39,31 +39,31 @@ import {
   servingCommands,
   usagePrograms,
   writingPrograms,
-} from '../src/mapping/knowledge/programs.js'
+} from '../src/knowledge/programs.js'
 import {
   exampleWords,
   secretFileEndings,
   secretFiles,
   secretFileWords,
-} from '../src/mapping/knowledge/secret-files.js'
-import { evidenceByWeight, runEvidence } from '../src/mapping/knowledge/run-evidence.js'
+} from '../src/knowledge/secret-files.js'
+import { evidenceByWeight, runEvidence } from '../src/knowledge/run-evidence.js'
 import {
   middlewareTypes,
   secureEntryPoints,
   siteDirectives,
   type Treatment,
   upstreamProtocols,
-} from '../src/mapping/knowledge/reverse-proxies.js'
-import { endingServiceWords } from '../src/mapping/knowledge/service-names.js'
-import { type BySource, type SourceName, sources } from '../src/mapping/knowledge/sources.js'
-import { schemePorts } from '../src/mapping/knowledge/url-schemes.js'
-import { type Meaning, type VariableWord, variableWords } from '../src/mapping/knowledge/variable-names.js'
+} from '../src/knowledge/reverse-proxies.js'
+import { endingServiceWords } from '../src/knowledge/service-names.js'
+import { type BySource, type SourceName, sources } from '../src/knowledge/sources.js'
+import { schemePorts } from '../src/knowledge/url-schemes.js'
+import { type Meaning, type VariableWord, variableWords } from '../src/knowledge/variable-names.js'
 import { code, generatedFrom, page, table } from './markdown.js'
 
 /** Makes the page of all facts about ports, images, programs and names, each with its source. */
 export function makeKnowledgePage(): string {
   return page(
-    generatedFrom('the tables of `src/mapping/knowledge`'),
+    generatedFrom('the tables of `src/stages/knowledge`'),
     '# Knowledge',
     [
       'tranship reads no image and starts no program.',
@@ -259,7 +259,7 @@ export function makeKnowledgePage(): string {
     '## Add a row',
     [
       '1. Find the page of the program, the image or the registry of ports that states the fact. Without one there is no row.',
-      '2. Add the row to its table in `src/mapping/knowledge`, in the order of its rows. Its source is the name of that page',
+      '2. Add the row to its table in `src/stages/knowledge`, in the order of its rows. Its source is the name of that page',
       'in `sources.ts`; add the page there if it is new. The source of an image is its repository on Docker Hub, or the',
       'address of its Dockerfile.',
       '3. Add a golden case that the row changes, and run `npm run golden` and `npm run generate`.',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { safeTranslate } from '../src/index.js'
-import { insteadOfKomposeLabel } from '../src/mapping/read/kompose-labels.js'
+import { insteadOfKomposeLabel } from '../src/rules/values/kompose-labels.js'
 import { komposeCommands, komposeFlags } from './kompose-flags.js'
 import { code, table } from './markdown.js'
 

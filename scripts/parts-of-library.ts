@@ -7,11 +7,11 @@ import { withoutDocumentationOfPass } from './documentation-of-rows.js'
 import { parse, replaced } from './source-edits.js'
 
 /** The tables of keys and diagnostics, whose documentation texts follow in the same file. */
-const isTable = /[/\\]src[/\\](?:mapping[/\\]keys|warnings[/\\]families)[/\\][\w-]+\.ts$/
-const isDocumentation = /[/\\]src[/\\](?:mapping[/\\]keys|warnings)[/\\]documentation\.ts$/
+const isTable = /[/\\]src[/\\](?:keys|warnings[/\\]families)[/\\][\w-]+\.ts$/
+const isDocumentation = /[/\\]src[/\\](?:keys|warnings)[/\\]documentation\.ts$/
 /** The passes, whose texts of notes follow in the same file, and the module that collects these. */
-const isPass = /[/\\]src[/\\]mapping[/\\]passes[/\\][\w-]+\.ts$/
-const isCollection = /[/\\]src[/\\]mapping[/\\]notes-of-passes\.ts$/
+const isPass = /[/\\]src[/\\]inference[/\\]passes[/\\][\w-]+\.ts$/
+const isCollection = /[/\\]src[/\\]inference[/\\]notes-of-passes\.ts$/
 const isText = /(?:Texts|Reasons|^notes)$/
 const textsAlone = '?texts'
 

@@ -1,16 +1,16 @@
-import { allPasses } from '../src/mapping/pass-list.js'
-import type { Pass } from '../src/mapping/passes/pass.js'
+import { allPasses } from '../src/inference/pass-list.js'
+import type { Pass } from '../src/inference/passes/pass.js'
 import { capabilitiesOf, profiles } from '../src/profiles/profile.js'
 import { code, generatedFrom, page } from './markdown.js'
 
 /** Makes the page of all inferences in order, with their evidence and profiles. */
 export function makePassesPage(): string {
   return page(
-    generatedFrom('`src/mapping/pass-list.ts`', '`src/mapping/passes`'),
+    generatedFrom('`src/inference/pass-list.ts`', '`src/stages/passes`'),
     '# Passes',
     [
       'A pass decides something that no single key of the Compose file says.',
-      'Each pass is a file of `src/mapping/passes`, and they run in this order.',
+      'Each pass is a file of `src/stages/passes`, and they run in this order.',
       'Every decision leaves a note with its evidence: `tranship explain` and `tranship check --verbose` print these notes,',
       'and `trace().notes` has them.',
     ].join('\n'),

@@ -1,4 +1,4 @@
-import type { Block, Shape } from '../src/mapping/keys/shape.js'
+import type { Block, Shape } from '../src/keys/shape.js'
 
 /** The part of JSON Schema that the key tables need. */
 export type ValidationSchema = {

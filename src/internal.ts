@@ -33,7 +33,7 @@ export {
 export { incremental } from './incremental.js'
 export { podOf, podTemplateOf } from './kubernetes/pod-template.js'
 export { secretNamesIn } from './kubernetes/secret-names.js'
-export { comparable as comparablePath } from './mapping/mounts/mount.js'
+export { comparable as comparablePath } from './rules/mounts/mount.js'
 export { mergeManifest } from './merged-manifest.js'
 export { isProfile } from './profiles/profile.js'
 export { buildPlaces } from './plan/build-places.js'

@@ -1,5 +1,5 @@
 import { NAME } from '../kubernetes/own-labels.js'
-import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
+import type { WorkloadKind } from '../rules/types/workload-kind.js'
 import { type ClusterObject, label } from './cluster-object.js'
 import { countOf, fieldsOf, textOf } from './fields.js'
 

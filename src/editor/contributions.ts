@@ -1,9 +1,9 @@
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
-import type { Origin } from '../mapping/rule/draft.js'
+import type { Origin } from '../rules/types/draft.js'
 import type { Place } from '../source/place.js'
 import { innermostWithin } from './innermost.js'
-import { isFixed, isPointedAt } from './origins.js'
-import type { Recording } from './recording.js'
+import { isFixed, isPointedAt } from '../origins/origins.js'
+import type { Recording } from '../origins/recording.js'
 
 /** An object that a place of the Compose file contributes to. */
 export interface Contribution {

@@ -1,6 +1,6 @@
 import { lastBefore } from '../source/last-before.js'
 import type { Place } from '../source/place.js'
-import { isPointedAt, pointedSpans } from './origins.js'
+import { isPointedAt, pointedSpans } from '../origins/origins.js'
 
 /** An item that comes from a place of the manifest. */
 export interface Placed {

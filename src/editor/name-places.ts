@@ -1,5 +1,5 @@
 import { parseMount } from '../compose/mount.js'
-import type { NameRole } from '../mapping/keys/roles.js'
+import type { NameRole } from '../keys/roles.js'
 import { Fault } from '../source/fault.js'
 import type { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'

@@ -1,6 +1,6 @@
 import { parseDotenv } from '../compose/dotenv.js'
 import { substitute } from '../compose/template.js'
-import { type NameValue, readNameValues } from '../mapping/read/name-value.js'
+import { type NameValue, readNameValues } from '../rules/values/name-value.js'
 import type { TranslateOptions } from '../options/options.js'
 import { read } from '../read.js'
 import type { Node } from '../source/node.js'

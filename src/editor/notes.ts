@@ -1,5 +1,5 @@
-import type { NoteRow, NoteText, NoteTexts } from '../mapping/notes/note.js'
-import { notesOfPasses } from '../mapping/notes-of-passes.js'
+import type { NoteRow, NoteText, NoteTexts } from '../inference/notes/note.js'
+import { notesOfPasses } from '../inference/notes-of-passes.js'
 import { isNothing } from '../source/node.js'
 import type { PathSegment, Place } from '../source/place.js'
 import type { Range, Span } from '../source/position.js'

@@ -1,5 +1,5 @@
 import { isRemoteContext } from '../compose/build-context.js'
-import type { PathRole } from '../mapping/keys/roles.js'
+import type { PathRole } from '../keys/roles.js'
 import { findTextPlaces } from './text-places.js'
 
 /** The key beside a value, such as `type` beside `source`. */

@@ -1,5 +1,5 @@
-import { Mentions as HostMentions } from '../mapping/mentions/mentions.js'
-import { readNameValues } from '../mapping/read/name-value.js'
+import { Mentions as HostMentions } from '../inference/mentions/mentions.js'
+import { readNameValues } from '../rules/values/name-value.js'
 import type { TranslateOptions } from '../options/options.js'
 import { parserOf } from '../read.js'
 import { parseFiles } from '../stages/parse-files.js'

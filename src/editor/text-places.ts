@@ -1,5 +1,5 @@
-import type { Key, Shape } from '../mapping/keys/shape.js'
-import { manifestBlock } from '../mapping/keys/top-level-keys.js'
+import type { Key, Shape } from '../keys/shape.js'
+import { manifestBlock } from '../keys/top-level-keys.js'
 
 /** A place of the text of a key with a role. */
 export interface TextPlace<Role> {

@@ -1,5 +1,5 @@
-import { inspect } from '../mapping/keys/inspect.js'
-import { manifestBlock } from '../mapping/keys/top-level-keys.js'
+import { inspect } from '../keys/inspect.js'
+import { manifestBlock } from '../keys/top-level-keys.js'
 import { MapNode, type Node } from '../source/node.js'
 import { follow, Place } from '../source/place.js'
 import { validate } from '../validate/validate.js'

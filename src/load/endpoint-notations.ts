@@ -1,4 +1,4 @@
-import { endpointKeys } from '../mapping/keys/endpoint-keys.js'
+import { endpointKeys } from '../keys/endpoint-keys.js'
 import type { Node } from '../source/node.js'
 import { Place } from '../source/place.js'
 import type { Report } from '../warnings/report.js'

@@ -1,4 +1,4 @@
-import { serviceBlock } from '../mapping/keys/top-level-keys.js'
+import { serviceBlock } from '../keys/top-level-keys.js'
 import { InvalidNode, MapNode, type Node } from '../source/node.js'
 import { Place } from '../source/place.js'
 import { nearest, suggestion } from '../warnings/nearest.js'

@@ -1,4 +1,4 @@
-import { manifestBlock } from '../mapping/keys/top-level-keys.js'
+import { manifestBlock } from '../keys/top-level-keys.js'
 import { Place } from '../source/place.js'
 import type { Report } from '../warnings/report.js'
 import type { LoadedFile } from './loaded-files.js'

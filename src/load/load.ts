@@ -1,4 +1,4 @@
-import { manifestBlock } from '../mapping/keys/top-level-keys.js'
+import { manifestBlock } from '../keys/top-level-keys.js'
 import type { Node } from '../source/node.js'
 import { Place } from '../source/place.js'
 import { withoutOtherNotation } from './endpoint-notations.js'

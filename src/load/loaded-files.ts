@@ -1,4 +1,4 @@
-import { MOST_FILES } from '../mapping/read/files.js'
+import { MOST_FILES } from '../rules/values/files.js'
 import { type DocumentSpan, documentsIn } from '../parse/documents.js'
 import { parse, type ParsedText } from '../parse/parse.js'
 import { describeProblem } from '../parse/yaml-problems.js'

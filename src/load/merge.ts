@@ -1,5 +1,5 @@
 import { type Entry, isNothing, ListNode, MapNode, type Node } from '../source/node.js'
-import { anything, nothing, type Shape } from '../mapping/keys/shape.js'
+import { anything, nothing, type Shape } from '../keys/shape.js'
 import type { Loading } from './loading.js'
 import { type Merging, mergingOf } from './merging.js'
 import { meaningKey } from './meaning-key.js'

@@ -1,5 +1,5 @@
-import { findText, MOST_CHARACTERS, MOST_FILES, reportWithheld } from '../mapping/read/files.js'
-import { manifestBlock } from '../mapping/keys/top-level-keys.js'
+import { findText, MOST_CHARACTERS, MOST_FILES, reportWithheld } from '../rules/values/files.js'
+import { manifestBlock } from '../keys/top-level-keys.js'
 import type { Place } from '../source/place.js'
 import { isManifest } from './is-manifest.js'
 import { substitutedFolder } from './joined-place.js'

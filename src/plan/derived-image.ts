@@ -1,5 +1,5 @@
 import { relativeText } from '../compose/host-path.js'
-import { comparable, type HostMount } from '../mapping/mounts/mount.js'
+import { comparable, type HostMount } from '../rules/mounts/mount.js'
 
 /**
  * Writes the Dockerfile of an image that contains the mounted files of the manifest's folder (rule R2.3-06). Outer

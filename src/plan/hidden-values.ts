@@ -1,6 +1,6 @@
 import type { SecretValue } from '../compose/secret-variables.js'
-import type { Application } from '../mapping/model/application.js'
-import type { Service } from '../mapping/model/service.js'
+import type { Application } from '../application/application.js'
+import type { Service } from '../application/service.js'
 import type { Place } from '../source/place.js'
 import type { DeploySecret } from './deploy-secret.js'
 

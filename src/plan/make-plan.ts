@@ -1,4 +1,4 @@
-import type { Application } from '../mapping/model/application.js'
+import type { Application } from '../application/application.js'
 import type { TranslateOptions } from '../options/options.js'
 import { type Reading, read } from '../read.js'
 import { Place } from '../source/place.js'

@@ -1,7 +1,7 @@
 import { apiVersions } from '../kubernetes/api-versions.js'
-import type { Application } from '../mapping/model/application.js'
+import type { Application } from '../application/application.js'
 import type { ObjectReference } from '../kubernetes/identity.js'
-import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
+import type { WorkloadKind } from '../rules/types/workload-kind.js'
 
 export function workloadReference(
   kind: WorkloadKind,

@@ -1,5 +1,5 @@
-import type { Application } from '../mapping/model/application.js'
-import type { Service } from '../mapping/model/service.js'
+import type { Application } from '../application/application.js'
+import type { Service } from '../application/service.js'
 import type { RefuseOption } from './make-plan.js'
 
 /** The services of an operation. */

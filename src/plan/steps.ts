@@ -1,8 +1,8 @@
-import type { Application } from '../mapping/model/application.js'
-import { fewestPods } from '../mapping/model/pod-count.js'
-import { dependenciesOfPod } from '../mapping/model/pods.js'
-import type { Service } from '../mapping/model/service.js'
-import type { Dependency } from '../mapping/service/depends-on.js'
+import type { Application } from '../application/application.js'
+import { fewestPods } from '../application/pod-count.js'
+import { dependenciesOfPod } from '../application/pods.js'
+import type { Service } from '../application/service.js'
+import type { Dependency } from '../rules/service/depends-on.js'
 import type { Sources } from '../source/sources.js'
 import { probeDefaults, type StepCondition, type StepHealthcheck, type WaitStep } from '../wait/wait-plan.js'
 

@@ -1,8 +1,8 @@
 import { isWithin, manifestFolder, relativeText } from '../compose/host-path.js'
-import type { Service } from '../mapping/model/service.js'
-import { isInsideProject } from '../mapping/mounts/host-mount.js'
-import { comparable } from '../mapping/mounts/mount.js'
-import type { WatchAction, Watched } from '../mapping/service/watch.js'
+import type { Service } from '../application/service.js'
+import { isInsideProject } from '../rules/mounts/host-mount.js'
+import { comparable } from '../rules/mounts/mount.js'
+import type { WatchAction, Watched } from '../rules/service/watch.js'
 
 /** An entry of `develop.watch`: an action that `up` takes when files of this machine change. */
 export interface Watch {

@@ -1,6 +1,6 @@
 import type { LabelName } from '../kubernetes/name.js'
 import type { VariablesByFile } from '../load/variables-by-file.js'
-import { applicationName } from '../mapping/model/application-name.js'
+import { applicationName } from '../application/application-name.js'
 import { withProjectName } from '../parse/environment.js'
 import type { Interpolation } from '../parse/interpolate.js'
 import type { Place } from '../source/place.js'

@@ -1,5 +1,5 @@
 import { type LoadedFile, LoadedFiles } from '../load/loaded-files.js'
-import { addService } from '../mapping/read-parts.js'
+import { addService } from './read-parts.js'
 import type { ParsedTexts } from '../parse/parsed-texts.js'
 import { nowhere } from '../source/place.js'
 import { verbatim, words } from '../source/shown.js'

@@ -1,4 +1,4 @@
-import type { Note } from '../mapping/notes/note.js'
+import type { Note } from '../inference/notes/note.js'
 import type { OptionFault } from '../options/read-options.js'
 import type { TranslateOptions } from '../options/options.js'
 import type { Capabilities } from '../profiles/profile.js'

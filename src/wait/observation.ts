@@ -1,4 +1,4 @@
-import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
+import type { WorkloadKind } from '../rules/types/workload-kind.js'
 import { ownValue } from '../source/own-property.js'
 
 /** The phase of a Pod, as in its status. */

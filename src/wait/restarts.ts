@@ -1,4 +1,4 @@
-import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
+import type { WorkloadKind } from '../rules/types/workload-kind.js'
 import { isSince, type PodObservation } from './observation.js'
 
 /** The restarts of one Pod: the number when counting began, and the highest number seen. */

@@ -1,5 +1,5 @@
-import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
-import type { Condition } from '../mapping/service/depends-on.js'
+import type { WorkloadKind } from '../rules/types/workload-kind.js'
+import type { Condition } from '../rules/service/depends-on.js'
 import type { Range } from '../source/position.js'
 
 /** A condition of a step. Conditions have the order of `depends_on`. */

@@ -1,4 +1,4 @@
-import type { Condition } from '../mapping/service/depends-on.js'
+import type { Condition } from '../rules/service/depends-on.js'
 import type { OpenReason } from './condition.js'
 import type { WaitFailure } from './failure.js'
 import type { PodRestarts } from './restarts.js'

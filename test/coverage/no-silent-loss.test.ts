@@ -81,7 +81,7 @@ for (const profile of profiles) {
     const unsupported = keys.filter(
       (key) =>
         supportIn(key, profile).support === 'unsupported' &&
-        // It permits a secret without a source, which is an error otherwise (test/mapping/top-level/secrets.test.ts).
+        // It permits a secret without a source, which is an error otherwise (test/rules/top-level/secrets.test.ts).
         key.path !== 'secrets.*.external' &&
         (key.profiles.includes(profile) || (key.elsewhere !== undefined && isBlockKnown(key, profile))),
     )

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { completionsAt } from '../../src/editor/completions.js'
 import { explanationAt } from '../../src/editor/explanation.js'
-import { keys } from '../../src/mapping/keys/documentation.js'
+import { keys } from '../../src/keys/documentation.js'
 
 const schema = JSON.parse(readFileSync('schemas/compose.json', 'utf8')) as object
 

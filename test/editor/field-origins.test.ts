@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { trace, type TranslateOptions } from 'tranship'
-import { fixedReasons } from '../../src/editor/fixed-reasons.js'
+import { fixedReasons } from '../../src/origins/fixed-reasons.js'
 import { leavesOf, withoutGaps } from '../support/leaves.js'
 
 const ruleOf = new Map(Object.entries(fixedReasons).map(([rule, words]) => [words, rule]))

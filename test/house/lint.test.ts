@@ -15,6 +15,9 @@ async function rulesBroken(file: string, code: string): Promise<(string | null)[
   return result.messages.map((message) => message.ruleId)
 }
 
+/** Returns the way from a folder of src up to src. */
+const up = (folder: string) => '../'.repeat(folder.split('/').length)
+
 const importing = (specifier: string) => `import { thing } from '${specifier}'\nexport const used = thing\n`
 
 describe('an import', () => {
@@ -24,23 +27,23 @@ describe('an import', () => {
     ['src/kubernetes/quantity.ts', '../compose/scalar.js'],
     ['src/warnings/catalogue.ts', '../parse/parse.js'],
     ['src/parse/parse.ts', '../validate/validate.js'],
-    ['src/validate/validate.ts', '../mapping/keys/service-keys.js'],
-    ['src/mapping/objects/assemble.ts', '../../parse/parse.js'],
-    ['src/mapping/objects/assemble.ts', '../../plan/build.js'],
+    ['src/validate/validate.ts', '../keys/service-keys.js'],
+    ['src/objects/assemble.ts', '../stages/read-parts.js'],
+    ['src/objects/assemble.ts', '../plan/build.js'],
     ['src/plan/build.ts', '../editor/symbols.js'],
     ['src/plan/build.ts', '../translate.js'],
     ['src/wait/wait.ts', '../read.js'],
-    ['src/mapping/checks/mounts.ts', './networks.js'],
-    ['src/mapping/service/network/ports.ts', '../../top-level/endpoints.js'],
-    ['src/mapping/top-level/endpoints.ts', '../service/ports.js'],
+    ['src/checks/mounts.ts', './networks.js'],
+    ['src/rules/service/network/ports.ts', '../../top-level/endpoints.js'],
+    ['src/rules/top-level/endpoints.ts', '../service/ports.js'],
     ['src/translate.ts', './index.js'],
-    ['src/mapping/objects/assemble.ts', '../../index.js'],
-    ['src/mapping/objects/assemble.ts', 'yaml'],
-    ['src/mapping/objects/assemble.ts', 'node:fs'],
+    ['src/objects/assemble.ts', '../index.js'],
+    ['src/objects/assemble.ts', 'yaml'],
+    ['src/objects/assemble.ts', 'node:fs'],
     ['src/translate.ts', '../scripts/check.js'],
     ['src/common/strings.ts', '../source/place.js'],
     ['src/translate.ts', './parse/parse'],
-    ['src/mapping/objects/assemble.ts', 'kubernetes-types/apps/v1'],
+    ['src/objects/assemble.ts', 'kubernetes-types/apps/v1'],
   ])('from %s to %s is rejected', async (file, specifier) => {
     expect(await rulesBroken(file, importing(specifier))).toContain('house/import-direction')
   })
@@ -49,35 +52,35 @@ describe('an import', () => {
     ['src/compose/scalar.ts', '../source/place.js'],
     ['src/warnings/catalogue.ts', '../profiles/capabilities.js'],
     ['src/parse/parse.ts', 'yaml'],
-    ['src/mapping/objects/assemble.ts', '../../kubernetes/quantity.js'],
-    ['src/mapping/service/network/ports.ts', '../../rule/scope.js'],
-    ['src/mapping/service/network/ports.ts', './network-mode.js'],
-    ['src/mapping/checks/mounts.ts', './checked-application.js'],
-    ['src/mapping/model/service-rules.ts', '../service/ports.js'],
-    ['src/plan/build.ts', '../mapping/objects/assemble.js'],
+    ['src/objects/assemble.ts', '../kubernetes/quantity.js'],
+    ['src/rules/service/network/ports.ts', '../../types/scope.js'],
+    ['src/rules/service/network/ports.ts', './network-mode.js'],
+    ['src/checks/mounts.ts', './checked-application.js'],
+    ['src/rules/service-rules.ts', './service/ports.js'],
+    ['src/plan/build.ts', '../objects/assemble.js'],
     ['src/plan/build.ts', '../read.js'],
     ['src/editor/symbols.ts', '../read.js'],
     ['src/plan/steps.ts', '../wait/wait-plan.js'],
     ['src/translate.ts', './parse/parse.js'],
     ['src/index.ts', './translate.js'],
-    ['src/mapping/objects/assemble.ts', 'kubernetes-types/apps/v1.js'],
+    ['src/objects/assemble.ts', 'kubernetes-types/apps/v1.js'],
   ])('from %s to %s is accepted', async (file, specifier) => {
     expect(await rulesBroken(file, importing(specifier))).not.toContain('house/import-direction')
   })
 
   it.each([
-    ["export * from '../../plan/build.js'\n"],
-    ["export { planBuild } from '../../plan/build.js'\n"],
-    ["export const load = () => import('../../plan/build.js')\n"],
-    ["import { type Plan } from '../../plan/build.js'\nexport type Held = Plan\n"],
-    ["export type Held = import('../../plan/build.js').Plan\n"],
+    ["export * from '../plan/build.js'\n"],
+    ["export { planBuild } from '../plan/build.js'\n"],
+    ["export const load = () => import('../plan/build.js')\n"],
+    ["import { type Plan } from '../plan/build.js'\nexport type Held = Plan\n"],
+    ["export type Held = import('../plan/build.js').Plan\n"],
   ])('is seen in every spelling: %s', async (code) => {
-    expect(await rulesBroken('src/mapping/objects/assemble.ts', code)).toContain('house/import-direction')
+    expect(await rulesBroken('src/objects/assemble.ts', code)).toContain('house/import-direction')
   })
 })
 
 describe('a profile id', () => {
-  const file = 'src/mapping/objects/assemble.ts'
+  const file = 'src/objects/assemble.ts'
 
   it.each([
     ["export const knows = (profile: string) => profile === '1.48'\n"],
@@ -129,7 +132,7 @@ describe('a circle of imports', () => {
 
   it('is not seen where a file is imported that imports nobody', async () => {
     expect(
-      await rulesBroken('src/mapping/service/network/ports.ts', importing('../../rule/scope.js')),
+      await rulesBroken('src/rules/service/network/ports.ts', importing('../../types/scope.js')),
     ).toEqual([])
   })
 })
@@ -159,18 +162,18 @@ describe('a name that may be any text', () => {
   })
 })
 
-describe('the levels of the mapping', () => {
-  const levels = ['rule', 'read', 'service', 'application', 'objects']
+describe('the layers of src', () => {
+  const levels = ['rules/types', 'rules/values', 'rules/service', 'application', 'objects', 'stages']
   const pairs = levels.flatMap((lower, index) => levels.slice(index + 1).map((upper) => [lower, upper]))
 
   it.each(pairs)('%s knows nothing of %s', async (lower, upper) => {
-    const found = await rulesBroken(`src/mapping/${lower}/new.ts`, importing(`../${upper}/new.js`))
+    const found = await rulesBroken(`src/${lower}/new.ts`, importing(`${up(lower)}${upper}/new.js`))
     expect(found).toContain('house/import-direction')
   })
 
   it('the key tables know none of them', async () => {
     for (const level of levels) {
-      const found = await rulesBroken('src/mapping/keys/new.ts', importing(`../${level}/new.js`))
+      const found = await rulesBroken('src/keys/new.ts', importing(`../${level}/new.js`))
       expect(found).toContain('house/import-direction')
     }
   })

@@ -1,5 +1,5 @@
 import { parseHostPath } from '../../src/compose/host-path.js'
-import type { HostMount } from '../../src/mapping/mounts/mount.js'
+import type { HostMount } from '../../src/rules/mounts/mount.js'
 import { ScalarNode } from '../../src/source/node.js'
 import { nowhere } from '../../src/source/place.js'
 import { verbatim } from '../../src/source/shown.js'

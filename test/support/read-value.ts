@@ -1,5 +1,5 @@
 import { readAnything } from '../../src/parse/recovering-reader.js'
-import type { Scope } from '../../src/mapping/rule/scope.js'
+import type { Scope } from '../../src/rules/types/scope.js'
 import { capabilitiesOf, defaultProfile } from '../../src/profiles/profile.js'
 import { Place } from '../../src/source/place.js'
 import { Reports } from '../../src/warnings/report.js'

@@ -8,7 +8,7 @@ import {
   type WaitStep,
 } from 'tranship/deploy'
 import { describe, expect, it } from 'vitest'
-import type { WorkloadKind } from '../../src/mapping/rule/workload-kind.js'
+import type { WorkloadKind } from '../../src/rules/types/workload-kind.js'
 import type { StepCondition } from '../../src/wait/wait-plan.js'
 import type { PodObservation, ServiceObservation } from '../../src/wait/observation.js'
 

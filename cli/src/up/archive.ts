@@ -78,7 +78,7 @@ function longName(name: Buffer, type: 'K' | 'L'): readonly Buffer[] {
   const size = name.length + 1
   const rest = Buffer.alloc(padded(size))
   name.copy(rest)
-  const own = { name: Buffer.from('././@LongLink'), link: Buffer.alloc(0), mode: 0o644, changedAt: 0 }
+  const own = { name: Buffer.from('./@LongLink'), link: Buffer.alloc(0), mode: 0o644, changedAt: 0 }
   return [header({ ...own, size, type }), rest]
 }
 

@@ -1,5 +1,5 @@
 import { keys, type KeyDocumentation, type TranslateOptions } from 'tranship'
-import { manifestBlock, serviceBlock } from '../../../src/mapping/keys/top-level-keys.js'
+import { manifestBlock, serviceBlock } from '../../../src/keys/top-level-keys.js'
 import type { FuzzCase } from '../fuzz-case.js'
 import { mutate } from '../mutate.js'
 import type { Random } from '../random.js'

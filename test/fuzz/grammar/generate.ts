@@ -1,4 +1,4 @@
-import type { Block, Key, Shape } from '../../../src/mapping/keys/shape.js'
+import type { Block, Key, Shape } from '../../../src/keys/shape.js'
 import type { Random } from '../random.js'
 import type { Names } from './names.js'
 import { entry, list, map, type ScalarTree, scalar, type Tree } from './tree.js'

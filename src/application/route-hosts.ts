@@ -1,0 +1,59 @@
+import { type LabelName, toLabelName } from '../kubernetes/name.js'
+import { DEFAULT_NAMESPACE } from '../options/options.js'
+import type { Capabilities } from '../profiles/profile.js'
+import { isUnnamed, type Route } from './route.js'
+
+/** A host of a route with a path. Without a host, the route is for any host. */
+export interface RouteHost {
+  readonly host: string | undefined
+  /** The path that replaces the paths of the rules. */
+  readonly path: string | undefined
+  /** True if paths below that path don't count. */
+  readonly isExact?: boolean
+}
+
+/** The parts of generated hosts. */
+export interface HostParts {
+  readonly application: LabelName
+  readonly namespace: string | undefined
+  readonly domain: string | undefined
+  readonly capabilities: Pick<Capabilities, 'localHosts'>
+}
+
+/**
+ * Returns the hosts of a route: those of the manifest, with the application's host in place of any host. Without hosts
+ * in the manifest, the route has a generated host, or none if the platform generates it.
+ */
+export function hostsOf(route: Route, parts: HostParts): readonly RouteHost[] {
+  if (route.hosts === undefined) return [{ host: madeHost(route, parts), path: undefined }]
+  return route.hosts.map((one) => ({ ...one, host: one.host ?? applicationHost(parts) }))
+}
+
+/** Returns `<application>-<namespace>.<domain>`, or `<application>[-<namespace>].localhost`. */
+function applicationHost({ application, namespace, domain }: HostParts): string {
+  if (domain === undefined) return `${localPlace(application, namespace)}.localhost`
+  return `${toLabelName(`${application}-${namespace ?? DEFAULT_NAMESPACE}`)}.${domain}`
+}
+
+function madeHost(route: Route, parts: HostParts): string | undefined {
+  if (parts.domain !== undefined) return hostBelow(parts.domain, route, parts)
+  return parts.capabilities.localHosts ? localHost(route, parts) : undefined
+}
+
+/** Returns `<name>-<namespace>.<domain>`. A name that is too long is cut and ends in a hash. */
+function hostBelow(domain: string, { objectName }: Route, { namespace }: HostParts): string {
+  return `${toLabelName(`${objectName}-${namespace ?? DEFAULT_NAMESPACE}`)}.${domain}`
+}
+
+/**
+ * Returns `<name>.<application>[-<namespace>].localhost`, which browsers resolve to their own machine (RFC 6761,
+ * section 6.3). Endpoints without a name have the host of the application.
+ */
+function localHost(route: Route, { application, namespace }: HostParts): string {
+  const place = localPlace(application, namespace)
+  return `${isUnnamed(route) ? '' : `${route.objectName}.`}${place}.localhost`
+}
+
+function localPlace(application: LabelName, namespace: string | undefined): LabelName {
+  return namespace === undefined ? application : toLabelName(`${application}-${namespace}`)
+}

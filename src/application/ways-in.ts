@@ -1,0 +1,49 @@
+import { sentence, type Shown, words } from '../source/shown.js'
+import type { Port } from '../rules/service/network/ports.js'
+import { isOfDatabase, whyNotHttp } from '../knowledge/non-http-ports.js'
+
+/** The way from outside of the cluster to a published port (rule C4-11). */
+export type WayIn =
+  /** By a route: it speaks HTTP, or may do so. */
+  | { readonly kind: 'route' }
+  /** By the route to the site's port for plain HTTP: the controller adds TLS. */
+  | { readonly kind: 'same-site' }
+  /** By no route, because it speaks another protocol. */
+  | { readonly kind: 'other-protocol'; readonly reason: Shown }
+  /** By none, because it belongs to a database. */
+  | { readonly kind: 'database' }
+
+/** Returns the way to a published port. Returns undefined for a private port. */
+export function wayInto(port: Port, ports: readonly Port[], image: string): WayIn | undefined {
+  if (!isPublished(port)) return undefined
+  if (isOfDatabase(port, image)) return { kind: 'database' }
+  const reason = whyNoRoute(port, image)
+  if (reason === undefined) return { kind: 'route' }
+  return isSameSite(port, ports, image) ? { kind: 'same-site' } : { kind: 'other-protocol', reason }
+}
+
+/** True if a port is published to everybody, with any protocol. */
+function isPublished(port: Port): boolean {
+  return port.public || port.keptPrivate.some(({ why }) => why === 'protocol')
+}
+
+/** Returns the reason why no Ingress leads to a port, in words, if there is one. */
+function whyNoRoute(port: Port, image: string): Shown | undefined {
+  return port.protocol === 'TCP'
+    ? whyNotHttp(port, image)
+    : sentence`an Ingress routes only HTTP, which does not use ${words(port.protocol)}`
+}
+
+const portsOfHttp = new Set([80, 8080])
+/** Ports that serve the same web pages with TLS; over UDP as HTTP/3. */
+const portsOfTls = new Set([443, 8443])
+
+function isSameSite({ target, appProtocol }: Port, ports: readonly Port[], image: string): boolean {
+  return (
+    appProtocol === undefined &&
+    portsOfTls.has(target) &&
+    ports.some(
+      (other) => other.public && portsOfHttp.has(other.target) && whyNoRoute(other, image) === undefined,
+    )
+  )
+}

@@ -1,0 +1,168 @@
+import { dockerfileIn } from '../../compose/build-context.js'
+import {
+  CopiedFolders,
+  copiedSources,
+  type ImageCommand,
+  type ImageContents,
+  imageContents,
+} from '../../compose/dockerfile.js'
+import { isWithin, namesWithin, parseHostPath } from '../../compose/host-path.js'
+import { PathTree } from '../../compose/path-tree.js'
+import { comparable, type HostMount } from '../../rules/mounts/mount.js'
+import { findContent } from '../../rules/values/files.js'
+import type { Scope } from '../../rules/types/scope.js'
+import type { Build } from '../../rules/service/build.js'
+import { isEmptyFolder } from './host-contents.js'
+import { hasNoShell } from '../../knowledge/images.js'
+import { isInstalledFolder } from '../../knowledge/container-paths.js'
+import { movingPrograms, permissionPrograms, programsWithoutFiles } from '../../knowledge/programs.js'
+import { hasWord, valuesOf } from '../../knowledge/word-search.js'
+import { isWrittenFolder } from './host-uses.js'
+import { localContexts } from './host-volumes.js'
+
+/**
+ * The part of a mounted folder that the built image contains itself: `all`, `some` or `none`. `beginning` is the
+ * initial content of a volume: empty folders that programs such as Laravel's don't create, or the content of a folder
+ * that the program writes to.
+ */
+export type InImage = 'all' | 'some' | 'beginning' | 'none'
+
+/**
+ * Returns a function that tells which mounted folders the image of a build contains (rule C2-04). These are folders of
+ * its contexts that its Dockerfile copies to the mount's path; without the Dockerfile, all of them. An empty folder
+ * only contains files that are written there.
+ */
+export function foldersInImage(build: Build | undefined, scope: Scope): (mount: HostMount) => InImage {
+  if (build === undefined) return () => 'none'
+  const contexts = localContexts(build, scope)
+  const own = parseHostPath(build.context, scope.options.folder)
+  let read: { readonly file: Dockerfile | undefined } | undefined
+  return (mount) => {
+    const { path } = mount
+    if (!contexts.some((one) => isWithin(path, one))) return 'none'
+    const otherwise = isEmptyFolder(mount) ? 'none' : 'all'
+    // The purpose of additional contexts is unknown.
+    if (contexts.length > 1 || !isWithin(path, own)) return otherwise
+    read ??= { file: readDockerfile(build, scope) }
+    const { file } = read
+    if (file?.folders === undefined) return otherwise
+    const names = namesWithin(path, own, scope.options.folder)
+    // The position of the manifest in the context is unknown.
+    if (names === undefined) return otherwise === 'all' ? 'some' : otherwise
+    // A program that has the folder at another path does not find it at the mount's path. Other stages or commands may
+    // have moved it.
+    const { folders, mayMove } = file
+    if (!(mayMove ? folders.isCopied(names) : folders.isCopiedTo(names, mount.target))) {
+      // The image contains nothing of the context, so the service runs the files of the mount.
+      const isAll = names.length === 0 && otherwise === 'all'
+      return isAll && !file.copiesNothing ? 'some' : 'none'
+    }
+    const begins = hasFoldersOnly(mount) || (otherwise === 'all' && isWrittenFolder(mount))
+    return begins && file.mayHaveShell ? 'beginning' : otherwise
+  }
+}
+
+/** Returns true if a folder is the whole context of a service's build. */
+export function isContext({ path }: HostMount, build: Build | undefined, scope: Scope): boolean {
+  if (build === undefined) return false
+  const own = parseHostPath(build.context, scope.options.folder)
+  return isWithin(path, own) && namesWithin(path, own, scope.options.folder)?.length === 0
+}
+
+/** Facts about the files that an image has in a folder, and about its shell, which could copy them. */
+export interface FilesOfImage {
+  readonly hasFiles: boolean
+  readonly hasShell: boolean
+}
+
+const withoutFiles = new Set([...valuesOf(permissionPrograms), ...valuesOf(programsWithoutFiles)])
+
+/**
+ * Returns the facts about a folder of the image that the Dockerfile shows. Returns undefined if the Dockerfile is
+ * unknown.
+ */
+export function filesOfBuild(target: string, build: Build, scope: Scope): FilesOfImage | undefined {
+  const contents = readDockerfile(build, scope)?.contents
+  if (contents === undefined) return undefined
+  const folder = comparable(target)
+  const above = folder.slice(0, folder.lastIndexOf('/')) || '/'
+  const isMade = ({ text, folder: from }: ImageCommand) =>
+    (isInstalledFolder(folder) && from === above) || putsFilesInto(folder, text)
+  const hasFiles = new PathTree(contents.targets).hasWithin(folder) || contents.commands.some(isMade)
+  return { hasFiles, hasShell: !hasNoShell(contents.base) }
+}
+
+/** Returns the base image of a build, if its Dockerfile tells. */
+export function baseOfBuild(build: Build, scope: Scope): string | undefined {
+  return readDockerfile(build, scope)?.contents?.base
+}
+
+/** Returns true if a command names a folder or its content, for more than creating it or changing its owner. */
+function putsFilesInto(folder: string, text: string): boolean {
+  return text.split(/\n|;|&&|\|\|/).some((command) => {
+    const words = command.trim().split(/[\s>"']+/)
+    const isFolder = (word: string) => word === folder || word.startsWith(`${folder}/`)
+    return !withoutFiles.has(words[0]!) && words.some(isFolder)
+  })
+}
+
+/** True if an image may have a shell that can copy files. Images that are not built are assumed to have one. */
+export function mayHaveShell(build: Build | undefined, scope: Scope): boolean {
+  return build === undefined || readDockerfile(build, scope)?.mayHaveShell !== false
+}
+
+const moving = valuesOf(movingPrograms)
+
+function hasFoldersOnly(mount: HostMount): boolean {
+  const { found } = mount
+  return typeof found === 'object' && isEmptyFolder(mount) && found.some((name) => name.includes('/'))
+}
+
+/** The content of one stage's image, as the Dockerfile shows it. */
+interface Dockerfile {
+  /** The copied folders of the context. Undefined if the Dockerfile doesn't tell. */
+  readonly folders: CopiedFolders | undefined
+  /** True if no file of the context gets into the image. */
+  readonly copiesNothing: boolean
+  /** True if other stages or commands may move copied files. */
+  readonly mayMove: boolean
+  readonly mayHaveShell: boolean
+  readonly contents: ImageContents | undefined
+}
+
+function readDockerfile(build: Build, scope: Scope): Dockerfile | undefined {
+  const { context, dockerfile, dockerfileInline, target } = build
+  const text = dockerfileInline ?? findContent(scope, dockerfileIn(context, dockerfile ?? 'Dockerfile'))?.text
+  if (text === undefined) return undefined
+  const stages = scope.readOnce(text, stagesReadOf)
+  const known = stages.get(target) ?? parseDockerfile(text, target)
+  stages.set(target, known)
+  return known
+}
+
+/** A cache of the stages of one text, by name. */
+function stagesReadOf(): Map<string | undefined, Dockerfile> {
+  return new Map()
+}
+
+function parseDockerfile(text: string, target: string | undefined): Dockerfile {
+  const sources = copiedSources(text, target)
+  return {
+    folders: sources && new CopiedFolders(sources),
+    copiesNothing: sources?.length === 0,
+    mayMove: text.includes('--from=') || moving.some((program) => isCalled(text, program)),
+    mayHaveShell: !basesIn(text).some(hasNoShell),
+    contents: imageContents(text, target),
+  }
+}
+
+/** Returns the base images of a Dockerfile's stages. */
+function basesIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(/^FROM\s+(?:--\S+\s+)?(\S+)/gim), (match) => match[1]!)
+}
+
+/** True if a command of a Dockerfile calls a program with arguments. */
+function isCalled(text: string, program: string): boolean {
+  const isBegin = (_: string, index: number) => !/\w/.test(text[index - 1] ?? '')
+  return hasWord(text, program, isBegin, (_, index) => /\s/.test(text[index] ?? ''))
+}

@@ -1,0 +1,137 @@
+import { withoutEnd } from '../source/ends.js'
+import { images } from './images.js'
+import { lastName, matchesOneOf, type PathPattern } from './path-patterns.js'
+import type { BySource } from './sources.js'
+import { toLowerCase, valuesOf } from './word-search.js'
+
+/** Folders, with what is in them, from which programs take their configuration, beside those of images. */
+export const configurationFolders: BySource<readonly PathPattern[]> = {
+  'Debian Apache': ['/etc/apache2/**'],
+  'Debian HAProxy': ['/etc/haproxy/**'],
+  'Logstash package': ['/etc/logstash/**'],
+  'Red Hat Apache': ['/etc/httpd/**'],
+  'Redis package': ['/etc/redis/**'],
+  Supervisor: ['/etc/supervisor/**'],
+}
+
+/** Folders in which packages of programs keep data, beside those of images. */
+export const dataFolders: BySource<readonly PathPattern[]> = {
+  'Elasticsearch package': ['/var/lib/elasticsearch'],
+  'InfluxDB package': ['/var/lib/influxdb'],
+  'MongoDB package': ['/var/lib/mongodb'],
+  'Neo4j package': ['/var/lib/neo4j'],
+  'Redis package': ['/var/lib/redis'],
+}
+
+/** Names of folders that programs write to. Case doesn't matter. */
+export const writtenFolders: BySource<readonly string[]> = {
+  'Django settings': ['media'],
+  FHS: ['log'],
+  GitLab: ['backups'],
+  'Home Assistant': ['backup'],
+  'Immich storage': ['upload'],
+  'Laravel folders': ['storage'],
+  'Tomcat logs': ['logs'],
+  Vaultwarden: ['attachments'],
+  'WordPress uploads': ['uploads'],
+}
+
+/** Names of folders that programs read as often as they write. What is in a folder decides. Case doesn't matter. */
+export const maybeWrittenFolders: BySource<readonly string[]> = {
+  Flask: ['instance'],
+  'Laravel folders': ['database'],
+  'Redis image': ['data'],
+  'SQLite files': ['sqlite'],
+  Symfony: ['var'],
+}
+
+/** Endings of files in which programs keep what they write. Case doesn't matter. */
+export const databaseFiles: BySource<readonly string[]> = {
+  'Redis persistence': ['.aof', '.rdb'],
+  'SQLite files': ['.db', '.db3', '.sqlite', '.sqlite3'],
+}
+
+/** Folders in which the image of a program has its own files, rather than data. */
+export const programFolders: BySource<readonly PathPattern[]> = {
+  Buildpacks: ['/workspace/**'],
+  'Compose guide': ['/code/**'],
+  'Docker guide': ['/app/**'],
+  FHS: ['/home/**', '/opt/**', '/srv/**', '/usr/**'],
+  Hugo: ['/src/**'],
+  'PHP image': ['/var/www/**'],
+  'Static file server': ['/static/**', '/web/**'],
+  'Static Web Server': ['/public/**'],
+  uHTTPd: ['/www/**'],
+}
+
+/** Folders of images in which installers put files, which no program writes when it starts. */
+export const installedFolders: BySource<readonly PathPattern[]> = {
+  Composer: ['**/vendor'],
+  'Debian Apache': ['/etc/apache2'],
+  'nginx image': ['/etc/nginx', '/usr/share/nginx/html'],
+  'npm folders': ['**/node_modules'],
+  Python: ['**/.venv', '**/site-packages', '**/venv'],
+  'Ruby image': ['/usr/local/bundle'],
+}
+
+const facts = Object.values(images)
+const configuration = [
+  ...valuesOf(configurationFolders),
+  ...facts.flatMap(({ configurationFolders: own = [] }) => own),
+]
+const data = [...valuesOf(dataFolders), ...facts.flatMap(({ dataFolders: own = [] }) => own)]
+const written = new Set(valuesOf(writtenFolders))
+const maybeWritten = new Set(valuesOf(maybeWrittenFolders))
+
+/** Returns true if programs take their configuration from a folder of a container, and never write to it. */
+export function isConfigurationFolder(path: string): boolean {
+  return matchesOneOf(withOneSlash(path), configuration)
+}
+
+/** Returns true if a program keeps its data in a folder of a container. */
+export function isDataFolder(path: string): boolean {
+  return matchesOneOf(withOneSlash(withoutEnd(path, '/')), data)
+}
+
+/** Returns true if programs keep what they write in a folder of a container. */
+export function isWrittenByName(path: string): boolean {
+  return isDataFolder(path) || written.has(nameOf(withoutEnd(path, '/')))
+}
+
+/** Returns true if a folder of a container is the one in which a program keeps its data. */
+export function isDataPath(path: string): boolean {
+  return matchesOneOf(withOneSlash(withoutEnd(path, '/')), data)
+}
+
+/** Returns true if programs may keep what they write in a folder of a container. */
+export function isMaybeWritten(path: string): boolean {
+  return maybeWritten.has(nameOf(withoutEnd(path, '/')))
+}
+
+/** Returns true if a program keeps what it writes in a file of this name. */
+export function isDatabaseFile(path: string): boolean {
+  const name = toLowerCase(path)
+  return valuesOf(databaseFiles).some((ending) => name.endsWith(ending))
+}
+
+/** Returns true if images have files of a program in a folder. */
+export function isProgramFolder(path: string): boolean {
+  return matchesOneOf(path, valuesOf(programFolders))
+}
+
+/** Returns true if images have installed files in a folder. */
+export function isInstalledFolder(path: string): boolean {
+  return matchesOneOf(path, valuesOf(installedFolders))
+}
+
+/** Returns a path that begins with one slash if it begins with several. */
+function withOneSlash(path: string): string {
+  let start = 0
+  while (path[start] === '/' && path[start + 1] === '/') start++
+  return path.slice(start)
+}
+
+/** Returns the name of a folder in lower case. A relative path without a slash is no folder of a container. */
+function nameOf(folder: string): string {
+  return folder.includes('/') ? toLowerCase(lastName(folder)) : ''
+}

@@ -1,0 +1,27 @@
+import type { Draft } from '../rules/types/draft.js'
+import { type Service, obstacleOf } from '../application/service.js'
+import { mostPods } from '../application/pod-count.js'
+
+const reachable = { rule: 'C4-02b' }
+
+/**
+ * Writes the host name of the Pods. Through it they reach themselves, ready or not. It is the name of the service if
+ * the manifest has no other (rule C4-02b). A name that leads to several Pods is left to DNS, which returns all of them.
+ */
+export function mapHostName(service: Service, always: boolean, draft: Draft): void {
+  const { headless, hostName, objectName } = service
+  if (obstacleOf(service) !== undefined) return
+  const { name, domain } = hostName
+  if (name !== undefined) draft.pod.set('hostname', name.label, name.place)
+  else if (always && !(headless && mostPods(service) > 1)) draft.pod.set('hostname', objectName, reachable)
+  if (domain !== undefined) draft.pod.set('subdomain', domain.label, domain.place)
+}
+
+/**
+ * Makes a Service lead to Pods that are not ready, if they need it to reach themselves or their peers (rule C4-02b).
+ * Other services wait until a Pod is ready.
+ */
+export function mapUnreadyAddresses({ reachedAt, callsItself = false }: Service, draft: Draft): void {
+  if (reachedAt !== undefined || callsItself)
+    draft.serviceSpec.set('publishNotReadyAddresses', true, reachable)
+}

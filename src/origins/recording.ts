@@ -1,0 +1,96 @@
+import type { At, Origin, OriginalFields, Recorder } from '../rules/types/draft.js'
+import { setOwnValue } from '../source/own-property.js'
+import { pointerKeys, pointerOf } from '../source/pointer.js'
+
+/** A field of an object with an origin of its own. */
+export interface RecordedField<Wanted extends Origin> {
+  /** The index of the object among all objects. */
+  readonly object: number
+  /** The JSON Pointer into the object. */
+  readonly pointer: string
+  readonly origin: Wanted
+}
+
+/** A value with its origin. */
+class Original {
+  constructor(
+    readonly value: unknown,
+    readonly origin?: Origin,
+  ) {}
+}
+
+/** Records the origins of fields while objects are mapped. */
+export class Recording implements Recorder {
+  readonly records = true
+  /** The origins of each object's fields by key. The key `undefined` has the origin of the object itself. */
+  private readonly noted = new Map<object, Map<string | undefined, Origin>>()
+
+  readonly at = <Value>(value: Value, origin: Origin | undefined): At<Value> =>
+    new Original(value, origin) as never
+
+  readonly object = <Result extends object>(fields: OriginalFields<Result>, whole?: Origin): Result => {
+    const object: Record<string, unknown> = Array.isArray(fields) ? ([] as never) : {}
+    if (whole !== undefined) this.note(object, undefined, whole)
+    for (const [key, field] of Object.entries<unknown>(fields)) {
+      const { value, origin } = field instanceof Original ? field : new Original(field)
+      if (value === undefined) continue
+      setOwnValue(object, key, value)
+      if (origin !== undefined) this.note(object, key, origin)
+    }
+    return object as Result
+  }
+
+  note(object: object, key: string | number | undefined, origin: Origin): void {
+    const name = key === undefined ? undefined : String(key)
+    const noted = this.noted.get(object)
+    if (noted === undefined) this.noted.set(object, new Map([[name, origin]]))
+    else noted.set(name, origin)
+  }
+
+  noteFields(object: object, origins: Map<string | undefined, Origin>): void {
+    this.noted.set(object, origins)
+  }
+
+  /**
+   * Returns the origin of a field, or of its nearest ancestor with one. Returns undefined if the field does not exist.
+   */
+  originOf(object: object, pointer: string): Origin | undefined {
+    let value: unknown = object
+    let noted = this.noted.get(object)
+    let origin = noted?.get(undefined)
+    for (const key of pointerKeys(pointer)) {
+      if (!isObject(value) || !Object.hasOwn(value, key)) return undefined
+      origin = noted?.get(key) ?? origin
+      value = value[key]
+      noted = isObject(value) ? this.noted.get(value) : undefined
+      origin = noted?.get(undefined) ?? origin
+    }
+    return origin
+  }
+
+  /** Returns the fields that have a wanted origin of their own, in the order of the objects and their keys. */
+  fieldsOf<Wanted extends Origin>(
+    objects: readonly object[],
+    isWanted: (origin: Origin) => origin is Wanted,
+  ): RecordedField<Wanted>[] {
+    const found: RecordedField<Wanted>[] = []
+    const keys: string[] = []
+    const collect = (value: unknown, object: number, ofField: Origin | undefined): void => {
+      const noted = isObject(value) ? this.noted.get(value) : undefined
+      const origin = noted?.get(undefined) ?? ofField
+      if (origin !== undefined && isWanted(origin)) found.push({ object, pointer: pointerOf(keys), origin })
+      if (!isObject(value)) return
+      for (const key of Object.keys(value)) {
+        keys.push(key)
+        collect(value[key], object, noted?.get(key))
+        keys.pop()
+      }
+    }
+    objects.forEach((object, index) => collect(object, index, undefined))
+    return found
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

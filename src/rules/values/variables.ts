@@ -1,0 +1,63 @@
+import { unstorableCharacter } from '../../source/characters.js'
+import type { Place } from '../../source/place.js'
+import type { Choices, Reporting, VariableScope } from '../types/scope.js'
+import { type NameValue, namePart, shownName, readNameValues } from './name-value.js'
+import { readPrinted } from './printed-value.js'
+import { isEnvironmentName, isPrintableEnvironmentName } from '../../kubernetes/name.js'
+import { isAtLeast } from './kubernetes-version.js'
+
+/** A variable of the container. */
+export interface Variable {
+  readonly name: string
+  readonly value: string
+  readonly place: Place
+}
+
+/**
+ * Reads the variables of a list or map. The last one of a name counts. Variables without a value from anywhere are left
+ * out.
+ */
+export function readVariables(
+  place: Place | undefined,
+  scope: Reporting & Choices & VariableScope,
+): Variable[] {
+  const variables = new Map<string, Variable>()
+  for (const variable of readNameValues(place, (value) => readPrinted(value, scope)))
+    override(variables, resolveVariable(variable, scope))
+  return [...variables.values()]
+}
+
+/** Replaces an earlier variable of the same name and moves it to the end (rule R2.2-10). */
+export function override(variables: Map<string, Variable>, variable: NameValue): void {
+  variables.delete(variable.name)
+  if (isSet(variable)) variables.set(variable.name, variable)
+}
+
+/** Gives a name without a value the value of the substitution environment, if it has one (rule R2.2-09). */
+export function resolveVariable(variable: NameValue, scope: Reporting & Choices & VariableScope): NameValue {
+  const { name, place } = variable
+  if (!isVariableName(name, scope))
+    scope.report('invalid-variable-name', place, { name: shownName(name, place) }, namePart(name, place))
+  if (variable.value !== undefined) return variable
+  const lookup = scope.lookupAt(place)
+  if (scope.secretVariables?.isSecret(name))
+    return { name, value: scope.secretVariables.keepName(name, lookup, place), place }
+  const value = scope.secretVariables?.hide(name, lookup, place) ?? lookup(name)
+  if (value !== undefined) checkCharacters(value, place, scope)
+  return { name, value, place }
+}
+
+export function isSet(variable: NameValue): variable is Variable {
+  return variable.value !== undefined
+}
+
+/** A value from outside the manifest may have any character. */
+export function checkCharacters(value: string, place: Place, scope: Reporting): void {
+  const unstorable = unstorableCharacter(value)
+  if (unstorable !== undefined) scope.report('unstorable-character', place, { name: unstorable.name })
+}
+
+/** True if the cluster takes this name of a variable (rules R2.2-10 and C2-10). */
+export function isVariableName(name: string, scope: Choices): boolean {
+  return isEnvironmentName(name) || (isPrintableEnvironmentName(name) && isAtLeast(34, scope))
+}
