@@ -25,8 +25,10 @@ export function flag(words: string, description: string, more?: Omit<Flag, 'word
   return { words, description, ...more }
 }
 
-/** The same for operands. */
-export const operand = flag
+/** Returns a row of a table of operands. */
+export function operand(name: string, description: string, more?: Parameters<typeof flag>[2]): Flag {
+  return flag(name, description, more)
+}
 
 /** Thrown for a value that a flag does not take. The message says how to write it. */
 export class InvalidValueError extends Error {
