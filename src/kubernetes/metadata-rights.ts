@@ -294,7 +294,7 @@ const storage: readonly Row[] = [
   // https://github.com/kubernetes-sigs/nfs-subdir-external-provisioner
   { domains: ['nfs.io'], consequence: 'the claim chooses its folder on a server that it shares with others' },
   // https://github.com/kubevirt/containerized-data-importer/blob/main/doc/datavolumes.md
-  { domains: ['cdi.kubevirt.io'], consequence: 'an importer fills the claim from any address' },
+  { domains: ['cdi.kubevirt.io'], consequence: 'the claim is filled with what any address has' },
 ]
 
 /** All rows, in the order of the table in docs/security.md. */

@@ -50,7 +50,7 @@ const claims: readonly (readonly [file: string, sentence: string, holds: () => b
   ],
   [
     'docs/security.md',
-    'that an env file makes from one, or that is a password in a URL',
+    'that an env file makes from one, and for passwords in URLs',
     () => secretValues(everywhere, options).values.some(({ key }) => key === 'CACHE_URL.password'),
   ],
   [
