@@ -38,9 +38,9 @@ function isFolder(name: string): boolean {
   return statSync(name).isDirectory()
 }
 
-/** Returns the tests of a folder or file: those of the same name, else those of its folder. */
+/** Returns the tests of a folder or file: those of the same name, in a file or a folder, else those of its folder. */
 function testsOf(name: string): string {
   const place = name.replace(/^src\//, 'test/').replace(/\.ts$/, '')
-  if (isFolder(name)) return `${place}/**/*.test.ts`
-  return existsSync(`${place}.test.ts`) ? `${place}.test.ts` : `${path.posix.dirname(place)}/*.test.ts`
+  if (existsSync(`${place}.test.ts`)) return `${place}.test.ts`
+  return existsSync(place) ? `${place}/**/*.test.ts` : `${path.posix.dirname(place)}/*.test.ts`
 }
