@@ -9,7 +9,7 @@ export const reachableDnsServers: Pass<ServiceSettings> = {
   inferred: true,
   decides:
     '`dns` loses a name server that is a service of the Compose file, because only Docker knows its address (C4-03).',
-  evidence: '`dns`, and `ipv4_address` and `ipv6_address` of all services',
+  evidence: '`dns`, and `ipv4_address` of all services',
   position: 'Depends on no other pass.',
   run: ({ services }, scope) => ({ services: withReachableServers(services, scope) }),
 }
