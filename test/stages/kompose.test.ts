@@ -54,20 +54,6 @@ describe('[C10-02] a label of kompose is carried over:', () => {
     expect(codes(low)).toEqual(['not-an-integer'])
   })
 
-  it('kompose.service.nodeport.port, which is that of one service', () => {
-    const keys = (port: string) =>
-      `image: a\nports: [${port}]\nlabels: {kompose.service.type: nodeport, kompose.service.nodeport.port: "30080"}`
-    const text = manifest({ a: keys('"80"'), b: keys('"80"'), c: keys('"53/udp"') })
-    const numbers = objectsOf(text, compose).flatMap((object) =>
-      object.kind === 'Service' ? [object.spec.ports![0]!.nodePort] : [],
-    )
-    expect(numbers).toEqual([30080, undefined, undefined])
-    expect(findings(text, compose)).toEqual([
-      'setting-overruled services.b.labels.kompose.service.nodeport.port `"30080"`',
-      'setting-overruled services.c.labels.kompose.service.nodeport.port `"30080"`',
-    ])
-  })
-
   it('kompose.service.expose, with hosts, a class and a certificate', () => {
     const text = labelled(
       'kompose.service.expose: "shop.example.com,example.com/shop", kompose.service.expose.tls-secret: shop-tls, ' +

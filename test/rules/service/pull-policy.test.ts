@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { containerOf, findings, manifest, web } from '../../support/translated.js'
+import { containerOf, findings, web } from '../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
 
@@ -26,23 +26,6 @@ describe('[C5-01] pull_policy', () => {
     expect(containerOf(built, compose)).not.toHaveProperty('imagePullPolicy')
     const pulled = web('pull_policy: build')
     expect(findings(pulled, compose)).toEqual(['unsupported-value services.web.pull_policy `build`'])
-  })
-
-  it.each([
-    ['of its own build', { web: 'build: .\npull_policy: never' }, 'IfNotPresent'],
-    [
-      "of another service's build",
-      { web: 'image: shop:latest\npull_policy: never', api: 'image: shop\nbuild: .' },
-      'IfNotPresent',
-    ],
-    [
-      "of another service's tag",
-      { web: 'image: shop:2\npull_policy: never', api: 'build: {context: ., tags: ["shop:2"]}' },
-      'IfNotPresent',
-    ],
-    ['of nobody', { web: 'image: shop\npull_policy: never', api: 'image: other\nbuild: .' }, 'Never'],
-  ])('never, of an image %s, is %s', (_, services, policy) => {
-    expect(containerOf(manifest(services), compose).imagePullPolicy).toBe(policy)
   })
 
   it.each(['Always', 'every_', 'every_5y', 'xalwaysx'])('%s is an error', (text) => {
