@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  diagnosticsOf,
-  findings,
-  manifest,
-  objectOf,
-  routesOf,
-  titlesOf,
-  web,
-} from '../support/translated.js'
+import { diagnosticsOf, findings, manifest, routesOf, titlesOf, web } from '../support/translated.js'
 
 const compose = { profile: 'compose', domain: 'example.com' } as const
 const codes = (text: string, options = {}) =>
@@ -95,81 +87,5 @@ describe('a port for TLS beside one for HTTP', () => {
   it('[C4-11] is a site of its own if its labels make it one', () => {
     const ports = '"80:80", {target: 443, published: 443, app_protocol: https}'
     expect(routesOf(of('a', ports), compose)).toHaveLength(2)
-  })
-})
-
-describe('the option publishTcp', () => {
-  const options = { ...compose, publishTcp: 'LoadBalancer' } as const
-  const specOf = (text: string, more: object = {}) =>
-    objectOf('Service', text, { ...options, ...more }, 'web-public').spec
-
-  it('[C4-11] makes one Service with the ports that speak no HTTP, by their published numbers', () => {
-    const text = of('a', '"80:80", "2525:25", "587:587", "53:53", "53:53/udp"')
-    expect(specOf(text)).toEqual({
-      type: 'LoadBalancer',
-      ports: [
-        { name: 'tcp-2525', protocol: 'TCP', port: 2525, targetPort: 25 },
-        { name: 'tcp-587', protocol: 'TCP', port: 587, targetPort: 587 },
-        { name: 'tcp-53', protocol: 'TCP', port: 53, targetPort: 53 },
-        { name: 'udp-53', protocol: 'UDP', port: 53, targetPort: 53 },
-      ],
-      selector: { 'app.kubernetes.io/name': 'web', 'app.kubernetes.io/part-of': 'app' },
-    })
-    expect(codes(text, options)).toEqual([])
-    expect(specOf(text, { publishTcp: 'NodePort' }).type).toBe('NodePort')
-    expect(routesOf(text, options)).toEqual(['web: web-default.example.com/ → web:80'])
-  })
-
-  it('[C4-11] never publishes private ports, addresses of loopback, and databases', () => {
-    const text = of(
-      'a',
-      '"25:25", "127.0.0.1:1025:25", "127.0.0.1:587:587", "5432:5432", "9229:9229", "9000:53/udp", "22"',
-    )
-    expect(
-      specOf(text).ports!.map(({ protocol, port, targetPort }) => `${protocol} ${port} ${targetPort}`),
-    ).toEqual(['TCP 25 25', 'UDP 9000 53'])
-    expect(titlesOf(of('postgres:17', '"5433:5433"'), options)).not.toContain('Service web-public')
-  })
-
-  it.each([
-    ['a Service that publishes its ports', web('ports: ["25:25"]\nx-platform-service-type: NodePort')],
-    ['ports of the node', web('ports: [{target: 25, published: 25, mode: host}]\ndeploy: {mode: global}')],
-    ['HTTP alone', web('ports: ["80:80"]')],
-  ])('[C4-11] makes none beside %s', (_, text) => {
-    expect(titlesOf(text, options)).not.toContain('Service web-public')
-  })
-
-  it('[C4-11] means nothing in the profiles of the reference', () => {
-    expect(titlesOf(web('ports: ["25:25"]'), { ...options, profile: '1.48' })).not.toContain(
-      'Service web-public',
-    )
-  })
-
-  it('[C4-11] gives way to a name that services share', () => {
-    const keys = 'networks: {default: {aliases: [web-public]}}'
-    const text = manifest({
-      web: `image: a\nports: ["25:25"]\n${keys}`,
-      other: `image: b\nports: ["80:80"]\n${keys}`,
-    })
-    const names = titlesOf(text, options).filter((title) => title.startsWith('Service '))
-    expect(names.filter((name) => name === 'Service web-public')).toHaveLength(1)
-    expect(names).toContainEqual(expect.stringMatching(/^Service web-public-[a-z0-9]{7}$/))
-  })
-
-  it('[C4-11] gives way to services and further names with that name', () => {
-    const text = manifest({
-      web: 'image: a\nports: ["25:25"]',
-      'web-public': 'image: b\nports: ["80:80"]',
-      mail: 'image: c\nports: ["587:587"]\ncontainer_name: mail-public',
-    })
-    const names = titlesOf(text, options).filter((title) => title.startsWith('Service '))
-    expect(names).toEqual([
-      'Service web',
-      expect.stringMatching(/^Service web-public-[a-z0-9]{7}$/),
-      'Service web-public',
-      'Service mail',
-      'Service mail-public',
-      expect.stringMatching(/^Service mail-public-[a-z0-9]{7}$/),
-    ])
   })
 })

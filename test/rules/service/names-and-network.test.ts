@@ -5,7 +5,6 @@ import {
   diagnosticsOf,
   findings,
   manifest,
-  objectOf,
   objectsOf,
   podOf,
   routesOf,
@@ -20,7 +19,6 @@ const stateful = (keys: string) => web(`volumes: ["data:/data"]\n${keys}`, volum
 
 describe('[C4-02b] a service reaches itself by its name', () => {
   const hostOf = (text: string) => podOf(text, compose).hostname
-  const unready = (text: string) => objectOf('Service', text, compose, 'web').spec.publishNotReadyAddresses
 
   it('as the host name of its Pods', () => {
     expect(hostOf(web('ports: [80]'))).toBe('web')
@@ -41,39 +39,8 @@ describe('[C4-02b] a service reaches itself by its name', () => {
     expect(hostOf(web('scale: 2\nhostname: shop'))).toBe('shop')
   })
 
-  it('before it is ready, by a Service that is headless or of Pods with names of their own', () => {
-    const calling = 'environment: {ADDRESS: "http://web:80"}'
-    expect(unready(stateful(calling))).toBe(true)
-    expect(unready(stateful('healthcheck: {test: "curl http://web:80"}'))).toBe(true)
-    expect(unready(web(`${calling}\nnetwork_mode: host`))).toBe(true)
-    expect(
-      unready(web('scale: 2\nx-platform-service-type: headless\nhealthcheck: {test: "curl http://web:80"}')),
-    ).toBe(true)
-    const further = stateful('container_name: shop\nenvironment: {ADDRESS: "http://shop:80"}')
-    expect(objectOf('Service', further, compose, 'shop').spec.publishNotReadyAddresses).toBe(true)
-  })
-
-  it('in a file that it mounts, too', () => {
-    const text = web('volumes: ["data:/data", "./a.conf:/a.conf:ro"]', volume)
-    const files = { './a.conf': 'url = http://web:80/' }
-    expect(objectOf('Service', text, { ...compose, files }, 'web').spec.publishNotReadyAddresses).toBe(true)
-  })
-
-  it.each([
-    web('x-none: true'),
-    web('ports: [80]\ndeploy: {endpoint_mode: dnsrr}'),
-    web('ports: [80]'),
-    web('environment: {ADDRESS: "http://web:80"}'),
-    stateful('ports: [80]'),
-    stateful('environment: {NAME: web}'),
-    stateful('environment: {ADDRESS: "http://web:80"}\nx-platform-infer: false'),
-  ])('otherwise only when it is ready: %j', (text) => {
-    expect(unready(text)).toBeUndefined()
-  })
-
-  it('in a profile of the reference not before it is ready', () => {
+  it('in no profile of the reference', () => {
     expect(podOf(web('ports: [80]')).hostname).toBeUndefined()
-    expect(objectOf('Service', web('x-none: true')).spec.publishNotReadyAddresses).toBeUndefined()
   })
 })
 
