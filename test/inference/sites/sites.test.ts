@@ -135,31 +135,6 @@ describe('[C4-13] labels of Traefik', () => {
   })
 })
 
-describe('[C4-13] the port of a site', () => {
-  it.each([
-    ['image: shop/web\nexpose: [3000]', [3000]],
-    ['image: shop/web\nexpose: [9000, 3000]', [3000]],
-    ['image: shop/web\nexpose: [3000, 80]', [80]],
-    ['image: shop/web\nexpose: [22, 3000]', [3000]],
-    ['image: grafana/grafana', [3000]],
-    ['image: pgadmin4', [80]],
-    ['image: shop/web', []],
-    ['image: shop/web\nexpose: [53/udp]', []],
-  ])('is one that speaks HTTP: %j', (keys, ports) => {
-    const { routes, codes } = routed(`${keys}\nenvironment: {VIRTUAL_HOST: a}`)
-    expect(routes).toEqual(ports.map((port) => `a/ → web:${port}`))
-    expect(codes).toEqual(ports.length === 0 ? ['site-not-routed'] : [])
-  })
-
-  it('is one of a Service with an address', () => {
-    const text = 'services: {web: {image: shop/web, environment: {VIRTUAL_HOST: a, VIRTUAL_PORT: 3000}}}'
-    const found = safeTranslate(text, { profile: 'compose' })
-    const service = (found.ok ? found.objects : []).find(({ kind }) => kind === 'Service')
-    expect(service).toMatchObject({ spec: { ports: [{ port: 3000, targetPort: 3000 }] } })
-    expect(service).not.toMatchObject({ spec: { clusterIP: 'None' } })
-  })
-})
-
 describe('[C4-13] variables of nginx-proxy', () => {
   it.each([
     ['{VIRTUAL_HOST: a.example.com}', ['a.example.com/ → web:80'], []],
@@ -224,56 +199,6 @@ describe('[C4-13] labels of caddy-docker-proxy', () => {
   ])('%j', (labels, routes, codes) => {
     const keys = `image: shop/web\nexpose: [80]\nlabels:\n${labels.map((one) => `  ${one}`).join('\n')}`
     expect(routed(keys)).toEqual({ routes, codes })
-  })
-})
-
-describe('[C4-14] a reverse proxy that reads from Docker', () => {
-  const proxied = (image: string, volumes: string, keys = '') =>
-    `proxy:\n  image: ${image}\n  ports: ["80:80"]\n  volumes: [${volumes}]\n${keys}`
-  const socket = '"/var/run/docker.sock:/var/run/docker.sock"'
-  const proxy = proxied('traefik:v3', socket)
-
-  it.each([
-    ['traefik:v3', socket, false],
-    ['nginxproxy/nginx-proxy', '"/var/run/docker.sock:/tmp/docker.sock:ro"', false],
-    ['jwilder/nginx-proxy:alpine', socket, false],
-    ['nginxproxy/acme-companion', socket, false],
-    ['lucaslorentz/caddy-docker-proxy', socket, false],
-    ['traefik:v3', '"./traefik.yml:/etc/traefik/traefik.yml"', true],
-    ['portainer/portainer-ce', socket, true],
-    ['nginx:1.29', socket, true],
-  ])('is left out: %s with %s', (image, volumes, isThere) => {
-    expect(routed('image: shop/web', {}, proxied(image, volumes)).routes).toEqual(
-      isThere ? ['proxy.shop.localhost/ → proxy:80'] : [],
-    )
-  })
-
-  it.each([
-    ['depends_on: [proxy]', false],
-    ['environment: {PROXY: a-proxy}', false],
-    ['environment: {PROXY_URL: "http://proxy:8080"}', true],
-    ['command: wget http://proxy/ping', true],
-    ['links: [proxy]', true],
-    ['volumes_from: [proxy]', true],
-    ['network_mode: "service:proxy"', true],
-  ])('stays where another service names it: %s', (keys, isThere) => {
-    const { routes } = routed(`image: shop/web\n${keys}`, {}, proxy)
-    expect(routes).toEqual(isThere ? ['proxy.shop.localhost/ → proxy:80'] : [])
-  })
-
-  it('stays where a mounted file names it', () => {
-    const keys = 'image: shop/web\nvolumes: ["./a.yml:/a.yml"]'
-    const options = (text: string) => ({ files: { './a.yml': text } })
-    expect(routed(keys, options('targets: ["proxy:8082"]'), proxy).routes).toHaveLength(1)
-    expect(routed(keys, options('targets: ["other:8082"]'), proxy).routes).toEqual([])
-  })
-
-  it('stays alone, and where nothing is to be inferred of it', () => {
-    expect(
-      routed('image: traefik:v3\nports: ["80:80"]\nvolumes: ["/var/run/docker.sock:/s.sock"]').routes,
-    ).toHaveLength(1)
-    const kept = proxied('traefik:v3', socket, '  x-platform-infer: false')
-    expect(routed('image: shop/web', {}, kept).routes).toHaveLength(1)
   })
 })
 
