@@ -2,7 +2,7 @@ import type { Pass } from './pass.js'
 import { hash, type LabelName, toLabelName } from '../../kubernetes/name.js'
 import { wayInto } from '../../application/ways-in.js'
 import { publishedImageOf } from '../../application/public-ports.js'
-import { hasService, type PublicPort, type PublicService, type Service } from '../../application/service.js'
+import type { PublicPort, PublicService, Service } from '../../application/service.js'
 import { words } from '../../source/shown.js'
 import type { Scope } from '../../rules/types/scope.js'
 import type { Port } from '../../rules/service/network/ports.js'
@@ -49,7 +49,7 @@ function withPublicServices(services: readonly Service[], scope: Scope): readonl
 
 function publicPortsOf(service: Service, scope: Scope): readonly PublicPort[] {
   // A Service that publishes its ports itself publishes these too.
-  if (service.published !== undefined || !hasService(service)) return []
+  if (service.published !== undefined) return []
   const image = publishedImageOf(service, scope)
   const numbers = new Set<string>()
   return service.ports.flatMap((port) => {
