@@ -54,7 +54,9 @@ describe('[C4-02b] the Service of a service that calls itself', () => {
     web('ports: [80]'),
     web(calling),
     stateful('ports: [80]'),
+    web(`scale: 2\nports: [80]\n${calling}`),
     stateful('environment: {NAME: web}'),
+    stateful('environment: {URL: "postgres://web@db/shop"}'),
     stateful(`${calling}\nx-platform-infer: false`),
   ])('otherwise leads to ready Pods only: %j', (text) => {
     expect(unready(text)).toBeUndefined()
@@ -63,5 +65,6 @@ describe('[C4-02b] the Service of a service that calls itself', () => {
 
   it.each(['1.37', '1.48'] as const)('leads to ready Pods only in %s', (profile) => {
     expect(unready(stateful(calling), { profile })).toBeUndefined()
+    expect(notesOf('own-names', stateful(calling), { profile })).toEqual([])
   })
 })

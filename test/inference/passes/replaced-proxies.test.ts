@@ -39,6 +39,7 @@ describe('[C4-14] a reverse proxy that reads from Docker', () => {
   it.each([
     ['depends_on: [proxy]', false],
     ['environment: {PROXY: a-proxy}', false],
+    ['environment: {NOTE: "behind a proxy"}', false],
     ['environment: {PROXY_URL: "http://proxy:8080"}', true],
     ['command: wget http://proxy/ping', true],
     ['links: [proxy]', true],
@@ -72,6 +73,11 @@ describe('[C4-14] a reverse proxy that reads from Docker', () => {
     const endpoints = `endpoints: {main: {rules: [{path: /, service: ${name}, port: 80}]}}`
     const text = manifest({ other: `${web}\nports: ["80"]`, proxy: traefik }, endpoints)
     expect(isThere(text)).toBe(name === 'proxy')
+  })
+
+  it('is left out although its own text names it', () => {
+    const text = manifest({ web, proxy: `${traefik}\ncommand: [--ping=http://proxy:8080]` })
+    expect(isThere(text)).toBe(false)
   })
 
   it('stays alone', () => {

@@ -24,6 +24,7 @@ describe('[C4-13] the port of a site', () => {
     ['image: shop/web\nexpose: [3000]', 3000],
     ['image: shop/web\nexpose: [9000, 3000]', 3000],
     ['image: shop/web\nexpose: [3000, 80]', 80],
+    ['image: shop/web\nexpose: [60, 80]', 80],
     ['image: shop/web\nexpose: [22, 3000]', 3000],
     ['image: shop/web\nexpose: [80/udp, 3000]', 3000],
     ['image: grafana/grafana', 3000],
@@ -61,6 +62,13 @@ describe('[C4-13] the port of a site', () => {
     },
   )
 
+  it('is a further port of a Service that is headless by an option', () => {
+    const text = service('image: shop/web\nexpose: [80]\nenvironment: {VIRTUAL_HOST: a, VIRTUAL_PORT: 3000}')
+    const options = { ...compose, serviceType: 'headless' } as const
+    expect(objectOf('Service', text, options).spec.clusterIP).toBe('None')
+    expect(servicePortsOf(text, options)).toEqual(['80/TCP tcp-80 → 80', '3000/TCP tcp-3000 → 3000'])
+  })
+
   it('is no port of a service without sites', () => {
     const text = service('image: grafana/grafana\nx-platform-infer: false\nenvironment: {VIRTUAL_HOST: a}')
     expect(routesOf(text, compose)).toEqual([])
@@ -69,6 +77,14 @@ describe('[C4-13] the port of a site', () => {
 })
 
 describe('[C4-13] several sites', () => {
+  it('have an exact path beside a prefix', () => {
+    const routed = (rule: string) =>
+      `image: shop/web\nexpose: [80]\nlabels: {traefik.http.routers.r.rule: 'Host(\`a\`) && ${rule}(\`/x\`)'}`
+    const text = manifest({ web: routed('PathPrefix'), other: routed('Path') })
+    expect(routesOf(text, compose)).toEqual(['web: a/x → web:80', 'other: a/x → other:80'])
+    expect(findings(text, compose)).toEqual([])
+  })
+
   it('of one port share its route', () => {
     const text = service(routers(['a', 80], ['b', 80]))
     expect(routesOf(text, compose)).toEqual(['web: a/ → web:80', 'web: b/ → web:80'])
