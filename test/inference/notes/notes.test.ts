@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { trace, type TranslateOptions } from 'tranship'
 import { notesOfPasses } from '../../../src/inference/notes-of-passes.js'
 import { allPasses } from '../../../src/inference/pass-list.js'
+import rates from '../../../scripts/evidence-rates.json' with { type: 'json' }
 import { noteExamples } from '../../support/note-examples.js'
 
 function notesOf(text: string, options: TranslateOptions) {
@@ -24,6 +25,12 @@ const silent = [
 it('[C11-01] every other pass leaves notes', () => {
   const passes = allPasses.map(({ name }) => name).filter((name) => !silent.includes(name))
   expect(Object.keys(notesOfPasses).sort()).toEqual(passes.sort())
+})
+
+it('every note has a number of applications in docs/passes.md', () => {
+  const counted = Object.entries(rates.passes).map(([pass, { codes }]) => [pass, Object.keys(codes).sort()])
+  const left = Object.entries(notesOfPasses).map(([pass, texts]) => [pass, Object.keys(texts).sort()])
+  expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(left))
 })
 
 it('every note has an example', () => {
