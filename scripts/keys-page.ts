@@ -92,7 +92,7 @@ export function makeKeysPage(nameOf: NameOf = code): string {
     'Endpoints',
   ]
   return page(
-    generatedFrom('`src/stages/keys`'),
+    generatedFrom('`src/keys`'),
     '# Keys',
     'Look up a key of a Compose file: its support in each [profile](profiles.md), and the Kubernetes fields that it becomes. The page lists every key of the Compose Specification and of the platform’s reference.',
     [

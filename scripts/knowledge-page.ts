@@ -63,7 +63,7 @@ import { code, generatedFrom, page, table } from './markdown.js'
 /** Makes the page of all facts about ports, images, programs and names, each with its source. */
 export function makeKnowledgePage(): string {
   return page(
-    generatedFrom('the tables of `src/stages/knowledge`'),
+    generatedFrom('the tables of `src/knowledge`'),
     '# Knowledge',
     [
       'tranship reads no image and starts no program.',
@@ -259,7 +259,7 @@ export function makeKnowledgePage(): string {
     '## Add a row',
     [
       '1. Find the page of the program, the image or the registry of ports that states the fact. Without one there is no row.',
-      '2. Add the row to its table in `src/stages/knowledge`, in the order of its rows. Its source is the name of that page',
+      '2. Add the row to its table in `src/knowledge`, in the order of its rows. Its source is the name of that page',
       'in `sources.ts`; add the page there if it is new. The source of an image is its repository on Docker Hub, or the',
       'address of its Dockerfile.',
       '3. Add a golden case that the row changes, and run `npm run golden` and `npm run generate`.',

@@ -5,7 +5,7 @@ import {
   withoutDocumentationOfRows,
 } from '../../scripts/documentation-of-rows.js'
 
-const folder = 'src/stages/knowledge'
+const folder = 'src/knowledge'
 const files = readdirSync(folder)
 
 it('bundles have rows of knowledge without sources', () => {

@@ -7,7 +7,7 @@ import { capabilitiesOf } from '../../src/profiles/profile.js'
 import type { Scope } from '../../src/rules/types/scope.js'
 
 it('every file of the passes is a pass that runs once', () => {
-  const files = readdirSync('src/stages/passes').map((file) => path.parse(file).name)
+  const files = readdirSync('src/inference/passes').map((file) => path.parse(file).name)
   const names = allPasses.map(({ name }) => name)
   expect(files.sort()).toEqual(['pass', ...names].sort())
 })
