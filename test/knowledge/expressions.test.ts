@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { expressionsIn } from '../../scripts/expressions-in-source.js'
 
 /** Folders that use knowledge, but contain none. */
-const rooms = ['passes', 'checks', 'host-files', 'mentions'].map((room) => `src/stages/${room}`)
+const rooms = ['inference/passes', 'checks', 'inference/host-files', 'inference/mentions'].map(
+  (room) => `src/${room}`,
+)
 
 /** Words that are grammar, by the language that they belong to. */
 const grammar = {
