@@ -1,4 +1,5 @@
 import { identityOf } from '../../kubernetes/identity.js'
+import { addToGroup } from '../../source/groups.js'
 import type { FileRange } from '../../source/sources.js'
 import type { Diagnostic } from '../../warnings/diagnostic.js'
 import type { Difference } from './differences.js'
@@ -13,12 +14,8 @@ export function suspectsOfErrors(
 ): readonly (readonly ProbedVariable[])[] {
   const byLine = new Map<string, [place: FileRange, one: ProbedVariable][]>()
   for (const one of some)
-    for (const place of one.variable.places) {
-      const line = `${place.start.line} ${place.file}`
-      const known = byLine.get(line)
-      if (known === undefined) byLine.set(line, [[place, one]])
-      else known.push([place, one])
-    }
+    for (const place of one.variable.places)
+      addToGroup(byLine, `${place.start.line} ${place.file}`, [place, one])
   return errors.map(({ file, range: { start, end } }) => {
     const found = new Set<ProbedVariable>()
     for (let line = start.line; line <= end.line; line++)
