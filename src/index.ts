@@ -13,6 +13,15 @@ export type { Code } from './warnings/catalogue.js'
 export type { Diagnostic, Fix } from './warnings/diagnostic.js'
 export type { FileEntry } from './options/file-entry.js'
 export type { TranslateOptions } from './options/options.js'
+export type {
+  Connection,
+  Facts,
+  Listener,
+  ObservedMount,
+  ObservedState,
+  ProcessUser,
+  ServiceFacts,
+} from './options/facts.js'
 export type { ImageConfig } from './options/image-config.js'
 export type { Profile } from './profiles/profile.js'
 export type { KubernetesObject } from './kubernetes/kubernetes-object.js'

@@ -1,0 +1,25 @@
+import type { ImageConfig } from 'tranship'
+import type { ObservedMount, ProcessUser } from 'tranship'
+import type { Socket } from './sockets.js'
+
+/** The observations of one container. An absent field could not be observed. */
+export interface ObservedContainer {
+  /** The name of the service in the Compose file. */
+  readonly service: string
+  /** The addresses in the networks of the application, as digits of sockets. */
+  readonly addresses: readonly string[]
+  readonly image: string
+  readonly imageConfig: ImageConfig | undefined
+  readonly running: boolean
+  readonly status: number | undefined
+  readonly restarts: number
+  /** All sockets that were seen. */
+  readonly sockets: readonly Socket[] | undefined
+  readonly users: readonly ProcessUser[] | undefined
+  readonly mounts: ReadonlyMap<string, ObservedMount>
+  readonly shell: boolean | undefined
+  /** The folders that were written to outside of mounts. */
+  readonly writes: readonly string[] | undefined
+  /** The answers to requests, by port of TCP. */
+  readonly speaks: ReadonlyMap<number, 'http' | 'tls' | 'other'>
+}
