@@ -9,10 +9,12 @@ export interface RunEvidence {
 }
 
 /**
- * The decision table for servers and one-shots (rule C6-06). Uses by other services come first, then the command, then
+ * The decision table for servers and one-shots (rule C6-06). Observations come first, then uses by other services, then the command, then
  * other keys, then the name and the restart policy. docs/decisions.md has the reason for each row.
  */
 export const runEvidence = {
+  'observed-running': { shows: 'server', weight: 100, reason: 'it kept running when it was observed' },
+  'observed-end': { shows: 'one-shot', weight: 100, reason: 'it ended with status 0 when it was observed' },
   called: { shows: 'server', weight: 80, reason: 'another service connects to it' },
   'serving-command': { shows: 'server', weight: 75, reason: 'its command keeps running' },
   'awaited-as-healthy': {

@@ -10,6 +10,8 @@ import { isCode, isWarning, warningCodes } from '../warnings/ignored.js'
 import { replacingWarning } from '../warnings/retired.js'
 import { sentence, type Shown, words } from '../source/shown.js'
 import { nearest } from '../warnings/nearest.js'
+import type { Facts } from './facts.js'
+import { findUnfit } from './facts-schema.js'
 import { isImageConfig } from './is-image-config.js'
 import type { Gateway, Routing, ServiceType, TranslateOptions } from './options.js'
 import {
@@ -90,6 +92,7 @@ export const optionTable: OptionTable = {
   withheld: { type: withheldReasons },
   images: { type: objectWithTexts, check: checkImages },
   imageConfigs: { type: anObject, check: checkImageConfigs },
+  facts: { type: anObject, check: checkFacts },
   serviceType: {
     type: aText,
     check: oneOf<ServiceType>(['ClusterIP', 'NodePort', 'LoadBalancer', 'headless']),
@@ -168,6 +171,14 @@ function checkImageConfigs(configs: Readonly<Record<string, unknown>>): readonly
   return Object.entries(configs).flatMap(([image, config]) =>
     isImageConfig(config) ? [] : [{ value: image, expected }],
   )
+}
+
+/** The value of a refusal is the path of the first part that does not fit, because a value may be long. */
+function checkFacts(facts: Facts): readonly Refusal[] {
+  const unfit = findUnfit(facts)
+  return unfit === undefined
+    ? []
+    : [{ value: unfit, expected: 'facts of version 1, as `tranship observe` writes them' }]
 }
 
 /** Refuses everything but the codes of warnings and the names of groups of warnings. */

@@ -1,4 +1,5 @@
 import type { Profile } from '../profiles/profile.js'
+import type { Facts } from './facts.js'
 import type { ImageConfig } from './image-config.js'
 import type { Code } from '../warnings/catalogue.js'
 import type { WarningGroup } from '../warnings/denied.js'
@@ -146,6 +147,12 @@ export interface TranslateOptions {
    * is known about images.
    */
   readonly imageConfigs?: Readonly<Record<string, ImageConfig>> | undefined
+  /**
+   * Facts about the running application, as `tranship observe` writes them. In the profile `compose`, a fact replaces
+   * the guess about the same question, but never what the Compose file says. The facts of a service count only for the
+   * settings with which it was observed. By default nothing was observed.
+   */
+  readonly facts?: Facts | undefined
   /**
    * The type of the Services of public ports. With `NodePort` or `LoadBalancer` they replace routes and publish all
    * ports of the service. A service that sets its own type keeps it. `ClusterIP` by default.

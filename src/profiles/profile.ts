@@ -46,6 +46,8 @@ export interface Capabilities {
   readonly alwaysBuilds: boolean
   /** Healthchecks have Docker's default times, and a startup probe for `start_period` (C5). */
   readonly dockerProbes: boolean
+  /** Facts about the running application replace guesses (C13). */
+  readonly observedFacts: boolean
   /** Ports that variables and mounted files name are ports of the service too (C4-02a). */
   readonly namedPorts: boolean
   /** An alias of several services leads to all of them (C4-01b). */
@@ -148,6 +150,7 @@ const newest: Capabilities = {
   failsFast: false,
   alwaysBuilds: true,
   dockerProbes: false,
+  observedFacts: false,
   namedPorts: false,
   sharedNames: false,
   lowPorts: false,
@@ -208,6 +211,7 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     waitsUntilReachable: true,
     failsFast: true,
     dockerProbes: true,
+    observedFacts: true,
     namedPorts: true,
     sharedNames: true,
     lowPorts: true,

@@ -1,3 +1,4 @@
+import type { ServiceFacts } from '../options/facts.js'
 import type { Place } from '../source/place.js'
 import type { Draft } from './types/draft.js'
 import type { Scope } from './types/scope.js'
@@ -141,6 +142,8 @@ export interface ServiceSettings extends RuleValues {
   /** The name in the manifest. It is a key, so it contains no variable. */
   readonly name: Shown
   readonly place: Place
+  /** The facts about the running service; absent if nothing that counts was observed. */
+  readonly facts?: ServiceFacts | undefined
   /** The sites that reverse proxies make from its labels and variables. Absent if there are none (rule C4-13). */
   readonly sites?: readonly Site[]
 }
@@ -152,12 +155,18 @@ export const blankSettings = {
   ...serviceRules,
   name: undefined,
   place: undefined,
+  facts: undefined,
   sites: undefined,
 } satisfies Record<keyof ServiceSettings, unknown>
 
 /** Reads every key of a service into a copy of `blank`. Errors are reported, and the valid keys stay. */
 export function normaliseService(place: Place, scope: Scope, blank: object): ServiceSettings {
-  const values: Record<string, unknown> = { ...blank, name: place.key, place }
+  const values: Record<string, unknown> = {
+    ...blank,
+    name: place.key,
+    place,
+    facts: scope.factsOf(place.key),
+  }
   for (const [name, rule] of rules) setOwnValue(values, name, rule.normalise(place, scope))
   return values as unknown as ServiceSettings
 }

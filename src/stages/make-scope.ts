@@ -1,6 +1,7 @@
 import type { Capabilities } from '../profiles/profile.js'
 import { isEmpty } from '../keys/changes-nothing.js'
 import { findImageConfig } from '../application/image-configs.js'
+import { findValidFacts } from '../application/valid-facts.js'
 import { TextFiles } from '../rules/values/files.js'
 import type { Elsewhere, Scope, ReadOnce } from '../rules/types/scope.js'
 import type { Place } from '../source/place.js'
@@ -20,6 +21,8 @@ export function makeScope(
   { options, capabilities, reports: { report }, undecided, note }: Request,
 ): Scope {
   const textFiles = new TextFiles(options.files, report)
+  const services = top.get('services')?.entries() ?? []
+  const facts = findValidFacts(services, capabilities.observedFacts ? options.facts : undefined)
   return {
     report,
     note,
@@ -31,7 +34,10 @@ export function makeScope(
     undecided,
     inactive,
     provided: providedServices(top, capabilities),
-    imageConfigOf: (service) => findImageConfig(service, name, options),
+    factsOf: (service) => facts.byService.get(service),
+    outdatedFacts: facts.outdated,
+    imageConfigOf: (service) =>
+      findImageConfig(service, name, options) ?? facts.byService.get(service.key)?.imageConfig,
     pathFrom: files.pathFrom,
     fileOf: (place) => files.fileAt(place.keySpan.start)?.path,
     extendedFileOf: (place) => files.extendedFileAt(place.node.start),

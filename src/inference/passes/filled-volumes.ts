@@ -126,10 +126,15 @@ function placeAnonymous(mount: AnonymousMount, service: Service, scope: Scope): 
   return [mount]
 }
 
-/** Returns the content of a folder, from the Dockerfile, the table of images, or the image's configuration. */
+/** Returns the content of a folder, from facts, the Dockerfile, the table of images, or the image's configuration. */
 function contentOf(mount: NamedMount | TemporaryMount, service: Service, scope: Scope): Content {
-  const { build, place, imageConfig } = service
+  const { build, place, imageConfig, facts } = service
   const target = comparable(mount.target)
+  const hides = facts?.mounts?.[target]?.hides
+  if (hides !== undefined) {
+    const at = place.get('image') ?? build?.place ?? place
+    return { kind: hides > 0 ? 'files' : 'nothing', hasShell: facts?.shell === true, evidence: at }
+  }
   if (build !== undefined) {
     const known = filesOfBuild(target, build, scope)
     if (known === undefined) return { kind: 'unknown', hasShell: false, evidence: build.place }

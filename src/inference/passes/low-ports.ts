@@ -12,7 +12,7 @@ export const lowPorts: Pass<Service> = {
   needs: 'lowPorts',
   inferred: true,
   decides: 'A Pod whose user is not root may listen below 1024 (C5-10).',
-  evidence: 'the ports of the service, `user`, and the user of a known image',
+  evidence: 'the ports of the service, `user`, and the observed or known user of the image',
   position: 'After `found-ports`, so that it sees all ports.',
   run: ({ services }, scope) => ({ services: withLowPorts(services, scope) }),
 }
@@ -60,9 +60,11 @@ function firstOf(services: readonly Service[], placeOf: (service: Service) => Pl
   return undefined
 }
 
-/** Returns the place of a service's user if it is not root: the key, or the image if its user is known. */
-function otherUserOf({ user, imageConfig, place }: Service): Place | undefined {
+/** Returns the place of a user that is not root: the key, or the image if its user is observed or known. */
+function otherUserOf({ user, facts, imageConfig, place }: Service): Place | undefined {
   if (user !== undefined) return user.uid === 0 ? undefined : user.place
+  if (facts?.users !== undefined)
+    return facts.users.some(({ uid }) => uid !== 0) ? (place.get('image') ?? place) : undefined
   const [name = ''] = (imageConfig?.User ?? '').split(':', 1)
   return name === '' || name === 'root' || Number(name) === 0 ? undefined : (place.get('image') ?? place)
 }

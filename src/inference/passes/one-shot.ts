@@ -26,7 +26,7 @@ export const oneShot: Pass<ServiceSettings> = {
   inferred: true,
   decides: 'A service that does one task is a Job. A server is not (C6-06).',
   evidence:
-    'the name, image, command, ports, volumes, healthcheck and `restart` of the service, and texts that may name it as a host',
+    'facts; the name, image, command, ports, volumes, healthcheck and `restart` of the service, and texts that may name it as a host',
   position:
     'After `awaited-jobs`, which finds dependencies. Before `kind`, which reads the `restart` that this pass sets.',
   run: ({ services, mentions }, scope) => ({ services: withOneShots(services, mentions, scope) }),
@@ -142,6 +142,9 @@ type Test = (service: ServiceSettings, surroundings: Surroundings) => Place | un
 
 /** The test of each row. */
 const tests: Readonly<Record<RunEvidenceName, Test>> = {
+  'observed-running': ({ facts, place }) => (facts?.state?.running === true ? place : undefined),
+  'observed-end': ({ facts, place }) =>
+    facts?.state?.running === false && facts.state.status === 0 ? place : undefined,
   called: ({ name }, { called }) => called.get(name),
   'serving-command': (service) => (runsOnByItself(textsOf(service)) ? commandPlace(service) : undefined),
   // A Job with `restart: "no"` and a healthcheck is a common way to wait for the end of a one-shot.

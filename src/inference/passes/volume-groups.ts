@@ -80,8 +80,8 @@ function inOrder(all: readonly Service[], some: readonly Service[]): readonly Se
 type Group = Omit<VolumeGroup, 'isOfVolume'>
 
 /**
- * Returns the group of kompose's label, else that of the manifest's user, else that of the image's user, else that of
- * its program.
+ * Returns the group of kompose's label, else that of the manifest's user, else that of an observed process, else that
+ * of the image's user, else that of its program.
  */
 function groupOf(services: readonly Service[], scope: Scope): Group {
   return (
@@ -89,6 +89,7 @@ function groupOf(services: readonly Service[], scope: Scope): Group {
     first(services, ({ user }) =>
       user?.gid === undefined ? undefined : { id: user.gid, origin: user.place },
     ) ??
+    first(services, ofProcesses) ??
     first(services, ofImage) ??
     first(services, (service) => groupOfWriter(service, scope)) ?? { id: DEFAULT_GROUP, origin: volumeRule }
   )
@@ -100,6 +101,12 @@ function first(services: readonly Service[], groupOfOne: (service: Service) => G
     if (group !== undefined) return group
   }
   return undefined
+}
+
+/** Returns the group of the first observed process that is not root's. Those of root can write anyway. */
+function ofProcesses({ facts, place }: Service): Group | undefined {
+  const process = facts?.users?.find(({ uid }) => uid !== 0)
+  return process && { id: process.gid, origin: place.get('image') ?? place }
 }
 
 function ofImage({ user, imageConfig, place }: Service): Group | undefined {

@@ -3,6 +3,7 @@ import type { Lookup } from '../../compose/template.js'
 import type { Report } from '../../warnings/report.js'
 import type { Capabilities } from '../../profiles/profile.js'
 import type { Place } from '../../source/place.js'
+import type { ServiceFacts } from '../../options/facts.js'
 import type { ImageConfig } from '../../options/image-config.js'
 import type { TranslateOptions } from '../../options/options.js'
 import type { Shown } from '../../source/shown.js'
@@ -65,6 +66,10 @@ export interface VariableScope {
 
 /** Facts about services besides their keys. */
 export interface ServiceScope {
+  /** Returns the facts about a service by its name, if it was observed with its current settings. */
+  readonly factsOf: (service: string) => ServiceFacts | undefined
+  /** The services whose settings changed after they were observed. */
+  readonly outdatedFacts: readonly Place[]
   /** Returns the configuration of a service's image, if it is known (rule C9-01). */
   readonly imageConfigOf: (service: Place) => ImageConfig | undefined
   /** The inactive services, each with the profiles that would activate it. */

@@ -54,6 +54,12 @@ export const application = {
     message: '{where} becomes a Job, which runs once, because {reason}.',
     hint: 'Confirm it with `restart: {restart}`. If the service is a server, write `restart: always`.',
   },
+  'outdated-facts': {
+    severity: 'warning',
+    at: 'key',
+    message: 'The facts about {services} do not count: the settings have changed since the observation.',
+    hint: 'Run `tranship observe` again while the application runs.',
+  },
   'runs-on': {
     severity: 'warning',
     at: 'value',

@@ -1,0 +1,40 @@
+import { ContentHash } from '../../kubernetes/content-hash.js'
+import type { Facts, ServiceFacts } from '../../options/facts.js'
+import type { Place } from '../../source/place.js'
+import { encodeUtf8 } from '../../source/utf8.js'
+
+/** The facts that count, and the services whose facts are too old. */
+export interface ValidFacts {
+  readonly byService: ReadonlyMap<string, ServiceFacts>
+  readonly outdated: readonly Place[]
+}
+
+/** Leaves out the facts about services whose settings have changed since. */
+export function findValidFacts(services: readonly Place[], facts: Facts | undefined): ValidFacts {
+  if (facts === undefined) return { byService: new Map(), outdated: [] }
+  const byService = new Map<string, ServiceFacts>()
+  const outdated: Place[] = []
+  for (const service of services) {
+    const own = Object.hasOwn(facts.services, service.key) ? facts.services[service.key]! : undefined
+    if (own === undefined) continue
+    if (own.settings === undefined || own.settings === settingsHash(service)) byService.set(service.key, own)
+    else outdated.push(service)
+  }
+  return { byService, outdated }
+}
+
+/**
+ * Hashes the keys of a service with their values as they are written. It does not depend on the order of keys, on
+ * comments, and on values of variables, which may be secret.
+ */
+export function settingsHash(service: Place): string {
+  return new ContentHash().add(encodeUtf8(JSON.stringify(settingsOf(service)))).text
+}
+
+function settingsOf(place: Place): unknown {
+  const written = place.node.kind === 'scalar' ? place.node.asWritten : place.node
+  if (written.kind === 'scalar') return written.text
+  if (place.isList) return place.items().map(settingsOf)
+  const entries = place.entries().map((entry) => [entry.key, settingsOf(entry)] as const)
+  return entries.sort(([one], [other]) => (one < other ? -1 : 1))
+}
