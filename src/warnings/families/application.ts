@@ -217,6 +217,10 @@ export const applicationReasons = {
     since: '0.2.0',
     why: 'Compose does not restart a service without `restart`, and restarts one with `on-failure` only until it succeeds. tranship guesses from the name, image or command that this service ends. A Deployment would restart it forever. If the guess is wrong, a deploy waits for the Job to end.',
   },
+  'outdated-facts': {
+    since: '0.2.0',
+    why: 'Facts count only for the settings with which a service was observed. With other settings the program may listen on other ports, or write elsewhere. tranship guesses again for these services.',
+  },
   'runs-on': {
     since: '0.2.0',
     why: 'Compose does not restart this container when it ends. As a Job, a server would be replaced by each deploy and would not restart when its node fails. So tranship creates a Deployment or a StatefulSet.',
