@@ -1,7 +1,7 @@
-import { ContentHash } from '../../kubernetes/content-hash.js'
-import type { Facts, ServiceFacts } from '../../options/facts.js'
-import type { Place } from '../../source/place.js'
-import { encodeUtf8 } from '../../source/utf8.js'
+import { ContentHash } from '../kubernetes/content-hash.js'
+import type { Facts, ServiceFacts } from '../options/facts.js'
+import type { Place } from '../source/place.js'
+import { encodeUtf8 } from '../source/utf8.js'
 
 /** The facts that count, and the services whose facts are too old. */
 export interface ValidFacts {

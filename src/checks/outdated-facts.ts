@@ -1,4 +1,4 @@
-import { joined, sentence } from '../../source/shown.js'
+import { joined, sentence } from '../source/shown.js'
 import type { Reporting, ServiceScope } from '../rules/types/scope.js'
 
 /** The number of services that the warning names. */

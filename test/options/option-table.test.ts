@@ -113,6 +113,7 @@ const everyOption: { readonly [Option in keyof Required<DeployOptions>]: undefin
   folders: undefined,
   images: undefined,
   imageConfigs: undefined,
+  facts: undefined,
   serviceType: undefined,
   publishTcp: undefined,
   storageClass: undefined,

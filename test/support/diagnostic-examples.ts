@@ -798,6 +798,18 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     options: { profile: 'compose' },
     also: ['host-network'],
   },
+  'outdated-facts': {
+    manifest: yaml`
+      services:
+        api:
+          image: shop/api:3
+          restart: always
+    `,
+    options: {
+      profile: 'compose',
+      facts: { version: 1, services: { api: { settings: '0123456789abcdef', listens: [] } } },
+    },
+  },
   'runs-once': {
     manifest: yaml`
       services:

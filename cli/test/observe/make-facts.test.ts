@@ -153,12 +153,12 @@ it('[C13-02] facts do not depend on the order of containers, sockets and process
     container('web', { sockets: [connected(33_000, 'api', 80)], writes: ['/tmp', '/run'] }),
     container('db', { sockets: [listening(5432)] }),
   ]
-  const reversed = all.toReversed().map((one) => ({
+  const reversed = [...all].reverse().map((one) => ({
     ...{
       ...one,
-      sockets: one.sockets!.toReversed(),
-      users: one.users!.toReversed(),
-      writes: one.writes!.toReversed(),
+      sockets: [...one.sockets!].reverse(),
+      users: [...one.users!].reverse(),
+      writes: [...one.writes!].reverse(),
     },
   }))
   expect(factsText(makeFacts(reversed, written))).toBe(factsText(makeFacts(all, written)))
