@@ -4,6 +4,7 @@ import type { Scope } from '../rules/types/scope.js'
 import { filesOfBuild } from '../inference/host-files/image-folders.js'
 import { isInstalledFolder, isProgramFolder } from '../knowledge/container-paths.js'
 import { factsOf, folderOfImage } from '../knowledge/images.js'
+import { observedMount } from '../application/known-program.js'
 import type { Service } from '../application/service.js'
 import { sentence } from '../source/shown.js'
 import type { CheckedApplication } from './checked-application.js'
@@ -57,8 +58,10 @@ export function reportUnfilledVolumes(
   }
 }
 
-function hasFilesAt({ place }: Service, { target }: NamedMount): boolean {
-  return isProgramFolder(comparable(target)) && !factsOf(place.get('image')?.text ?? '')?.fillsVolumes
+function hasFilesAt(service: Service, { target }: NamedMount): boolean {
+  const hides = observedMount(service, target)?.hides
+  if (hides !== undefined) return hides > 0
+  return isProgramFolder(comparable(target)) && !factsOf(service.place.get('image')?.text ?? '')?.fillsVolumes
 }
 
 function hasBuiltFiles(target: string, { build }: Service, scope: Scope): boolean {

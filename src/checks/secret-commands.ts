@@ -1,6 +1,6 @@
 import { hasSecretMark, scriptWithSecretMarks } from '../compose/secret-marker.js'
 import type { Place } from '../source/place.js'
-import { factsOf } from '../knowledge/images.js'
+import { hasKnownShell } from '../application/known-program.js'
 import type { Service } from '../application/service.js'
 import type { Reporting } from '../rules/types/scope.js'
 import type { CheckedApplication } from './checked-application.js'
@@ -16,8 +16,7 @@ export function checkSecretCommands(
   for (const service of services) {
     for (const { words, place } of commandsOf(service)) {
       const needsShell = words.some(hasSecretMark) && scriptWithSecretMarks(words) === undefined
-      if (needsShell && factsOf(service.image.reference) === undefined)
-        report('secret-without-shell', place, {})
+      if (needsShell && hasKnownShell(service) !== true) report('secret-without-shell', place, {})
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Place } from '../source/place.js'
 import { figure, words } from '../source/shown.js'
-import { factsOf } from '../knowledge/images.js'
 import { imagePorts } from '../application/image-configs.js'
+import { knownPortsOf } from '../application/known-program.js'
 import { fewestPods, mostPods } from '../application/pod-count.js'
 import type { Pods } from '../application/pods.js'
 import type { Service } from '../application/service.js'
@@ -118,11 +118,10 @@ function reportPorts(host: Service, members: readonly Service[], { report }: Rep
  * `network_mode`, a host also lists the ports of the other containers, as Docker demands, so its keys tell nothing.
  */
 function portsOf(service: Service, listsOthers: boolean) {
-  const { place, build, imageConfig, ports } = service
-  const image = place.get('image')
-  const ofImage = build === undefined ? (factsOf(image?.text ?? '')?.ports ?? []) : []
+  const { place, imageConfig, ports } = service
+  const image = place.get('image') ?? place
   const found = new Map<string, { readonly place: Place; readonly number: number }>()
-  for (const number of ofImage) found.set(`${number}/TCP`, { place: image!, number })
+  for (const number of knownPortsOf(service)) found.set(`${number}/TCP`, { place: image, number })
   for (const { target: number, protocol, place: at } of imagePorts(place, imageConfig))
     found.set(`${number}/${protocol}`, { place: at, number })
   if (!listsOthers)

@@ -113,10 +113,19 @@ const overHttp = new Set([
   'kubernetes.io/wss',
 ])
 
+/** The reasons why a port does not speak HTTP, by the observed answer to a request. */
+const observedAnswers = {
+  http: undefined,
+  tls: words('it spoke TLS when it was observed'),
+  other: words('it did not answer HTTP when it was observed'),
+}
+
 /** The parts of a port that show its protocol. */
 interface PortProtocol {
   readonly target: number
   readonly appProtocol: string | undefined
+  /** The observed answer to a request of HTTP. */
+  readonly speaks?: 'http' | 'tls' | 'other' | undefined
 }
 
 /** True if a port belongs to a database: the image is one, and no `app_protocol` says otherwise. */
@@ -125,15 +134,16 @@ export function isOfDatabase({ appProtocol }: PortProtocol, image: string): bool
 }
 
 /**
- * Returns the reason why a port does not speak HTTP, in words, as far as its number, `app_protocol` and published image
- * show.
+ * Returns the reason why a port does not speak HTTP, in words, as far as its `app_protocol`, an observation, its number
+ * and its published image show.
  */
-export function whyNotHttp({ target, appProtocol }: PortProtocol, image?: string): Shown | undefined {
+export function whyNotHttp({ target, appProtocol, speaks }: PortProtocol, image?: string): Shown | undefined {
   if (appProtocol !== undefined) {
     if (overHttp.has(appProtocol.toLowerCase())) return undefined
     // A name after a domain is a custom one with any meaning.
     if (!appProtocol.includes('/')) return words('its `app_protocol` is not HTTP')
   }
+  if (speaks !== undefined) return observedAnswers[speaks]
   const protocol = protocols.get(target)
   if (protocol !== undefined) return sentence`it is the port of ${verbatim(protocol)}`
   const ports = image === undefined ? undefined : factsOf(image)?.nonHttpPorts

@@ -36,8 +36,12 @@ export function makeScope(
     provided: providedServices(top, capabilities),
     factsOf: (service) => facts.byService.get(service),
     outdatedFacts: facts.outdated,
-    imageConfigOf: (service) =>
-      findImageConfig(service, name, options) ?? facts.byService.get(service.key)?.imageConfig,
+    imageConfigOf: (service) => {
+      const own = facts.byService.get(service.key)
+      const config = findImageConfig(service, name, options) ?? own?.imageConfig
+      // The sockets are the better answer to the same question.
+      return own?.listens === undefined ? config : { ...config, ExposedPorts: {} }
+    },
     pathFrom: files.pathFrom,
     fileOf: (place) => files.fileAt(place.keySpan.start)?.path,
     extendedFileOf: (place) => files.extendedFileAt(place.node.start),

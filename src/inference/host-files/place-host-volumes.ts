@@ -24,6 +24,7 @@ import { reportNotMounted } from './report-not-mounted.js'
 import { foldersInImage, type InImage, isContext, mayHaveShell } from './image-folders.js'
 import { isConfigurationFolder } from '../../knowledge/container-paths.js'
 import { isTimeZoneFile } from '../../knowledge/host-paths.js'
+import { observedMount } from '../../application/known-program.js'
 import type { ServiceSettings } from '../../rules/service-rules.js'
 import { sentence, type Shown, tableOfWords, words } from '../../source/shown.js'
 
@@ -81,7 +82,8 @@ export function writtenHostMounts(
     return mounts.flatMap((mount) => {
       if (mount.kind !== 'host' || mount.readOnly || ['all', 'some'].includes(inImage(mount))) return []
       if (![undefined, 'volume'].includes(mount.place.get('x-platform-host-volume')?.text)) return []
-      return [{ mount, isKept: isKeptFolder(mount, commands) }]
+      const isWritten = observedMount(service, mount.target)?.written === true
+      return [{ mount, isKept: isWritten || isKeptFolder(mount, commands) }]
     })
   })
 }
@@ -214,7 +216,7 @@ class Placing {
     if (this.service.build === undefined) return this.inImage(mount)
     if (contents.kind !== 'folder' || !contents.isText) return this.asNewClaim(mount)
     const beginsWith = this.asFolder(mount, contents.files)
-    if (!mayHaveShell(this.service.build, this.scope)) return beginsWith
+    if (!this.mayHaveShell()) return beginsWith
     const { shownSource, target, shownTarget, readOnly, place } = mount
     if (!readOnly)
       this.scope.report('host-volume-not-kept', place, {
@@ -298,7 +300,7 @@ class Placing {
 
   /** Makes a volume that begins with the host's files, or an empty one if no shell in the image can copy them. */
   private asFilledClaim(mount: HostMount, contents: readonly HostFile[]): Mount {
-    if (!mayHaveShell(this.service.build, this.scope)) return this.asNewClaim(mount)
+    if (!this.mayHaveShell()) return this.asNewClaim(mount)
     const { shownSource: source, shownTarget: target, place } = mount
     if (!this.held.hasClaim(mount)) {
       const instead = words('If the service only reads them, add `:ro`. Then each deploy updates them.')
@@ -392,11 +394,18 @@ class Placing {
    * under Compose either.
    */
   private reportChanged({ target, shownSource, shownTarget, readOnly, place }: HostMount): void {
-    if (readOnly || !isWrittenBy(this.commands, target) || this.held.isRepeated(place)) return
+    const isWritten =
+      observedMount(this.service, target)?.written === true || isWrittenBy(this.commands, target)
+    if (readOnly || !isWritten || this.held.isRepeated(place)) return
     const instead = words(
       'Remove the change: everybody can read the file, and run it if it is a script. Or let the command change a copy of it.',
     )
     this.scope.report('host-volume-read-only', place, { source: shownSource, target: shownTarget, instead })
+  }
+
+  private mayHaveShell(): boolean {
+    const { facts, build } = this.service
+    return facts?.shell ?? mayHaveShell(build, this.scope)
   }
 
   private reportIgnored(mount: HostMount, instead?: Shown): void {

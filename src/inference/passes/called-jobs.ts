@@ -11,7 +11,7 @@ export const calledJobs: Pass<Service> = {
   needs: 'namedPorts',
   inferred: true,
   decides: 'A Job that others call by its name has a Service (C4-01).',
-  evidence: '`links`, the texts of all services, and mounted files',
+  evidence: 'facts, `links`, the texts of all services, and mounted files',
   position:
     'After `found-ports`, which may give a Job a Service, and after `shared-names`, which such a Job does not join.',
   run: ({ services, mentions }, scope) => ({ services: withCalledJobs(services, mentions, scope) }),
@@ -19,6 +19,10 @@ export const calledJobs: Pass<Service> = {
 
 export const notes = {
   'called-job': { what: 'gets a Service although it is a Job', because: 'this text calls it by name' },
+  'observed-call': {
+    what: 'gets a Service although it is a Job',
+    because: 'this service connected to it: observed',
+  },
 } as const
 
 /**
@@ -37,14 +41,21 @@ function withCalledJobs(
   const links = services.flatMap(({ place }) => place.get('links')?.items() ?? [])
   const linked = new Map(links.map((link) => [link.text?.split(':', 1)[0], link]))
   const callOf = (name: string) => linked.get(name) ?? uses.get(name)![0]?.place
+  const observed = new Map(
+    services.flatMap(({ name, facts, place }) =>
+      (facts?.connects ?? []).flatMap(({ service }) => (service === name ? [] : [[service, place] as const])),
+    ),
+  )
   const called = new Map<Service, Place>()
   for (const job of jobs) {
     const place = namesOf(job)
       .map(callOf)
       .find((one) => one !== undefined)
-    if (place === undefined) continue
-    called.set(job, place)
-    scope.note?.<typeof notes>('called-job', job.place, {}, place)
+    const caller = observed.get(job.name)
+    if (place !== undefined) scope.note?.<typeof notes>('called-job', job.place, {}, place)
+    else if (caller !== undefined) scope.note?.<typeof notes>('observed-call', job.place, {}, caller)
+    else continue
+    called.set(job, place ?? caller!)
   }
   return services.map((service) => (called.has(service) ? { ...service, isCalled: true } : service))
 }

@@ -6,6 +6,7 @@ import { folderOfImage } from '../../knowledge/images.js'
 import { lastName } from '../../knowledge/path-patterns.js'
 import { shells } from '../../knowledge/programs.js'
 import { valuesOf } from '../../knowledge/word-search.js'
+import { observedMount } from '../../application/known-program.js'
 import { orderByNeed } from '../../application/dependency-order.js'
 import type { Service } from '../../application/service.js'
 import {
@@ -25,7 +26,7 @@ export const filledVolumes: Pass<Service> = {
   inferred: true,
   decides:
     'A new volume begins with the files of the image at its path. It is left out if it only hides them (C3-05).',
-  evidence: 'the Dockerfile, `imageConfigs` and the table of known images',
+  evidence: 'facts, the Dockerfile, `imageConfigs` and the table of known images',
   position: 'Depends on no other pass.',
   run: ({ services }, scope) => ({ services: withFilledVolumes(services, scope) }),
 }
@@ -130,7 +131,7 @@ function placeAnonymous(mount: AnonymousMount, service: Service, scope: Scope): 
 function contentOf(mount: NamedMount | TemporaryMount, service: Service, scope: Scope): Content {
   const { build, place, imageConfig, facts } = service
   const target = comparable(mount.target)
-  const hides = facts?.mounts?.[target]?.hides
+  const hides = observedMount(service, target)?.hides
   if (hides !== undefined) {
     const at = place.get('image') ?? build?.place ?? place
     return { kind: hides > 0 ? 'files' : 'nothing', hasShell: facts?.shell === true, evidence: at }

@@ -4,7 +4,6 @@ import type { Protocol } from '../../compose/port.js'
 import { addToGroup } from '../../source/groups.js'
 import type { Place } from '../../source/place.js'
 import { figure, type ShownNumber, verbatim } from '../../source/shown.js'
-import { factsOf } from '../../knowledge/images.js'
 import { knownScheme, portOfScheme } from '../../knowledge/url-schemes.js'
 import { nameMeans } from '../../knowledge/variable-names.js'
 import { loopbackNames, unspecifiedAddress } from '../mentions/host-machine.js'
@@ -12,6 +11,7 @@ import type { Mention } from '../mentions/mention.js'
 import type { Mentions } from '../mentions/mentions.js'
 import { hostsWithPort } from '../mentions/ports-beside-hosts.js'
 import { configMapsRead } from '../../application/config-map.js'
+import { knownPortsOf } from '../../application/known-program.js'
 import { furtherNamesOf, type Service } from '../../application/service.js'
 import { hostNetworkOf } from '../../rules/service/network/network-mode.js'
 import { shownNumber } from '../../rules/values/name-value.js'
@@ -24,9 +24,9 @@ export const foundPorts: Pass<Service> = {
   needs: 'namedPorts',
   inferred: true,
   decides:
-    'A Service has ports that no key lists: of addresses with its name (C4-02a), its known image or the scheme of an address (C4-02d), and its own texts (C4-02f). Then it has its own address (C4-02e).',
+    'A Service has ports that no key lists: of addresses with its name (C4-02a), observed ones (C13-05), else those of its known image or the scheme of an address (C4-02d), and its own texts (C4-02f). Then it has its own address (C4-02e).',
   evidence:
-    'images, `depends_on`, environments, commands, healthchecks, hooks and mounted files, in the order of the notes',
+    'facts, images, `depends_on`, environments, commands, healthchecks, hooks and mounted files, in the order of the notes',
   position:
     'After `service-aliases`, because further names count too. Before `low-ports`, which reads the ports, and `peers`, which removes the address again.',
   run: ({ services, mentions }, scope) => ({
@@ -36,6 +36,7 @@ export const foundPorts: Pass<Service> = {
 
 export const notes = {
   'named-port': { what: 'its Service has port {port}', because: 'this text contains its host with the port' },
+  'observed-port': { what: 'its Service has port {port}', because: 'its program listens on it: observed' },
   'port-of-image': { what: 'its Service has port {port}', because: 'this image listens on it' },
   'port-of-scheme': {
     what: 'its Service has port {port}',
@@ -80,9 +81,13 @@ interface Search {
   readonly portsOf: (service: Service) => readonly Port[]
 }
 
-/** The kinds of evidence in their order. Each sees the ports that the ones before it have found. */
+/**
+ * The kinds of evidence in their order. Each sees the ports that the ones before it have found. Those after facts are
+ * guesses, and count only for services whose ports were not observed.
+ */
 const kinds: readonly ((search: Search) => Iterable<Evidence>)[] = [
   namedPorts,
+  observedPorts,
   portsOfImages,
   portsOfSchemes,
   listenedPorts,
@@ -189,6 +194,26 @@ function portsAfterName({ service, mention }: Named): readonly Evidence[] {
   }))
 }
 
+/** Finds the ports on which programs were observed to listen (rule C13-05). In Compose all of them can be reached. */
+function* observedPorts({ services }: Search): Iterable<Evidence> {
+  for (const service of services) {
+    if (hostNetworkOf(service.place) !== undefined) continue
+    const place = service.place.get('image') ?? service.place
+    for (const { port, protocol, loopback } of service.facts?.listens ?? []) {
+      if (loopback === true) continue
+      const show = () => figure(port)
+      yield {
+        code: 'observed-port',
+        service,
+        port,
+        show,
+        protocol: protocol === 'tcp' ? 'TCP' : 'UDP',
+        place,
+      }
+    }
+  }
+}
+
 /** Finds the ports on which known images listen, if another service calls the service or depends on it (rule C4-02d). */
 function* portsOfImages({ services, calls }: Search): Iterable<Evidence> {
   const called = new Set<string>(calls.map(({ service }) => service.name))
@@ -196,9 +221,9 @@ function* portsOfImages({ services, calls }: Search): Iterable<Evidence> {
   // The connection itself may be in the other's image.
   for (const { service } of needed) called.add(service)
   for (const service of services) {
-    if (runsToEnd(service.kind) || !called.has(service.name)) continue
+    if (isObserved(service) || runsToEnd(service.kind) || !called.has(service.name)) continue
     const place = service.place.get('image')!
-    for (const port of portsOfImage(service))
+    for (const port of knownPortsOf(service))
       yield { code: 'port-of-image', service, port, show: () => figure(port), protocol: 'TCP', place }
   }
 }
@@ -207,7 +232,7 @@ function* portsOfImages({ services, calls }: Search): Iterable<Evidence> {
 function* portsOfSchemes({ calls }: Search): Iterable<Evidence> {
   for (const { service, mention } of calls) {
     // If the image is known, its own ports are too.
-    if (runsToEnd(service.kind) || portsOfImage(service).length > 0) continue
+    if (isObserved(service) || runsToEnd(service.kind) || knownPortsOf(service).length > 0) continue
     const hasNoPort =
       mention.port === undefined && mention.portBeside === undefined && mention.peerPorts.length === 0
     const name = (hasNoPort && mention.addressScheme) || ''
@@ -226,9 +251,9 @@ function isCall({ service, mention }: Named): boolean {
   return isHost && mention.from !== service.name
 }
 
-/** Returns the ports on which the image of a service listens. Returns none for an image that the manifest builds. */
-function portsOfImage({ build, place }: Service): readonly number[] {
-  return (build === undefined && factsOf(place.get('image')?.text ?? '')?.ports) || []
+/** True if the ports of a service are facts, so that nothing has to be guessed. */
+function isObserved({ facts }: Service): boolean {
+  return facts?.listens !== undefined
 }
 
 /**
@@ -242,7 +267,8 @@ function* listenedPorts({ services, mentions, portsOf }: Search): Iterable<Evide
     for (const name of configMapsRead(service.mounts)) addToGroup(readers, name, service)
   for (const service of services) {
     // Only an address of its own leads to nothing but listed ports.
-    if (portsOf(service).length === 0 || hostNetworkOf(service.place) !== undefined) continue
+    if (isObserved(service) || portsOf(service).length === 0) continue
+    if (hostNetworkOf(service.place) !== undefined) continue
     const own = [...configMapsRead(service.mounts)].filter((name) => readers.get(name)?.length === 1)
     yield* portsInOwn(service, inTexts.from(service.name))
     for (const name of own) yield* portsInOwn(service, inFiles.from(name))

@@ -6,6 +6,7 @@ import { hasProgramOfImage } from '../../application/image-program.js'
 import { wordsOf } from '../../rules/service/command.js'
 import { toNamedVolume } from '../../application/named-volume.js'
 import { imageVolumes } from '../../application/image-configs.js'
+import { observedMount } from '../../application/known-program.js'
 import { mostPods } from '../../application/pod-count.js'
 import type { ServiceSettings } from '../../rules/service-rules.js'
 import type { Mount, NamedMount, TemporaryMount } from '../../rules/mounts/mount.js'
@@ -18,7 +19,8 @@ export const keptData: Pass<ServiceSettings> = {
   needs: 'filesInContainers',
   inferred: true,
   decides: 'An anonymous volume in which a program keeps its data is a claim (C3-11).',
-  evidence: 'anonymous volumes, the `VOLUME`s of known images, and the folders in which programs keep data',
+  evidence:
+    'facts, anonymous volumes, the `VOLUME`s of known images, and the folders in which programs keep data',
   position: 'After `volumes-from`, which makes claims of shared volumes.',
   run: withKeptData,
 }
@@ -37,6 +39,7 @@ function withKeptData(
   const keeping = services.map((service) => {
     if (!service.infer || mostPods(service) !== 1 || service.deployMode?.kind === 'DaemonSet') return service
     const config = scope.imageConfigOf(service.place) ?? configOfDatabase(service)
+    const isData = (mount: Mount): mount is TemporaryMount => holdsData(mount, service)
     const ofImage = imageVolumes(service, config).filter(isData)
     if (ofImage.length === 0 && !service.mounts.some(isData)) return service
     const mounts = [...service.mounts, ...ofImage].map((mount) =>
@@ -73,6 +76,7 @@ function mayHaveData({ kind, readOnly, target }: Mount): boolean {
   return kind !== 'file' && !readOnly && !isConfigurationFolder(target)
 }
 
-function isData(mount: Mount): mount is TemporaryMount {
-  return mount.kind === 'anonymous' && !mount.readOnly && isDataPath(mount.target)
+function holdsData(mount: Mount, service: ServiceSettings): mount is TemporaryMount {
+  if (mount.kind !== 'anonymous' || mount.readOnly) return false
+  return isDataPath(mount.target) || observedMount(service, mount.target)?.written === true
 }

@@ -13,7 +13,7 @@ export const ownNames: Pass<Service> = {
   inferred: true,
   decides:
     'If a service calls itself by name, that name leads to its Pods even before they are ready (C4-02b).',
-  evidence: 'the texts of the service, and the files that it mounts',
+  evidence: 'facts, the texts of the service, and the files that it mounts',
   position: 'After `service-aliases`, because further names count too.',
   run: ({ services, mentions }, scope) => ({ services: withOwnNames(services, mentions, scope) }),
 }
@@ -22,6 +22,10 @@ export const notes = {
   'own-name': {
     what: 'its Service also leads to Pods that are not ready',
     because: 'the service calls itself by name in this text',
+  },
+  'observed-own-call': {
+    what: 'its Service also leads to Pods that are not ready',
+    because: 'the service connected to itself: observed',
   },
 } as const
 
@@ -43,11 +47,13 @@ function withOwnNames(
     const called = calledIn(pods.hostOf(service))
     const found = namesOf(service).find((name) => called.has(name))
     if (found !== undefined) places.set(service, called.get(found)!)
+    else if (callsItself(service)) places.set(service, service.place)
   }
   return services.map((service) => {
     const place = places.get(service)
     if (place === undefined) return service
-    note?.<typeof notes>('own-name', service.place, {}, place)
+    const code = place === service.place ? 'observed-own-call' : 'own-name'
+    note?.<typeof notes>(code, service.place, {}, place)
     return { ...service, callsItself: true }
   })
 
@@ -68,6 +74,10 @@ function withOwnNames(
     byPod.set(host, called)
     return called
   }
+}
+
+function callsItself({ name, facts }: Service): boolean {
+  return facts?.connects?.some(({ service }) => service === name) === true
 }
 
 /** Returns true if the Pods of a service do not have its name as their host name. */

@@ -1,7 +1,7 @@
 import type { Pass } from './pass.js'
 import { sentence, words } from '../../source/shown.js'
-import { factsOf } from '../../knowledge/images.js'
 import { whyNotHttp } from '../../knowledge/non-http-ports.js'
+import { knownPortsOf } from '../../application/known-program.js'
 import { publishedImageOf } from '../../application/public-ports.js'
 import { comparablePath } from '../../application/route.js'
 import type { Service } from '../../application/service.js'
@@ -16,7 +16,7 @@ export const sitePorts: Pass<Service> = {
   needs: 'httpRoutesOnly',
   inferred: true,
   decides: 'The Service has the port of a reverse proxy in Compose, with a route (C4-13).',
-  evidence: 'the sites of `proxied-sites`, the ports of the service, and the table of known images',
+  evidence: 'the sites of `proxied-sites`, the ports of the service, facts, and the table of known images',
   position: 'After `service-aliases`. Before all passes that read ports.',
   run: ({ services }, scope) => ({ services: withSitePorts(services, scope) }),
 }
@@ -89,7 +89,7 @@ function portOfService(service: Service, { origin }: Site, scope: Scope): SitePo
   const found: readonly SitePort[] =
     own.length > 0
       ? own.map(({ target: number, shownTarget: shown, place }) => ({ number, shown, place }))
-      : (factsOf(image)?.ports ?? []).map((number) => ({
+      : portsOfProgram(service).map((number) => ({
           number,
           shown: figure(number),
           place: origin.place,
@@ -101,6 +101,15 @@ function portOfService(service: Service, { origin }: Site, scope: Scope): SitePo
     reportNotRouted(origin, words('the port of the service is unknown'), instead, scope)
   }
   return port
+}
+
+/** Returns the ports of the program without those that were observed to speak another protocol. */
+function portsOfProgram(service: Service): readonly number[] {
+  const { facts } = service
+  return knownPortsOf(service).filter(
+    (number) =>
+      facts?.listens?.every(({ port, speaks = 'http' }) => port !== number || speaks === 'http') ?? true,
+  )
 }
 
 function isHttp(port: Port, image: string): boolean {

@@ -15,6 +15,7 @@ import { isNeverPublic, mayHavePages } from '../../../knowledge/never-public-por
 import type { Draft } from '../../types/draft.js'
 import type { Choices, Reporting, Scope } from '../../types/scope.js'
 import type { ServiceContext, ServiceRule } from '../../types/service-rule.js'
+import type { Listener } from '../../../options/facts.js'
 import { hostNetworkOf } from './network-mode.js'
 import { reportNewNameElsewhere } from '../../values/new-names.js'
 import { readBoolean, readPort, readPortText } from '../../values/typed.js'
@@ -29,6 +30,8 @@ export interface Port {
   /** The name in the container and the Service: valid, and unique in the service. */
   readonly name: string
   readonly appProtocol: string | undefined
+  /** The observed answer to a request of HTTP, if somebody asked. */
+  readonly speaks: Listener['speaks']
   /** Other numbers of the Service that lead to the target. */
   readonly published: readonly number[]
   /** True if the port gets a route from outside the cluster. */
@@ -86,14 +89,17 @@ function normalisePorts(service: Place, scope: Scope): readonly Port[] {
   }
   if (entries.length === 0) return []
 
-  const isPrivate = privatePorts(entries, scope)
+  const speaks = new Map(
+    scope.factsOf(service.key)?.listens?.map(({ protocol, port, speaks }) => [`${port}/${protocol}`, speaks]),
+  )
+  const isPrivate = privatePorts(entries, speaks, scope)
   const byTarget = new Map<string, PortEntry[]>()
   for (const entry of entries) addToGroup(byTarget, `${entry.target}/${entry.protocol}`, entry)
   const numbers = new Set(byTarget.keys())
   const names = new Set<string>()
   const onNode = new Map<string, ShownNumber>()
   return [...byTarget.values()].map((group) =>
-    toPort(group, { everyPublic, isPrivate, numbers, names, onNode }, scope),
+    toPort(group, { everyPublic, isPrivate, speaks, numbers, names, onNode }, scope),
   )
 }
 
@@ -101,6 +107,8 @@ function normalisePorts(service: Place, scope: Scope): readonly Port[] {
 interface AllPorts {
   readonly everyPublic: boolean
   readonly isPrivate: (target: number) => boolean
+  /** The observed answers to requests of HTTP, by keys such as `80/tcp`. */
+  readonly speaks: ReadonlyMap<string, Listener['speaks']>
   readonly numbers: Set<string>
   readonly names: Set<string>
   /** The targets of ports of the node, by their number, protocol and address. */
@@ -111,13 +119,23 @@ interface AllPorts {
  * Returns a function that tells which ports of a service are never public. A debugger's port stands beside the port of
  * its program, so a service's only published port may be that of a page (rule C4-06).
  */
-function privatePorts(entries: readonly PortEntry[], scope: Choices): AllPorts['isPrivate'] {
+function privatePorts(
+  entries: readonly PortEntry[],
+  speaks: AllPorts['speaks'],
+  scope: Choices,
+): AllPorts['isPrivate'] {
   const published = new Set<number>()
   for (const { target, protocol, published: number } of entries) {
     if (number !== undefined && protocol === 'TCP') published.add(target)
   }
-  const mayBePage = scope.capabilities.pagesOnPrivatePorts && published.size === 1
-  return (target) => isNeverPublic(target) && !(mayBePage && published.has(target) && mayHavePages(target))
+  const { pagesOnPrivatePorts } = scope.capabilities
+  const mayBePage = (target: number) => {
+    const observed = speaks.get(`${target}/tcp`)
+    return observed === undefined ? published.size === 1 : observed === 'http'
+  }
+  return (target) =>
+    isNeverPublic(target) &&
+    !(pagesOnPrivatePorts && published.has(target) && mayHavePages(target) && mayBePage(target))
 }
 
 /** Returns true if every entry could be read and none is in another file. Otherwise the service may have more ports. */
@@ -213,7 +231,7 @@ export function isLoopbackEntry({ hostIp }: PortEntry): boolean {
 /** Combines all entries for a target to one port with their published numbers. It is public if one of them is. */
 function toPort(
   group: readonly PortEntry[],
-  { everyPublic, isPrivate, numbers, names, onNode }: AllPorts,
+  { everyPublic, isPrivate, speaks, numbers, names, onNode }: AllPorts,
   scope: Reporting & Choices,
 ): Port {
   const { target, protocol, place } = group[0]!
@@ -247,6 +265,7 @@ function toPort(
     place,
     entries: group,
     appProtocol,
+    speaks: speaks.get(`${target}/${protocol.toLowerCase()}`),
   }
 }
 
@@ -292,6 +311,7 @@ export function withFoundPorts(
       protocol,
       name: plainName(target, protocol),
       appProtocol: undefined,
+      speaks: undefined,
       published: [],
       public: false,
       keptPrivate: [],

@@ -54,7 +54,13 @@ function normaliseUser(service: Place, scope: Scope): User | undefined {
   const quiet: Scope = isImageUnread(service, scope) ? { ...scope, report: () => undefined } : scope
   const isOfImage =
     place?.text === scope.imageConfigOf(service)?.User && !/^(?:\d|root$)/.test(place?.text ?? '')
-  return isOfImage ? undefined : readUser(place, quiet)
+  if (isOfImage) return undefined
+  // A process shows the number of a name that only the image knows.
+  const [process, ...others] = scope.factsOf(service.key)?.users ?? []
+  const isNamed = place?.text !== undefined && /^[a-z_]/i.test(place.text)
+  if (isNamed && process !== undefined && others.length === 0)
+    return { uid: process.uid, gid: process.gid, place }
+  return readUser(place, quiet)
 }
 
 function mapUser({ uid, gid, place }: User, draft: Draft): void {

@@ -1,0 +1,34 @@
+import { factsOf, type KnownImage } from '../knowledge/images.js'
+import type { ObservedMount } from '../options/facts.js'
+import { comparable } from '../rules/mounts/mount.js'
+import type { ServiceSettings } from '../rules/service-rules.js'
+import { ownValue } from '../source/own-property.js'
+
+/**
+ * Answers to questions about the program of a service. A fact answers first, then knowledge about the published image
+ * (rule C13-04). Where both are silent, the passes guess from texts.
+ */
+type Program = Pick<ServiceSettings, 'build' | 'facts' | 'place'>
+
+/** Returns the knowledge about a published image. An image that the manifest builds may have any program. */
+export function knownImageOf({ build, place }: Program): KnownImage | undefined {
+  return build === undefined ? factsOf(place.get('image')?.text ?? '') : undefined
+}
+
+/** Returns the TCP ports on which the program listens. Returns none if nothing is known. */
+export function knownPortsOf(service: Program): readonly number[] {
+  const observed = service.facts?.listens?.filter(
+    ({ protocol, loopback }) => protocol === 'tcp' && loopback !== true,
+  )
+  return observed?.map(({ port }) => port) ?? knownImageOf(service)?.ports ?? []
+}
+
+/** Returns true if the image has a shell. Returns undefined if nothing is known. The images of the table have one. */
+export function hasKnownShell(service: Program): boolean | undefined {
+  return service.facts?.shell ?? (knownImageOf(service) === undefined ? undefined : true)
+}
+
+/** Returns the facts about the mount at a path. */
+export function observedMount({ facts }: Pick<Program, 'facts'>, target: string): ObservedMount | undefined {
+  return ownValue(facts?.mounts, comparable(target))
+}
