@@ -1,5 +1,6 @@
 import { ContentHash } from '../kubernetes/content-hash.js'
 import type { Facts, ServiceFacts } from '../options/facts.js'
+import { findUnfit } from '../options/facts-schema.js'
 import type { Place } from '../source/place.js'
 import { encodeUtf8 } from '../source/utf8.js'
 
@@ -11,7 +12,8 @@ export interface ValidFacts {
 
 /** Leaves out the facts about services whose settings have changed since. */
 export function findValidFacts(services: readonly Place[], facts: Facts | undefined): ValidFacts {
-  if (facts === undefined) return { byService: new Map(), outdated: [] }
+  // What does not fit is reported with the other options.
+  if (facts === undefined || findUnfit(facts) !== undefined) return { byService: new Map(), outdated: [] }
   const byService = new Map<string, ServiceFacts>()
   const outdated: Place[] = []
   for (const service of services) {

@@ -34,7 +34,8 @@ export function reportUnfilledVolumes(
   for (const mounts of uses.values()) {
     if (mounts.some(([, { init }]) => init !== undefined)) continue
     const isInstalled = mounts.every(
-      ([, mount]) => !mount.readOnly && isInstalledFolder(comparable(mount.target)),
+      ([service, { readOnly, target }]) =>
+        !readOnly && isInstalledFolder(comparable(target)) && observedMount(service, target)?.hides !== 0,
     )
     if (isInstalled) {
       const [, { place, shownTarget: target, shownVolume: volume }] = mounts[0]!

@@ -2,10 +2,7 @@ import type { Choices, Reporting } from '../rules/types/scope.js'
 import type { Service } from '../application/service.js'
 import { shownNumbersOf } from '../rules/service/network/ports.js'
 import type { CheckedApplication } from './checked-application.js'
-import { figure, joined, sentence, type Shown, type ShownNumber } from '../source/shown.js'
-
-/** The maximum number of ports in a message. */
-const MOST_NAMED = 5
+import { figure, joinedFirst, sentence, type ShownNumber } from '../source/shown.js'
 
 /**
  * Warns about values that name another service with a port that its Service lacks. In Compose every port of a container
@@ -33,7 +30,7 @@ export function reportUnlistedPorts(
     const numbers = port === undefined ? undefined : numbersOf(target)
     if (port === undefined || numbers === undefined || numbers.has(port)) continue
     const shown = mention.showNumber(port)
-    const args = { host: target.name, port: shown, ports: inWords(numbers) }
+    const args = { host: target.name, port: shown, ports: joinedFirst([...numbers.values()]) }
     const related = [{ message: sentence`\`${target.name}\` is written here`, place: target.place }]
     const addition = isIn(shown, port)
       ? { addition: { map: target.place, key: 'expose', item: sentence`"${figure(port)}"` } }
@@ -63,9 +60,4 @@ function servicePorts({ ports }: Service): ReadonlyMap<number, ShownNumber> {
       return [port.target, ...port.published].map((number, index) => [number, shown[index]!] as const)
     }),
   )
-}
-
-function inWords(numbers: ReadonlyMap<number, ShownNumber>): Shown {
-  const named = joined([...numbers.values()].slice(0, MOST_NAMED), ', ')
-  return numbers.size > MOST_NAMED ? sentence`${named} and others` : named
 }

@@ -14,7 +14,7 @@ export interface RunEvidence {
  */
 export const runEvidence = {
   'observed-running': { shows: 'server', weight: 100, reason: 'it kept running when it was observed' },
-  'observed-end': { shows: 'one-shot', weight: 100, reason: 'it ended with status 0 when it was observed' },
+  'observed-end': { shows: 'one-shot', weight: 99, reason: 'it ended with status 0 when it was observed' },
   called: { shows: 'server', weight: 80, reason: 'another service connects to it' },
   'serving-command': { shows: 'server', weight: 75, reason: 'its command keeps running' },
   'awaited-as-healthy': {

@@ -45,6 +45,15 @@ export function joined<const Separator extends string>(
   return [...texts].join(separator) as Shown
 }
 
+/** The number of things that a message names. */
+const MOST_NAMED = 5
+
+/** Joins the first of some shown texts, and says that there are others. */
+export function joinedFirst(texts: readonly ShownNumber[]): Shown {
+  const first = joined(texts.slice(0, MOST_NAMED), ', ')
+  return texts.length > MOST_NAMED ? sentence`${first} and others` : first
+}
+
 /** Marks a number as shown that no manifest has, such as a limit or a count. */
 export function figure(number: number): ShownNumber {
   return number as ShownNumber

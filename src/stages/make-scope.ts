@@ -4,6 +4,8 @@ import { findImageConfig } from '../application/image-configs.js'
 import { findValidFacts } from '../application/valid-facts.js'
 import { TextFiles } from '../rules/values/files.js'
 import type { Elsewhere, Scope, ReadOnce } from '../rules/types/scope.js'
+import type { Listener } from '../options/facts.js'
+import type { ImageConfig } from '../options/image-config.js'
 import type { Place } from '../source/place.js'
 import { inputSize } from './input-size.js'
 import type { LoadedManifest } from './load-files.js'
@@ -39,8 +41,7 @@ export function makeScope(
     imageConfigOf: (service) => {
       const own = facts.byService.get(service.key)
       const config = findImageConfig(service, name, options) ?? own?.imageConfig
-      // The sockets are the better answer to the same question.
-      return own?.listens === undefined ? config : { ...config, ExposedPorts: {} }
+      return own?.listens === undefined ? config : { ...config, ExposedPorts: observedPorts(own.listens) }
     },
     pathFrom: files.pathFrom,
     fileOf: (place) => files.fileAt(place.keySpan.start)?.path,
@@ -97,4 +98,10 @@ export function keepReadings(): ReadOnce {
     if (!known.has(given)) known.set(given, read(given))
     return known.get(given) as Result
   }
+}
+
+/** Returns observed sockets in the form of ports that an image exposes. They answer the same question better. */
+function observedPorts(listens: readonly Listener[]): NonNullable<ImageConfig['ExposedPorts']> {
+  const reachable = listens.filter(({ loopback }) => loopback !== true)
+  return Object.fromEntries(reachable.map(({ port, protocol }) => [`${port}/${protocol}`, {}]))
 }

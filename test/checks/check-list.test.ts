@@ -20,6 +20,7 @@ it.each(profiles)('no check of profile %s reports anything of an empty applicati
   const scope = {
     capabilities: capabilitiesOf(profile),
     options: {},
+    outdatedFacts: [],
     report: (code: string) => reported.push(code),
   }
   const none = { has: () => false, names: [] }

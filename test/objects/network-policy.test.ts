@@ -170,7 +170,7 @@ describe('[C4-16] network_mode: none', () => {
   })
 
   it('is a warning that names the option without it', () => {
-    const [warning] = safeTranslate(text, { profile: 'compose' }).warnings
+    const [warning] = safeTranslate(text, { profile: 'compose', ignore: ['guessed-images'] }).warnings
     expect(warning).toMatchObject({
       code: 'unsupported-value',
       path: ['services', 'job', 'network_mode'],

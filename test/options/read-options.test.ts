@@ -44,6 +44,7 @@ const plain: Options = {
   build: true,
   wait: true,
   strict: true,
+  ignore: ['guessed-images'],
   hostPaths: true,
 }
 
@@ -80,6 +81,9 @@ class Settings implements Options {
   }
   get strict() {
     return true
+  }
+  get ignore() {
+    return ['guessed-images'] as const
   }
   get hostPaths() {
     return true

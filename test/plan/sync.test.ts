@@ -144,7 +144,7 @@ describe('the sync plan', () => {
   describe('of what develop.watch says', () => {
     const watch = (entries: string, more = '') => {
       const text = `services: { web: { build: ., develop: { watch: [${entries}] }${more} } }`
-      return planSync(text, { service: 'web', profile: 'compose' })
+      return planSync(text, { service: 'web', profile: 'compose', ignore: ['guessed-images'] })
     }
 
     it('[C7-04] has each action, with the paths here and in the container', () => {

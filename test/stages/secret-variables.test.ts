@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { safeTranslate, toYAML, translate, type TranslateOptions } from 'tranship'
 import { planDeploy, safeSecretValues, secretValues } from 'tranship/plan'
 
-const hiding: TranslateOptions = { profile: 'compose', name: 'shop', secretVariables: 'by-name' }
+const hiding: TranslateOptions = {
+  profile: 'compose',
+  name: 'shop',
+  secretVariables: 'by-name',
+  ignore: ['guessed-images'],
+}
 
 interface Container {
   readonly command?: readonly string[]

@@ -819,6 +819,15 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { profile: 'compose' },
   },
+  'guessed-images': {
+    manifest: yaml`
+      services:
+        api:
+          image: shop/api:3
+          restart: always
+    `,
+    options: { profile: 'compose' },
+  },
   'runs-on': {
     manifest: yaml`
       services:

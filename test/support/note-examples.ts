@@ -264,6 +264,20 @@ networks:
   ],
   'found-ports': [
     {
+      code: 'observed-port',
+      manifest: `services:
+  store:
+    image: shop/store
+`,
+      options: {
+        facts: { version: 1, services: { store: { listens: [{ protocol: 'tcp', port: 9123 }] } } },
+      },
+      about: 'services.store',
+      says: 'its Service has port 9123, because its program listens on it: observed',
+      path: 'services.store.image',
+      line: 3,
+    },
+    {
       code: 'named-port',
       manifest: `services:
   web:
@@ -406,6 +420,23 @@ networks:
   ],
   'own-names': [
     {
+      code: 'observed-own-call',
+      manifest: `services:
+  db:
+    image: shop/db
+    volumes: ['data:/data']
+volumes:
+  data:
+`,
+      options: {
+        facts: { version: 1, services: { db: { connects: [{ service: 'db', port: 8080 }] } } },
+      },
+      about: 'services.db',
+      says: 'its Service also leads to Pods that are not ready, because the service connected to itself: observed',
+      path: 'services.db',
+      line: 2,
+    },
+    {
       code: 'own-name',
       manifest: `services:
   db:
@@ -444,6 +475,24 @@ volumes:
     },
   ],
   'called-jobs': [
+    {
+      code: 'observed-call',
+      manifest: `services:
+  web:
+    image: shop/web
+  tasks:
+    image: shop/tasks
+    deploy:
+      mode: replicated-job
+`,
+      options: {
+        facts: { version: 1, services: { web: { connects: [{ service: 'tasks', port: 8080 }] } } },
+      },
+      about: 'services.tasks',
+      says: 'gets a Service although it is a Job, because this service connected to it: observed',
+      path: 'services.web',
+      line: 2,
+    },
     {
       code: 'called-job',
       manifest: `services:

@@ -29,9 +29,10 @@ export const foundPorts: Pass<Service> = {
     'facts, images, `depends_on`, environments, commands, healthchecks, hooks and mounted files, in the order of the notes',
   position:
     'After `service-aliases`, because further names count too. Before `low-ports`, which reads the ports, and `peers`, which removes the address again.',
-  run: ({ services, mentions }, scope) => ({
-    services: withPorts(services, mentions, scope).map((service) => withAddress(service, scope)),
-  }),
+  run: ({ services, mentions }, scope) => {
+    noteObserved(services, scope)
+    return { services: withPorts(services, mentions, scope).map((service) => withAddress(service, scope)) }
+  },
 }
 
 export const notes = {
@@ -59,7 +60,7 @@ type Evidence = {
   readonly protocol?: Protocol | undefined
   readonly place: Place
 } & (
-  | { readonly code: Exclude<keyof typeof notes, 'own-address' | 'port-of-scheme'> }
+  | { readonly code: Exclude<keyof typeof notes, 'observed-port' | 'own-address' | 'port-of-scheme'> }
   | { readonly code: 'port-of-scheme'; readonly scheme: ShownNumber }
 )
 
@@ -82,16 +83,24 @@ interface Search {
 }
 
 /**
- * The kinds of evidence in their order. Each sees the ports that the ones before it have found. Those after facts are
+ * The kinds of evidence in their order. Each sees the ports that the ones before it have found. All but the first are
  * guesses, and count only for services whose ports were not observed.
  */
 const kinds: readonly ((search: Search) => Iterable<Evidence>)[] = [
   namedPorts,
-  observedPorts,
   portsOfImages,
   portsOfSchemes,
   listenedPorts,
 ]
+
+/** Notes the ports that services have because their programs were observed to listen on them (rule C13-05). */
+function noteObserved(services: readonly Service[], { note }: Scope): void {
+  for (const service of services) {
+    if (!service.infer || !isObserved(service)) continue
+    for (const { listed, shownTarget: port, place } of service.ports)
+      if (!listed) note?.<typeof notes>('observed-port', service.place, { port }, place)
+  }
+}
 
 /** Adds the ports that each kind of evidence shows to services. */
 function withPorts(services: readonly Service[], mentions: Mentions, scope: Scope): readonly Service[] {
@@ -192,26 +201,6 @@ function portsAfterName({ service, mention }: Named): readonly Evidence[] {
     protocol,
     place,
   }))
-}
-
-/** Finds the ports on which programs were observed to listen (rule C13-05). In Compose all of them can be reached. */
-function* observedPorts({ services }: Search): Iterable<Evidence> {
-  for (const service of services) {
-    if (hostNetworkOf(service.place) !== undefined) continue
-    const place = service.place.get('image') ?? service.place
-    for (const { port, protocol, loopback } of service.facts?.listens ?? []) {
-      if (loopback === true) continue
-      const show = () => figure(port)
-      yield {
-        code: 'observed-port',
-        service,
-        port,
-        show,
-        protocol: protocol === 'tcp' ? 'TCP' : 'UDP',
-        place,
-      }
-    }
-  }
 }
 
 /** Finds the ports on which known images listen, if another service calls the service or depends on it (rule C4-02d). */

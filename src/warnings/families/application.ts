@@ -60,6 +60,12 @@ export const application = {
     message: 'The facts about {services} do not count: the settings have changed since the observation.',
     hint: 'Run `tranship observe` again while the application runs.',
   },
+  'guessed-images': {
+    severity: 'warning',
+    at: 'value',
+    message: 'Nothing is known about the images of {services}, so tranship guesses {guesses}.',
+    hint: 'Run `tranship observe` while the application runs under Docker Compose. Its facts replace these guesses.',
+  },
   'runs-on': {
     severity: 'warning',
     at: 'value',
@@ -220,6 +226,11 @@ export const applicationReasons = {
   'outdated-facts': {
     since: '0.2.0',
     why: 'Facts count only for the settings with which a service was observed. With other settings the program may listen on other ports, or write elsewhere. tranship guesses again for these services.',
+  },
+  'guessed-images': {
+    since: '0.2.0',
+    why: 'A Compose file does not say on which ports an image listens, as which user it runs, or which files it has. tranship knows this of many published images. For others it guesses, and a wrong guess shows only in the cluster.',
+    remedy: 'Or write what you know: `expose`, `user`, `restart`, or `:ro` after a mount.',
   },
   'runs-on': {
     since: '0.2.0',

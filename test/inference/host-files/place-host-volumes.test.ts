@@ -3,7 +3,7 @@ import { findings, manifest, podOf, web } from '../../support/translated.js'
 import { type KubernetesObject, references, safeTranslate, translate, type TranslateOptions } from 'tranship'
 
 /** Many services here are built, and none has a registry. */
-const compose = { profile: 'compose', ignore: ['image-to-build'] } as const
+const compose = { profile: 'compose', ignore: ['guessed-images', 'image-to-build'] } as const
 
 /** Translates a mount to a Pod's volume, with the codes of diagnostics. */
 function placed(mount: string, options: TranslateOptions = {}, keys = 'image: nginx') {
@@ -131,7 +131,7 @@ describe('[C2-04] a host volume that the host describes as', () => {
     const manifest = 'services: { web: { image: nginx, volumes: ["./conf:/conf:ro"] } }'
     const files = { './conf/a': '1', './conf/b': '2', './conf/c/d': '3' }
     const objects = (...listed: string[]) =>
-      translate(manifest, { profile: 'compose', files, folders: { './conf': listed } }).objects
+      translate(manifest, { ...compose, files, folders: { './conf': listed } }).objects
     expect(objects('c/d', 'b', 'a')).toEqual(objects('a', 'b', 'c/d'))
   })
 
@@ -142,7 +142,7 @@ services:
   two: { image: nginx, volumes: ["./data:/a", "./da/ta:/b", "./da-ta:/c"] }
 volumes: { data: {} }
 `
-    const { objects } = translate(text, { profile: 'compose' })
+    const { objects } = translate(text, { ...compose })
     const claims = objects
       .filter(({ kind }) => kind === 'PersistentVolumeClaim')
       .map((one) => one.metadata.name)
@@ -310,7 +310,7 @@ services:
   one: &one { image: a, command: "chmod +x /a.sh", volumes: ["./a.sh:/a.sh"], restart: always }
   two: *one
 `
-    const { warnings } = translate(text, { profile: 'compose', files: { './a.sh': 'a' } })
+    const { warnings } = translate(text, { ...compose, files: { './a.sh': 'a' } })
     expect(warnings.map(({ code }) => code)).toEqual(['host-volume-read-only'])
   })
 
@@ -348,7 +348,7 @@ services:
 `
     const files = { './data/a.conf': 'a', './data/b/c.conf': 'c' }
     const { objects, warnings } = translate(text, {
-      profile: 'compose',
+      ...compose,
       folders: { './data': ['a.conf', 'b/c.conf'] },
       files,
     })
@@ -395,7 +395,7 @@ services:
     ['/storage', false],
   ])('[C2-05] replaces Pods when it changes if they read it then: at %s', (target, isRead) => {
     const text = `services: { web: { image: a, volumes: ["./data:${target}"] } }`
-    const options = { profile: 'compose', folders: folder, files: { './data/a.conf': 'a' } } as const
+    const options = { ...compose, folders: folder, files: { './data/a.conf': 'a' } } as const
     const workload = translate(text, options).objects.find(({ kind }) => /Deployment|StatefulSet/.test(kind))
     expect(JSON.stringify(workload).includes('dev.platform/contents')).toBe(isRead)
   })
@@ -408,14 +408,14 @@ services:
   two: { image: a, volumes: *mounts }
   three: { image: a, volumes: ["./data:/a"] }
 `
-    const options = { profile: 'compose', folders: folder, files: { './data/a.conf': 'a' } } as const
+    const options = { ...compose, folders: folder, files: { './data/a.conf': 'a' } } as const
     const { warnings } = translate(text, options)
     expect(warnings.map(({ code }) => code)).toEqual(['host-volume-read-only', 'host-volume-read-only'])
   })
 
   it('nothing yet, decides nothing', () => {
     const text = 'services: { web: { image: nginx, volumes: ["./a:/a"] } }'
-    const result = safeTranslate(text, { profile: 'compose', incomplete: true })
+    const result = safeTranslate(text, { ...compose, incomplete: true })
     expect(result).toMatchObject({ ok: false, errors: [] })
   })
 })
@@ -433,7 +433,7 @@ describe('[C2-05a] the shared memory of the host', () => {
 
   it('has no limit', () => {
     const text = manifest({ web: 'image: a\nshm_size: 1g\nvolumes: [/dev/shm:/dev/shm]' })
-    expect(podOf(text, { profile: 'compose' }).volumes).toEqual([
+    expect(podOf(text, { ...compose }).volumes).toEqual([
       { name: 'tmpfs-dev-shm', emptyDir: { medium: 'Memory' } },
     ])
   })
@@ -479,7 +479,7 @@ it('[C2-04] a folder above that a build has is nothing, and one that it has not 
 
 it('[C2-04] folders of one name, here and above, are two volumes', () => {
   const text = 'services: { web: { image: nginx, volumes: ["../data:/a", "./data:/b", ".././data:/c"] } }'
-  const { objects } = translate(text, { profile: 'compose' })
+  const { objects } = translate(text, { ...compose })
   expect(objects.filter(({ kind }) => kind === 'PersistentVolumeClaim')).toHaveLength(2)
 })
 
@@ -527,7 +527,7 @@ it('[C2-05a] that an absolute path is not here tells nothing of the machine that
 
 it('[C2-05a] credentials are to be secrets', () => {
   const { warnings } = translate('services: { web: { image: a, volumes: ["~/.aws:/root/.aws:ro"] } }', {
-    profile: 'compose',
+    ...compose,
   })
   expect(warnings.map(({ hint }) => hint)).toEqual([expect.stringContaining('secrets')])
 })
@@ -538,19 +538,17 @@ it('[C2-05a] a volume of the host is one for who writes to it and who reads it, 
   proxy: { image: nginx, volumes: ["/srv/media:/b:ro"] }
 `
   const claims = (folder: string) =>
-    translate(text, { profile: 'compose', folder })
+    translate(text, { ...compose, folder })
       .objects.filter(({ kind }) => kind === 'PersistentVolumeClaim')
       .map(({ metadata }) => metadata.name)
   expect(claims('/home/me')).toEqual(['srv-media'])
   expect(claims('/srv/shop')).toEqual(['srv-media'])
-  expect(
-    findings(text, { profile: 'compose' }).filter((one) => !one.startsWith('host-volume-as-claim')),
-  ).toEqual([])
+  expect(findings(text, { ...compose }).filter((one) => !one.startsWith('host-volume-as-claim'))).toEqual([])
 })
 
 it.each(['/run', '/var/run', '/proc'])('[C2-05a] of %s it says how a node is looked at', (path) => {
   const text = `services: { web: { image: cadvisor, volumes: ["${path}:/host"] } }`
-  const { warnings } = translate(text, { profile: 'compose' })
+  const { warnings } = translate(text, { ...compose })
   expect(warnings.map(({ hint }) => hint)).toEqual([expect.stringContaining('deploy.mode: global')])
 })
 
@@ -560,7 +558,7 @@ services: { web: { image: nginx, label_file: web.labels, configs: [site], volume
 configs: { site: { file: ./site.conf } }
 `
   const named = (options: TranslateOptions) =>
-    references(text, { profile: 'compose', ...options }).map(({ kind, path }) => `${kind} ${path}`)
+    references(text, { ...compose, ...options }).map(({ kind, path }) => `${kind} ${path}`)
   expect(named({})).toEqual(['label_file web.labels', 'host-volume ./data/', 'config ./site.conf'])
   expect(named({ folders: { './data/': ['sub/a.conf'] } })).toContain('host-volume ./data/sub/a.conf')
 })
@@ -684,7 +682,7 @@ describe('[C2-04] what services have of one folder', () => {
   const both = (own: string, others: string, build = 'image: a') =>
     manifest({ a: `${build}\nvolumes: ["${own}:/a"]`, b: `image: b\nvolumes: ["${others}:/b:ro"]` })
   const found = (text: string, options: TranslateOptions) =>
-    findings(text, { profile: 'compose', ...options }).map((one) => one.replace('services.', ''))
+    findings(text, { ...compose, ...options }).map((one) => one.replace('services.', ''))
 
   it('is empty silently if one service writes it and another reads it', () => {
     const folders = { './d': 'empty' } as const
@@ -700,7 +698,7 @@ describe('[C2-04] what services have of one folder', () => {
     const instead = (suffix: string) => {
       const text = manifest({ b: `image: b\nvolumes: ["./d:/b${suffix}"]` })
       const { warnings } = translate(text, {
-        profile: 'compose',
+        ...compose,
         folders: { './d': suffix ? 'empty' : 'large' },
       })
       return warnings.find(({ code }) => code === 'host-volume-as-claim')?.args
@@ -726,7 +724,7 @@ describe('[C2-04] what services have of one folder', () => {
 })
 
 it('[C2-05a] only absolute paths of the nodes are mounted, in their plain form', () => {
-  const options = { profile: 'compose', hostPaths: true } as const
+  const options = { ...compose, hostPaths: true } as const
   expect(podOf(web('volumes: ["/srv//x/../y:/a", "../x:/x"]'), options).volumes).toEqual([
     { name: 'host-srv-y', hostPath: { path: '/srv/y' } },
     { name: 'x', persistentVolumeClaim: { claimName: 'x' } },
@@ -737,7 +735,7 @@ it('[C2-04] a folder in which something else is mounted is mounted file by file'
   const text = web('volumes: ["./conf:/c:ro", "./x:/c/a"]')
   const folders = { './conf': ['a', 'b'], './x': 'large' } as const
   const { volumes, containers } = podOf(text, {
-    profile: 'compose',
+    ...compose,
     files: { 'conf/a': 'a', 'conf/b': 'b' },
     folders,
   })
@@ -790,7 +788,7 @@ describe('[C2-04a] all that a service runs', () => {
     const text = 'services: { web: { build: ./app, volumes: ["./app:/code"] } }'
     const podsOf = (js: string) => {
       const given = { ...options, files: { ...files, './app/a.js': js } }
-      const { objects } = translate(text, { profile: 'compose', ...given })
+      const { objects } = translate(text, { ...compose, ...given })
       const found = objects.find((object) => object.kind === 'Deployment')!
       return found.spec.template
     }

@@ -1,0 +1,111 @@
+import { knownImageOf, observedMount } from '../application/known-program.js'
+import type { Service } from '../application/service.js'
+import { wayInto } from '../application/ways-in.js'
+import { filesOfBuild } from '../inference/host-files/image-folders.js'
+import { isNotCopied, type Mount } from '../rules/mounts/mount.js'
+import type { Scope } from '../rules/types/scope.js'
+import { runsToEnd } from '../rules/types/workload-kind.js'
+import { joined, joinedFirst, sentence, type Shown, words } from '../source/shown.js'
+import type { CheckedApplication } from './checked-application.js'
+
+/** A question about an image that its service leaves open. */
+interface Guess {
+  /** The guess in words, after "tranship guesses". */
+  readonly what: Shown
+  readonly isMade: (service: Service, scope: Scope) => boolean
+}
+
+/** The guesses about an unknown image, each with the case in which neither a key nor a fact makes it needless (C13-06). */
+const guesses: readonly Guess[] = [
+  {
+    what: words('their ports'),
+    isMade: ({ kind, facts, ports }) =>
+      !runsToEnd(kind) && facts?.listens === undefined && !ports.some(({ listed }) => listed),
+  },
+  {
+    what: words('which published ports speak HTTP'),
+    isMade: ({ ports, published }) =>
+      published === undefined && ports.some((port) => isOfUnknownProtocol(port) && isRouted(port, ports)),
+  },
+  {
+    what: words('if they keep running'),
+    isMade: ({ kind, restart, facts, ports, healthcheck }) =>
+      !runsToEnd(kind) &&
+      !restart.written &&
+      facts?.state === undefined &&
+      ports.length === 0 &&
+      healthcheck === undefined,
+  },
+  {
+    what: words('their files below volumes'),
+    isMade: (service, scope) => service.mounts.some((mount) => mayHideFiles(mount, service, scope)),
+  },
+  {
+    what: words('the users that write to volumes'),
+    isMade: ({ mounts, user, facts, imageConfig }) =>
+      user === undefined &&
+      facts?.users === undefined &&
+      imageConfig === undefined &&
+      mounts.some(({ kind, readOnly }) => kind === 'volume' && !readOnly),
+  },
+  {
+    what: words('if they change mounted files'),
+    isMade: (service) =>
+      service.writtenMounts.some(
+        ({ kind, readOnly, target }) =>
+          kind === 'host' && !readOnly && observedMount(service, target)?.written === undefined,
+      ),
+  },
+]
+
+/** Warns once about facts that do not count any more, and once about what is guessed for want of facts. */
+export function reportMissingFacts(application: Pick<CheckedApplication, 'services'>, scope: Scope): void {
+  reportOutdatedFacts(scope)
+  reportGuesses(application, scope)
+}
+
+/** Reports services whose settings have changed since they were observed (C13-03). */
+function reportOutdatedFacts({ outdatedFacts: outdated, report }: Scope): void {
+  const [first] = outdated
+  if (first === undefined) return
+  report('outdated-facts', first, {
+    services: joinedFirst(outdated.map(({ shownKey }) => sentence`\`${shownKey}\``)),
+  })
+}
+
+/** Reports guesses about images that neither facts nor the tables know (C13-06). */
+function reportGuesses({ services }: Pick<CheckedApplication, 'services'>, scope: Scope): void {
+  const guessed = services.flatMap((service) => {
+    if (!service.infer || knownImageOf(service) !== undefined) return []
+    const made = guesses.filter(({ isMade }) => isMade(service, scope))
+    return made.length === 0 ? [] : [{ service, made }]
+  })
+  const [first] = guessed
+  if (first === undefined) return
+  const all = new Set(guessed.flatMap(({ made }) => made))
+  const { place } = first.service
+  scope.report('guessed-images', place.get('image') ?? place.get('build') ?? place, {
+    services: joinedFirst(guessed.map(({ service }) => sentence`\`${service.name}\``)),
+    guesses: joined(
+      guesses.flatMap((one) => (all.has(one) ? [one.what] : [])),
+      ', ',
+    ),
+  })
+}
+
+type Port = Service['ports'][number]
+
+function isOfUnknownProtocol({ appProtocol, speaks }: Port): boolean {
+  return appProtocol === undefined && speaks === undefined
+}
+
+function isRouted(port: Port, ports: readonly Port[]): boolean {
+  return wayInto(port, ports, '')?.kind === 'route'
+}
+
+/** True if a new volume may hide files of the image, which Docker would copy into it. */
+function mayHideFiles(mount: Mount, service: Service, scope: Scope): boolean {
+  if (mount.kind !== 'volume' || mount.init !== undefined || mount.isDerived === true) return false
+  if (isNotCopied(mount.place) || observedMount(service, mount.target)?.hides !== undefined) return false
+  return service.build === undefined || filesOfBuild(mount.target, service.build, scope) === undefined
+}
