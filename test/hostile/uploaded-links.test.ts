@@ -1,60 +1,8 @@
 import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { eventually } from '../support/patience.js'
-import { servedCluster } from './support/api-server.js'
-import { startTranship } from './support/command.js'
+import { outside, up, web } from './support/developed.js'
 import { type Entry, makeRepository } from './support/repository.js'
-
-/** Stands for a key of the user: it may reach no Pod. */
-const canary = 'canary7f3a'
-const outside = { 'home/.ssh/id_rsa': canary, 'home/.ssh/sub/known': canary, 'home/own.conf': canary }
-
-const web = (lines: string) => `name: shop
-services:
-  web:
-    image: example/web:1
-${lines}`
-
-/** Runs `tranship up` in a repository until it has come so far, and interrupts it. */
-async function up(
-  entries: Readonly<Record<string, Entry>>,
-  until: (run: Developed) => Promise<unknown>,
-  flags: readonly string[] = [],
-) {
-  const served = await servedCluster()
-  const { folder, outer } = makeRepository(entries, {
-    outside: { ...outside, 'home/.kube/config': served.kubeconfig },
-  })
-  const env = { HOME: path.join(outer, 'home'), PATH: '/usr/bin:/bin' }
-  const running = startTranship(['up', '--quiet', '--images', 'ignore', ...flags], folder, env)
-  const failed = running.ended.then(({ status, errors }) => {
-    throw new Error(`It ended with ${status}: ${errors}`)
-  })
-  const run = {
-    folder,
-    outer,
-    arrives: (name: string, text: string) =>
-      eventually(() => expect(served.received()).toMatchObject({ [name]: text })),
-    leaves: (name: string) => eventually(() => expect(Object.keys(served.received())).not.toContain(name)),
-    isTold: (text: string) => eventually(() => expect(running.told()).toContain(text)),
-  }
-  await Promise.race([until(run), failed])
-  failed.catch(() => undefined)
-  const { status, errors, output } = await running.interrupt()
-  expect(status, errors).toBe(130)
-  expect(served.everything()).not.toContain(canary)
-  expect(output + errors).not.toContain(canary)
-  return { received: served.received(), errors, folder, outer }
-}
-
-interface Developed {
-  readonly folder: string
-  readonly outer: string
-  readonly arrives: (name: string, text: string) => Promise<unknown>
-  readonly leaves: (name: string) => Promise<unknown>
-  readonly isTold: (text: string) => Promise<unknown>
-}
 
 describe('[E0-05] tranship up sends no files that a link outside leads to', () => {
   /** Ways to name what is kept the same, by the path; the first number in the Pod is that of `./own`. */

@@ -18,13 +18,13 @@ export function realPath(location: string): string {
     const next = part === '..' ? path.dirname(reached) : path.join(reached, part)
     const stats = statusOf(next)
     if (stats === undefined) return path.join(next, ...left)
-    if (!stats.isSymbolicLink()) {
+    const target = stats.isSymbolicLink() ? targetOf(next) : undefined
+    if (target === undefined) {
       reached = next
       continue
     }
     if (++links > mostLinks) return location
     // Don't normalize: in `link/../file` the system follows the link before it resolves `..`.
-    const target = readlinkSync(next)
     const { root } = path.parse(target)
     if (path.isAbsolute(target)) reached = root
     left.unshift(...partsOf(target.slice(root.length)))
@@ -72,8 +72,17 @@ function partsOf(text: string): string[] {
 }
 
 function statusOf(location: string): Stats | undefined {
+  return unlessFailing(() => lstatSync(location))
+}
+
+/** Returns the target of a link; `undefined` if it has become a folder, or is gone. */
+function targetOf(location: string): string | undefined {
+  return unlessFailing(() => readlinkSync(location))
+}
+
+function unlessFailing<Result>(read: () => Result): Result | undefined {
   try {
-    return lstatSync(location)
+    return read()
   } catch {
     return undefined
   }

@@ -12,6 +12,8 @@ export interface ServedCluster {
   readonly kubeconfig: string
   /** The entries of the volume that the Pod has got, by path: the text of a file, the target of a link. */
   readonly received: () => Readonly<Record<string, string>>
+  /** The bytes of all files that were sent to Pods, also of those that are gone. */
+  readonly sent: () => string
   /** Everything that has reached the cluster, as text: objects, with the data of Secrets decoded, and files in Pods. */
   readonly everything: () => string
 }
@@ -20,7 +22,9 @@ export interface ServedCluster {
 export async function servedCluster(): Promise<ServedCluster> {
   const cluster = new TestCluster()
   const pod = new LocalPod(volumePath)
+  const sent: Buffer[] = []
   const server = await serve(cluster.server, undefined, (stream) => {
+    stream.onMessage((_, bytes) => sent.push(bytes))
     if (stream.path.endsWith('/exec')) pod.run(stream)
     else stream.close()
   })
@@ -33,6 +37,7 @@ export async function servedCluster(): Promise<ServedCluster> {
       clusters: [{ name: 'served', cluster: { server } }],
     }),
     received,
+    sent: () => Buffer.concat(sent).toString('latin1'),
     everything: () =>
       JSON.stringify([...cluster.server.all().map(withDecodedData), Object.entries(received())]),
   }
