@@ -1,119 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { type Diagnostic, safeTranslate, translate, type TranslateOptions } from 'tranship'
 import { helmLayout, kustomizeLayout } from 'tranship/layouts'
+import {
+  canary,
+  manifestWithSecret,
+  placesInObjects,
+  placesOfContainers,
+  placesOutside,
+  secretInputs,
+  type SecretPlace,
+} from '../support/secret-places.js'
 
-const canary = 'canary77'
-
-/** A secret value in an input: the variable that a place names, and the options that give it the value. */
-const inputs: readonly (readonly [title: string, variable: string, options: TranslateOptions])[] = [
-  ['DB_PASSWORD in the shell', 'DB_PASSWORD', { env: { DB_PASSWORD: canary } }],
-  ['.env', 'DB_PASSWORD', { dotenv: `DB_PASSWORD=${canary}\n` }],
-  ['the platform', 'DB_PASSWORD', { platformEnv: { DB_PASSWORD: canary } }],
-  ['a value of .env made of it', 'SETTING', { dotenv: `DB_PASSWORD=${canary}\nSETTING=a-\${DB_PASSWORD}\n` }],
-  [
-    'a value of .env made of a value made of it',
-    'SETTING',
-    { dotenv: `DB_PASSWORD=${canary}\nA=a-$DB_PASSWORD\nSETTING="b-\${A}"\n` },
-  ],
-  [
-    'a value of .env made of a secret of the shell',
-    'SETTING',
-    { dotenv: 'SETTING=a-${DB_PASSWORD:-none}\n', env: { DB_PASSWORD: canary } },
-  ],
-  ['a default in .env', 'SETTING', { dotenv: `SETTING=a-\${DB_PASSWORD:-${canary}}\n` }],
-  [
-    'a value of .env made of a secret that a later line replaces',
-    'SETTING',
-    { dotenv: `DB_PASSWORD=${canary}\nSETTING=a-$DB_PASSWORD\nDB_PASSWORD=other\n` },
-  ],
-  ['a URL in .env', 'SETTING', { dotenv: `SETTING=postgres://app:${canary}@db/app\n` }],
-  ['a URL in the shell', 'SETTING', { env: { SETTING: `redis://:${canary}@db` } }],
-  ['the default of another variable', 'OTHER:-x-${DB_PASSWORD}', { env: { DB_PASSWORD: canary } }],
-]
-
-/** A place of a Compose file: the lines of a service, and those of the top level. `$$` stands for the variable. */
-type Row = readonly [service: string, top?: string]
-
-/** Values that a container gets from a Secret. */
-const ofContainers: readonly Row[] = [
-  ['environment: { A: "$$" }'],
-  ['environment: ["A=x $$ y"]'],
-  ['command: [run, "$$"]'],
-  ['entrypoint: run "$$"'],
-  ['healthcheck: { test: "check $$" }'],
-  ['post_start: [{ command: ["sh", "-c", "run $$"] }]'],
-  ['pre_start: [{ command: ["sh", "-c", "run $$"], image: a }]'],
-  ['configs: [c]', 'configs: { c: { content: "a $$" } }'],
-]
-
-/** Values that no object has. */
-const outside: readonly Row[] = [
-  ['build: { context: ., args: { A: "$$" }, labels: { a: "$$" } }'],
-  ['logging: { options: { a: "$$" } }'],
-  ['x-note: "$$"'],
-  ['networks: [n]', 'networks: { n: { driver_opts: { a: "$$" } } }'],
-  ['secrets: [s]', 'secrets: { s: { file: ./a, labels: { a: "$$" } } }'],
-  ['networks: [n]', 'networks: { n: { name: "a-$$", labels: { a: "$$" } } }'],
-]
-
-/** Values for which Kubernetes takes no Secret. */
-const inObjects: readonly Row[] = [
-  ['user: "1"', 'name: "a-$$"'],
-  ['working_dir: "/$$"'],
-  ['labels: { a: "$$" }'],
-  ['labels: ["$$=a"]'],
-  ['annotations: { a: "$$" }'],
-  ['deploy: { labels: { a: "$$" } }'],
-  ['container_name: "a-$$"'],
-  ['hostname: "a-$$"'],
-  ['dns_search: ["a", "$$"]'],
-  ['extra_hosts: ["$$:10.0.0.1"]'],
-  ['sysctls: { net.ipv4.ip_local_port_range: "$$" }'],
-  ['platform: "linux/$$"'],
-  ['deploy: { placement: { constraints: ["node.labels.a==$$"] } }'],
-  ['networks: { n: { aliases: ["a-$$"] } }', 'networks: { n: {} }'],
-  ['volumes: ["v:/$$"]', 'volumes: { v: {} }'],
-  ['tmpfs: "/$$"'],
-  ['volumes: [{ type: volume, source: v, target: /a, volume: { subpath: "$$" } }]', 'volumes: { v: {} }'],
-  ['configs: [{ source: c, target: "/$$" }]', 'configs: { c: { content: a } }'],
-  ['secrets: [{ source: s, target: "/$$" }]', 'secrets: { s: { file: ./a } }'],
-  ['x-kubernetes: { annotations: { Pod: { a: "$$" } } }'],
-  ['x-kubernetes: { labels: { Deployment: { a: "$$" } } }'],
-  [
-    'x-kubernetes: { patch: [{ kind: Deployment, op: add, path: /metadata/annotations, value: { a: "$$", b: "x $$" } }] }',
-  ],
-  [
-    'x-kubernetes: { patch: [{ kind: Deployment, op: add, path: "/metadata/annotations", value: {} }, { kind: Deployment, op: add, path: "/metadata/annotations/$$", value: a }] }',
-  ],
-  ['labels: { traefik.http.routers.a.rule: "Host(`$$.example.com`)" }\n    ports: ["80"]'],
-  ['volumes: ["v:/a"]', 'volumes: { v: { name: "a-$$" } }'],
-  ['volumes: ["v:/a"]', 'volumes: { v: { labels: { a: "$$" } } }'],
-  ['volumes: ["v:/a"]', 'volumes: { v: { labels: ["a=$$"] } }'],
-  ['volumes: ["v:/a"]', 'volumes: { v: { labels: { kompose.volume.storage-class-name: "$$" } } }'],
-  ['volumes: ["v:/a"]', 'volumes: { v: { driver_opts: { type: nfs, o: "addr=$$", device: ":/b" } } }'],
-  ['volumes: ["v:/a"]', 'volumes: { v: { driver_opts: { type: nfs, o: "addr=a", device: ":/$$" } } }'],
-  ['configs: [c]', 'configs: { c: { name: "a-$$", content: a } }'],
-  ['configs: [c]', 'configs: { c: { content: a, labels: { a: "$$" } } }'],
-  ['secrets: [s]', 'secrets: { s: { name: "a-$$", file: ./a } }'],
-  ['secrets: [s]', 'secrets: { s: { name: "a-$$", external: true } }'],
-  [
-    'ports: ["80"]',
-    'endpoints: { e: { annotations: { a: "$$" }, labels: { b: "$$" }, rules: [{ path: /, service: web, port: 80 }] } }',
-  ],
-  ['ports: ["80"]', 'endpoints: { e: { rules: [{ path: "/$$", service: web, port: 80 }] } }'],
-]
-
-function manifest(service: string, top: string, variable: string): string {
-  const text = `services:\n  web:\n    image: redis:8\n    ${service}\n${top}\n`
-  return text.replaceAll('$$', () => `\${${variable}}`)
-}
-
-const casesOf = (places: readonly Row[]) =>
+const casesOf = (places: readonly SecretPlace[]) =>
   places.flatMap(([service, top = '']) =>
-    inputs.map(([title, variable, options]) => ({
+    secretInputs.map(([title, variable, options]) => ({
       title,
       written: top === '' ? service : `${service} ${top}`,
-      text: manifest(service, top, variable),
+      text: manifestWithSecret(service, top, variable),
       options: {
         profile: 'compose',
         files: { './a': 'a' },
@@ -137,7 +40,7 @@ const placesOf = (warnings: readonly Diagnostic[]) =>
   warnings.filter(({ code }) => code === 'secret-in-object').map(({ path }) => JSON.stringify(path))
 
 describe('a secret value that a Secret can give', () => {
-  it.each(casesOf([...ofContainers, ...outside]))(
+  it.each(casesOf([...placesOfContainers, ...placesOutside]))(
     '[C2-12] of $title is in no object, message, folder or chart: $written',
     ({ title, text, options }) => {
       const result = translate(text, options)
@@ -149,7 +52,7 @@ describe('a secret value that a Secret can give', () => {
 })
 
 describe('another secret value', () => {
-  it.each(casesOf(inObjects))(
+  it.each(casesOf(placesInObjects))(
     '[C2-12] of $title is in no object without a warning at its field, and no default of a chart: $written',
     ({ title, text, options }) => {
       const result = safeTranslate(text, options)
@@ -166,8 +69,8 @@ describe('another secret value', () => {
     },
   )
 
-  it.each(inObjects)('[C2-12] has a warning in %s %s', (service = '', top = '') => {
-    const text = manifest(service, top, 'DB_PASSWORD')
+  it.each(placesInObjects)('[C2-12] has a warning in %s %s', (service = '', top = '') => {
+    const text = manifestWithSecret(service, top, 'DB_PASSWORD')
     const { objects, warnings } = translate(text, {
       ...{ profile: 'compose', files: { './a': 'a' }, env: { DB_PASSWORD: '7077' } },
       ...(top.startsWith('name') ? {} : { name: 'shop' }),
