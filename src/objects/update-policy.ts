@@ -18,7 +18,7 @@ export function mapUpdatePolicy(service: Service, isOnManyNodes: IsOnManyNodes, 
   const type = label === undefined ? sole && 'Recreate' : updateStrategies[kind].get(label.value)
   const rolling = type === undefined || type === 'RollingUpdate' ? rollingUpdate(service) : undefined
   const first =
-    rolling && ((updateConfig?.order ?? updateConfig?.parallelism)?.place ?? placeOfNodePort(service))
+    rolling && ((updateConfig?.parallelism ?? updateConfig?.order)?.place ?? placeOfNodePort(service))
   const place = type === undefined ? first : (label?.place ?? sole)
   if (place !== undefined) {
     const { at, object } = draft.recorder

@@ -24,14 +24,17 @@ export function reportExposedSecrets(
     const key = pointerOf(path.map(String))
     if (reported.has(key)) continue
     // The origin of a field that is made from several values is the list or map around them.
-    const isAround = (length: number) => written.get(pointerOf(path.slice(0, length).map(String)))?.has(text)
+    const isAround = (length: number) => {
+      const words = written.get(pointerOf(path.slice(0, length).map(String)))
+      return words !== undefined && hasAllWords(words, text)
+    }
     if (!written.has(key) && !path.some((_, length) => isAround(length))) continue
     reported.add(key)
     report('secret-in-object', place, { variable: verbatim(variable) })
   }
 }
 
-/** Returns the places that the fields of objects come from, each with the texts of its fields. */
+/** Returns the places that the fields of objects come from, each with the words of the keys and texts of its fields. */
 function originsIn(
   objects: readonly object[],
   recording: Recording,
@@ -50,8 +53,20 @@ function originsIn(
     const origin = recording.originOf(object, pointerOf(keys))
     if (origin === undefined || isFixed(origin)) return
     const place = pointerOf(origin.path.map(String))
-    found.set(place, (found.get(place) ?? new Set()).add(String(value)))
+    const words = found.get(place) ?? new Set()
+    for (const word of [...wordsOf(keys.at(-1) ?? ''), ...wordsOf(String(value))]) words.add(word)
+    found.set(place, words)
   }
   for (const object of objects) collect(object, object)
   return found
+}
+
+/** True if a text is made of some words. A field may have them in another order, and with other signs around them. */
+function hasAllWords(words: ReadonlySet<string>, text: string): boolean {
+  const own = wordsOf(text)
+  return own.length > 0 && own.every((word) => words.has(word))
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[a-z\d]+/g) ?? []
 }

@@ -6,12 +6,13 @@ import {
   manifestWithSecret,
   placesInObjects,
   placesOfContainers,
+  placesOfNumbers,
   placesOutside,
   secretInputs,
   type SecretPlace,
 } from '../support/secret-places.js'
 
-const casesOf = (places: readonly SecretPlace[]) =>
+const casesOf = (places: readonly SecretPlace[], more: TranslateOptions = {}) =>
   places.flatMap(([service, top = '']) =>
     secretInputs.map(([title, variable, options]) => ({
       title,
@@ -21,6 +22,7 @@ const casesOf = (places: readonly SecretPlace[]) =>
         profile: 'compose',
         files: { './a': 'a' },
         ...(top.startsWith('name') ? {} : { name: 'shop' }),
+        ...more,
         ...options,
       } as TranslateOptions,
     })),
@@ -52,7 +54,7 @@ describe('a secret value that a Secret can give', () => {
 })
 
 describe('another secret value', () => {
-  it.each(casesOf(placesInObjects))(
+  it.each(casesOf(placesInObjects, { networkPolicies: true }))(
     '[C2-12] of $title is in no object without a warning at its field, and no default of a chart: $written',
     ({ title, text, options }) => {
       const result = safeTranslate(text, options)
@@ -69,13 +71,17 @@ describe('another secret value', () => {
     },
   )
 
-  it.each(placesInObjects)('[C2-12] has a warning in %s %s', (service = '', top = '') => {
-    const text = manifestWithSecret(service, top, 'DB_PASSWORD')
-    const { objects, warnings } = translate(text, {
-      ...{ profile: 'compose', files: { './a': 'a' }, env: { DB_PASSWORD: '7077' } },
-      ...(top.startsWith('name') ? {} : { name: 'shop' }),
-    })
-    expect(JSON.stringify(objects)).toContain('7077')
-    expect(placesOf(warnings)).not.toEqual([])
-  })
+  it.each([...placesInObjects, ...placesOfNumbers])(
+    '[C2-12] has a warning in %s %s',
+    (service = '', top = '') => {
+      const text = manifestWithSecret(service, top, 'DB_PASSWORD')
+      const { objects, warnings } = translate(text, {
+        ...{ profile: 'compose', files: { './a': 'a' }, env: { DB_PASSWORD: '7077' } },
+        networkPolicies: true,
+        ...(top.startsWith('name') ? {} : { name: 'shop' }),
+      })
+      expect(JSON.stringify(objects)).toContain('7077')
+      expect(placesOf(warnings)).not.toEqual([])
+    },
+  )
 })

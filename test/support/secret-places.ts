@@ -69,6 +69,9 @@ export const placesInObjects: readonly SecretPlace[] = [
   ['deploy: { labels: { a: "$$" } }'],
   ['container_name: "a-$$"'],
   ['hostname: "a-$$"'],
+  ['dns_opt: ["a:$$"]'],
+  ['post_start: [{ command: [run], working_dir: "/$$" }, { command: [run] }]'],
+  ['pre_stop: [{ command: [run], working_dir: "/a/$$" }]'],
   ['dns_search: ["a", "$$"]'],
   ['extra_hosts: ["$$:10.0.0.1"]'],
   ['sysctls: { net.ipv4.ip_local_port_range: "$$" }'],
@@ -95,6 +98,7 @@ export const placesInObjects: readonly SecretPlace[] = [
   ['volumes: ["v:/a"]', 'volumes: { v: { labels: { kompose.volume.storage-class-name: "$$" } } }'],
   ['volumes: ["v:/a"]', 'volumes: { v: { driver_opts: { type: nfs, o: "addr=$$", device: ":/b" } } }'],
   ['volumes: ["v:/a"]', 'volumes: { v: { driver_opts: { type: nfs, o: "addr=a", device: ":/$$" } } }'],
+  ['networks: [n]', 'networks: { n: { external: true, name: "a-$$" } }'],
   ['configs: [c]', 'configs: { c: { name: "a-$$", content: a } }'],
   ['configs: [c]', 'configs: { c: { content: a, labels: { a: "$$" } } }'],
   ['secrets: [s]', 'secrets: { s: { name: "a-$$", file: ./a } }'],
@@ -104,6 +108,14 @@ export const placesInObjects: readonly SecretPlace[] = [
     'endpoints: { e: { annotations: { a: "$$" }, labels: { b: "$$" }, rules: [{ path: /, service: web, port: 80 }] } }',
   ],
   ['ports: ["80"]', 'endpoints: { e: { rules: [{ path: "/$$", service: web, port: 80 }] } }'],
+]
+
+/** The same, for values that are numbers. */
+export const placesOfNumbers: readonly SecretPlace[] = [
+  ['deploy: { update_config: { parallelism: "$$", order: stop-first } }'],
+  [
+    'labels: { kompose.service.healthcheck.readiness.http_get_path: /a, kompose.service.healthcheck.readiness.http_get_port: "$$" }',
+  ],
 ]
 
 /** Returns a manifest with a variable at a place of a service and of the top level. */

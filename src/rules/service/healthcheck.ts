@@ -37,6 +37,7 @@ interface HttpCheck {
   readonly path: string
   readonly port: number
   readonly place: Place
+  readonly portPlace: Place | undefined
 }
 
 interface TcpCheck {
@@ -259,10 +260,13 @@ export function isSwitchedOff(healthcheck: Place): boolean {
 
 function readHttp(http: Place, scope: Reporting & Choices): HttpCheck | undefined {
   const path = http.get('path')
-  const port = readPort(http.get('port'), scope)
+  const portPlace = http.get('port')
+  const port = readPort(portPlace, scope)
   if (path === undefined) return undefined
   isUrlPath(path, scope)
-  return port === undefined ? undefined : { kind: 'http', path: path.text ?? '', port, place: http }
+  return port === undefined
+    ? undefined
+    : { kind: 'http', path: path.text ?? '', port, place: http, portPlace }
 }
 
 /** Kubernetes stores the times and counts of a probe in 32 bits. */
@@ -379,8 +383,11 @@ function execAction({ words, place }: ExecCheck, { recorder }: Draft): ExecActio
   return { command }
 }
 
-function httpAction({ path, port, place }: HttpCheck, { recorder: { at, object } }: Draft): HTTPGetAction {
-  return object<HTTPGetAction>({ path: at(path, place.get('path')), port: at(port, place.get('port')) })
+function httpAction(
+  { path, port, place, portPlace }: HttpCheck,
+  { recorder: { at, object } }: Draft,
+): HTTPGetAction {
+  return object<HTTPGetAction>({ path: at(path, place.get('path')), port: at(port, portPlace) })
 }
 
 export const healthcheck: ServiceRule<Healthcheck | undefined> = {

@@ -10,7 +10,13 @@ import { isUrlPath } from './url-path.js'
 /** A check of a probe in kompose's labels. */
 export type LabelledCheck =
   | { readonly kind: 'exec'; readonly words: readonly string[]; readonly place: Place }
-  | { readonly kind: 'http'; readonly path: string; readonly port: number; readonly place: Place }
+  | {
+      readonly kind: 'http'
+      readonly path: string
+      readonly port: number
+      readonly place: Place
+      readonly portPlace: Place
+    }
   | { readonly kind: 'tcp'; readonly port: number; readonly place: Place }
 
 /** The times of a probe: keys of `healthcheck`, each with the place of its label. */
@@ -82,7 +88,7 @@ function readPorts(
     const number = readPort(port.place, scope)
     return number === undefined
       ? undefined
-      : { kind: 'http', path: path.value, port: number, place: path.place }
+      : { kind: 'http', path: path.value, port: number, place: path.place, portPlace: port.place }
   }
   const number = tcp && readPort(tcp.place, scope)
   if (path !== undefined) reportWithoutCheck(`${probe}.http_get_path`, path.place, scope)
