@@ -28,7 +28,7 @@ export function variablesOf([, , { env, platformEnv, dotenv }]: (typeof secretIn
   }
 }
 
-/** What a run of the command printed and wrote, and whether that has the secret value. */
+/** The output and files of a run, with the places that have the secret value. */
 export interface Shown {
   readonly status: number
   readonly output: string

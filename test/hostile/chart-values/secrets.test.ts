@@ -1,0 +1,28 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { canary, manifestWithSecret, placesInObjects, secretInputs } from '../../support/secret-places.js'
+import { hasSecret, variablesOf } from '../support/secret-repository.js'
+import { writeChart } from './chart.js'
+
+const [, , ...inputs] = secretInputs
+const table = placesInObjects.map(([service, top = ''], index) => ({
+  service,
+  top,
+  input: inputs[index % inputs.length]!,
+}))
+
+describe('[C2-12] [E11-04] a secret value that objects have is no default of a chart', () => {
+  it.each(table)('$service $top, by $input.0', async ({ service, top, input }) => {
+    const { env, files } = variablesOf(input)
+    const entries = { 'compose.yaml': manifestWithSecret(service, top, input[1]), a: 'a', ...files }
+    const { written, errors } = await writeChart(
+      entries,
+      env,
+      top.startsWith('name') ? [] : ['--name', 'shop'],
+    )
+    const texts = ['values.yaml', 'values.schema.json'].map((name) => written[path.join('out', name)]!)
+    // The name of a claim is a key in these files.
+    expect(texts.join('\n')).not.toMatch(new RegExp(`: .*${canary}`))
+    expect(hasSecret(errors)).toBe(false)
+  })
+})
