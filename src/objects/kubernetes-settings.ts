@@ -35,6 +35,7 @@ export function applyKubernetesSettings(
     for (const target of withKind(labels)) addEntries(metadataOf(target).labels, labels.entries, recorder)
   for (const annotations of settings.annotations)
     withKind(annotations).forEach((target, at) => {
+      if (annotations.entries.length === 0) return
       const metadata = metadataOf(target)
       metadata.annotations ??= {}
       addEntries(metadata.annotations, annotations.entries, recorder)

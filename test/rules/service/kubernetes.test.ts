@@ -93,6 +93,22 @@ endpoints:
     expect(objectOf(text, 'Deployment').metadata.annotations).toEqual({ note: 'a' })
   })
 
+  it.each([
+    'labels: {Pod: {}}',
+    'annotations: {Pod: {}}',
+    'annotations: {Deployment: {}}',
+    'annotations: {Service: {}}',
+    'annotations: {Ingress: {}}',
+    'annotations: {HorizontalPodAutoscaler: {}}',
+    'annotations: {PodDisruptionBudget: {}}',
+    'annotations: {Pod: {kompose.volume.size: 1Gi}}',
+  ])('leave the objects as they are without any: %s', (none) => {
+    const others = 'autoscaling: {maxReplicas: 3}, disruptionBudget: {maxUnavailable: 1}'
+    expect(objectsOf(withKey(`${none}, ${others}`), compose)).toStrictEqual(
+      objectsOf(withKey(others), compose),
+    )
+  })
+
   it('have the line that they come from', () => {
     const text = withKey('labels: {Pod: {team: a}}')
     const traced = trace(text, compose)
