@@ -3,6 +3,7 @@ import type { LabelName } from '../kubernetes/name.js'
 import type { Routing } from '../options/options.js'
 import type { Capabilities } from '../profiles/profile.js'
 import type { Shown } from '../source/shown.js'
+import type { ServiceSettings } from '../rules/service-rules.js'
 import type { Origin } from '../rules/types/draft.js'
 import type { VolumeSource } from '../rules/types/volume-source.js'
 import type { Config } from '../rules/top-level/configs.js'
@@ -46,6 +47,8 @@ export interface Application {
   readonly pods: Pods
   /** The services, followed by the inactive ones whose images are contexts of other builds (rule C1-07). */
   readonly buildable: readonly Service[]
+  /** The other services: proxies that an ingress controller replaces, and services of a `provider`. */
+  readonly leftOut: readonly ServiceSettings[]
   /** The ConfigMaps by name. */
   readonly configMaps: ReadonlyMap<string, ConfigMap>
   readonly configs: readonly Config[]

@@ -3,14 +3,15 @@ import { copyOptions } from '../options/read-options.js'
 import type { FileEntry } from '../options/file-entry.js'
 import type { TranslateOptions, WithheldReason } from '../options/options.js'
 import type { ManifestText } from '../source/sources.js'
-import { withLastReading } from '../read.js'
+import { read, withLastReading } from '../read.js'
 import { type FileReference, manifestReferences, references } from './references.js'
 
 /**
  * Asks the host for every file that a Compose file names, and for the files that these name, and returns options with
  * the results. The files are those of `include` and `extends`, env files and label files, files of configs and of
- * mounted folders, and Dockerfiles. A build context is also asked for its `Dockerfile`, which need not exist. Secrets
- * are not asked for, because no object contains their values. The number of files is limited as in `translate`.
+ * mounted folders, and Dockerfiles. A build context is also asked for its `Dockerfile`, which need not exist. Secrets,
+ * and mounts of services that are left out, are not asked for, because no object contains them. The number of files is
+ * limited as in `translate`.
  *
  * ```ts
  * const options = gatherFiles(text, { profile: 'compose' }, ({ kind, path }) => entryOnDisk(kind, path))
@@ -96,7 +97,11 @@ class Gathered {
     if (others.length > 0) return { new: others, all: manifests }
     this.isChanged = false
     const all = references(this.manifest, options)
-    return { new: all.flatMap(readable).filter((reference) => this.isNew(reference)), all }
+    const { application } = read(this.manifest, options)
+    const leftOut = new Set<string | undefined>(application?.leftOut.map(({ name }) => name))
+    // Mounts of services that are left out become nothing. They may be large, or hold private keys.
+    const needed = all.filter(({ kind, service }) => kind !== 'host-volume' || !leftOut.has(service))
+    return { new: needed.flatMap(readable).filter((reference) => this.isNew(reference)), all }
   }
 
   add({ path, kind }: FileReference, entry: FileEntry | undefined): void {

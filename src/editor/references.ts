@@ -6,6 +6,7 @@ import { dockerfileIn, isRemoteContext, isTypedContext } from '../compose/build-
 import type { Application } from '../application/application.js'
 import { EMPTY_FILE } from '../rules/values/files.js'
 import type { Service } from '../application/service.js'
+import type { ServiceSettings } from '../rules/service-rules.js'
 import type { Build } from '../rules/service/build.js'
 import type { FoundOnHost, Mount } from '../rules/mounts/mount.js'
 import type { Place } from '../source/place.js'
@@ -96,7 +97,8 @@ function fileReferences(
   for (const { path, kind, required, place } of named) add(path, kind, required, place)
   // The files of a folder are returned once, however many services mount it.
   const foldersLeft = new Map(Object.entries(listed))
-  for (const service of application.buildable) addService(service, foldersLeft, add)
+  const { buildable, leftOut } = application
+  for (const service of [...buildable, ...leftOut]) addService(service, foldersLeft, add)
   for (const { path, file } of application.configs) if (path && file) add(path, 'config', true, file)
   for (const { source, place } of application.secrets) {
     if (source?.kind === 'file') add(source.name, 'secret', true, place.get('file') ?? place)
@@ -112,8 +114,11 @@ interface Details {
 
 type Add = (path: string, kind: FileKind, required: boolean, place: Place, details?: Details) => void
 
+/** A service, or one that is left out. The translation reads the env files and label files of both. */
+type NamingService = ServiceSettings & Partial<Pick<Service, 'writtenMounts' | 'image'>>
+
 function addService(
-  { name: service, build, environment, labelFiles, writtenMounts, image }: Service,
+  { name: service, build, environment, labelFiles, mounts, writtenMounts = mounts, image }: NamingService,
   foldersLeft: Map<string, FoundOnHost | undefined>,
   add: Add,
 ): void {
@@ -124,7 +129,7 @@ function addService(
     addBuild(build, (path, kind, place, part) =>
       add(path, kind, true, place, { service, ...(part === undefined ? {} : { part }) }),
     )
-  const copies = new Set<Mount>(image.copies)
+  const copies = new Set<Mount>(image?.copies)
   for (const mount of writtenMounts) {
     if (mount.kind !== 'host' || mount.isDerived) continue
     const { source, place, sourcePart } = mount

@@ -23,6 +23,7 @@ export function finishApplication(inferred: InferredParts, scope: Scope): Applic
   // Containers of a Pod start in the order of their dependencies.
   const pods = new Pods(ordered)
   const buildable = [...services, ...parts.onlyBuilt]
+  const kept = byName(buildable)
   const mounted = mountedVolumes(services)
   const byVolume = byName(volumes)
   return {
@@ -37,6 +38,7 @@ export function finishApplication(inferred: InferredParts, scope: Scope): Applic
     orderedServices: pods.areShared ? orderByPods(pods) : ordered,
     pods,
     buildable,
+    leftOut: parts.written.filter((service) => !kept.has(service.name)),
     configs,
     configMaps: new Map(configMaps.map((configMap) => [configMap.objectName, configMap])),
     volumes,

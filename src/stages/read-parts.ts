@@ -32,6 +32,8 @@ export interface ReadParts<One = ServiceSettings> extends Parts<One> {
   readonly root: Place
   /** The name of the application, in Kubernetes and for messages. */
   readonly application: { readonly name: LabelName; readonly shown: Shown }
+  /** All services as the manifest has them, also those that are left out later. */
+  readonly written: readonly ServiceSettings[]
   /** The inactive services, whose images may be contexts of builds. */
   readonly inactive: readonly ServiceSettings[]
   readonly configs: readonly Config[]
@@ -78,6 +80,7 @@ export function readParts(
     application,
     naming,
     services,
+    written: all,
     inactive: all.filter((service) => scope.inactive.has(service.name)),
     volumes: normaliseVolumes(root.get('volumes'), scope),
     networks: normaliseNetworks(root.get('networks'), scope),

@@ -66,6 +66,22 @@ describe('the files that a manifest needs', () => {
     expect(gatherFiles(manifest, options, ({ path }) => found(path))).not.toHaveProperty('modes')
   })
 
+  it('[C1-08] include env files of a proxy that is left out, and not its mounts', () => {
+    const text = [
+      'services:',
+      '  proxy:',
+      '    image: traefik:3',
+      '    env_file: [proxy.env]',
+      '    label_file: [proxy.labels]',
+      '    volumes: ["/run/docker.sock:/run/docker.sock", "./keys:/keys", "./pages:/pages"]',
+      '  web: {image: nginx:1.29, volumes: ["./pages:/usr/share/nginx/html:ro"]}',
+      '',
+    ].join('\n')
+    const asked: string[] = []
+    gatherFiles(text, options, ({ kind, path }) => void asked.push(`${kind} ${path}`))
+    expect(asked).toEqual(['env_file proxy.env', 'label_file proxy.labels', 'host-volume ./pages'])
+  })
+
   it('are options that a translation needs nothing more than', () => {
     const gathered = gatherFiles(manifest, { ...options, registry: 'r.example.com' }, ({ path }) =>
       found(path),

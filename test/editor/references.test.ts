@@ -74,6 +74,23 @@ describe('the files that a manifest names', () => {
     ])
   })
 
+  it.each<[string, keys: string, ...references: string[]]>([
+    [
+      'a proxy that is left out',
+      'image: traefik:3, volumes: [/run/docker.sock:/run/docker.sock, ./t.yaml:/t.yaml]',
+      'host-volume /run/docker.sock?',
+      'host-volume ./t.yaml?',
+    ],
+    ['a service of a provider', 'provider: {type: model}'],
+  ])('[C1-08] include those of %s', (_, keys, ...mounts) => {
+    const text = service(`  other: {env_file: a.env, label_file: a.labels, ${keys}}\n`)
+    expect(shown(text, { profile: 'compose' }).map(([file]) => file)).toEqual([
+      'env_file a.env',
+      'label_file a.labels',
+      ...mounts,
+    ])
+  })
+
   it('are none in a text that is no manifest', () => {
     expect(references('')).toEqual([])
     expect(references('- a')).toEqual([])

@@ -62,6 +62,7 @@ describe('nothing that the manifest names is written, though it is not read', ()
   const text = `${web}    secrets: [token]
     volumes: ['/nowhere/data.sql:/data.sql']
   debug: { image: busybox, profiles: [dev], env_file: debug.env }
+  proxy: { image: traefik, volumes: ['/run/docker.sock:/run/docker.sock', './proxy.yaml:/proxy.yaml'] }
 secrets: { token: { file: conf/token.txt }, unused: { file: web-service.yaml } }
 `
   const files = { 'compose.yaml': text, 'conf/token.txt': 'abc', 'web-service.yaml': 'def' }
@@ -72,6 +73,7 @@ secrets: { token: { file: conf/token.txt }, unused: { file: web-service.yaml } }
     ['the file of a secret that no service has', 'web-service.yaml'],
     ['a file that is mounted and missing', '/nowhere/data.sql'],
     ['an env file of a service whose profile is not active', 'debug.env'],
+    ['a mounted file of a proxy that is left out', 'proxy.yaml'],
   ])('%s', async (_, output) => {
     const folder = folderWith(files)
     symlinkSync('conf/token.txt', path.join(folder, 'link.txt'))
