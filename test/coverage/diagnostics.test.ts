@@ -16,7 +16,9 @@ function raisedBy({ manifest, options }: DiagnosticExample) {
 describe('[R0-04] no code is dead: the example of', () => {
   it.each(allExamples())('$code raises it, and nothing else', ({ code, also = [], ...example }) => {
     const raised = raisedBy(example)
-    expect(raised.map((diagnostic) => diagnostic.code).sort()).toEqual([code, ...also].sort())
+    // Nobody knows most images of examples.
+    const codes = raised.map((one) => one.code).filter((one) => one === code || one !== 'guessed-images')
+    expect(codes.sort()).toEqual([code, ...also].sort())
     const found = raised.find((diagnostic) => diagnostic.code === code)!
     const { manifest } = example
     expect(found.severity).toBe(catalogue[code].severity)

@@ -88,8 +88,8 @@ describe('any input', () => {
       fc.property(anyInput, profiles, ([text, given], profile) => {
         const result = safeTranslate(text, { ...given, profile })
         for (const list of result.ok ? [result.warnings] : [result.errors, result.warnings]) {
-          for (const diagnostic of list) expectSound(diagnostic, text)
-          const offsets = list.map(({ range }) => range.start.offset)
+          for (const diagnostic of list) expectSound(diagnostic, textsOf(text, given))
+          const offsets = list.flatMap(({ range, file }) => (file === undefined ? [range.start.offset] : []))
           expect(offsets).toEqual([...offsets].sort((one, other) => one - other))
         }
         if (!result.ok) expect(result.errors.every(({ severity }) => severity === 'error')).toBe(true)
@@ -203,8 +203,14 @@ function bytesOf(result: SafeTranslation): string {
   return JSON.stringify(result) + (result.ok ? toYAML(result.objects) : '')
 }
 
-function expectSound(diagnostic: Diagnostic, text: string): void {
-  const { code, severity, message, hint, path, range, related = [], args } = diagnostic
+/** Returns a function that finds the text of the Compose file or of another file by its path. */
+function textsOf(text: string, { files = {} }: TranslateOptions): (file?: string) => string {
+  return (file) => (file === undefined ? text : String(files[file]))
+}
+
+function expectSound(diagnostic: Diagnostic, textOf: (file?: string) => string): void {
+  const { code, severity, message, hint, path, related = [], args } = diagnostic
+  const text = textOf(diagnostic.file)
   expect(code).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   expect(['error', 'warning']).toContain(severity)
   expect(message.trim()).not.toBe('')
@@ -214,7 +220,9 @@ function expectSound(diagnostic: Diagnostic, text: string): void {
   if (hint !== undefined) expect(hint.trim()).not.toBe('')
   expect(Array.isArray(path)).toBe(true)
   expect(typeof args).toBe('object')
-  for (const { start, end } of [range, ...related.map((place) => place.range)]) {
+  for (const { file, range } of [diagnostic, ...related]) {
+    const text = textOf(file)
+    const { start, end } = range
     for (const position of [start, end]) {
       expect(position.offset).toBeGreaterThanOrEqual(0)
       expect(position.offset).toBeLessThanOrEqual(text.length)
