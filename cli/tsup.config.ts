@@ -105,7 +105,7 @@ export default defineConfig({
           writeFileSync('dist/THIRD-PARTY-NOTICES.txt', `${ofLibrary}\n${own}`)
           cpSync('../schemas', 'dist/schemas', {
             recursive: true,
-            filter: (file) => !/\.(?:md|completion\.json)$/.test(file),
+            filter: (file) => !/(?:\.md|\.completion\.json|facts\.json)$/.test(file),
           })
           // The `url` of a diagnostic in JSON is a path from the top of the package.
           rmSync('docs', { recursive: true, force: true })

@@ -2,6 +2,7 @@ import { makeCommandPage } from './command-page.js'
 import { makeDiagnosticsList } from './diagnostics-pages.js'
 import { makeCompletionSchema, makeEditorSchema } from './editor-schema.js'
 import { makeEmbeddingPage } from './embedding-page.js'
+import { makeFactsSchema } from './facts-schema.js'
 import { makeFieldTypes } from './field-types.js'
 import { profiles } from '../src/profiles/profile.js'
 import { makeKeysPage } from './keys-page.js'
@@ -41,6 +42,7 @@ export const generators: readonly Generator[] = [
     path: `${folder}/package.json`,
     make: () => makeWorkspaceManifest(folder),
   })),
+  { path: 'schemas/facts.json', make: makeFactsSchema },
   ...profiles.flatMap((profile) => [
     { path: `schemas/${profile}.json`, make: () => makeEditorSchema(profile) },
     { path: `schemas/${profile}.completion.json`, make: () => makeCompletionSchema(profile) },

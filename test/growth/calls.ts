@@ -151,6 +151,10 @@ export const calls: Readonly<Record<string, Prepare>> = {
     )
     return () => library.observe(library.startWait(plan, { now: 0 }), { now: 1, services } as never)
   },
+  settingsHashes:
+    (library, { text, options }) =>
+    () =>
+      library.settingsHashes(text, options),
   variableLookup:
     (library, { options }) =>
     () =>
