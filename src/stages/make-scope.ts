@@ -20,11 +20,15 @@ export function makeScope(
   { unset, secrets }: LoadedManifest,
   { top, inactive }: SelectedServices,
   { name, variables: { lookupAt } }: NamedApplication,
-  { options, capabilities, reports: { report }, undecided, note }: Request,
+  { options, faults, capabilities, reports: { report }, undecided, note }: Request,
 ): Scope {
   const textFiles = new TextFiles(options.files, report)
   const services = top.get('services')?.entries() ?? []
-  const facts = findValidFacts(services, capabilities.observedFacts ? options.facts : undefined)
+  const areFactsSound = !faults.some(({ option }) => option === 'facts')
+  const facts = findValidFacts(
+    services,
+    capabilities.observedFacts && areFactsSound ? options.facts : undefined,
+  )
   return {
     report,
     note,
