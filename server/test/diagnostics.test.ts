@@ -37,6 +37,20 @@ describe('what is wrong', () => {
     },
   )
 
+  it.each([
+    [
+      'that are outdated',
+      JSON.stringify({ version: 1, services: { web: { settings: '0'.repeat(16) } } }),
+      /observe/,
+    ],
+    ['that are broken', '{\n"version": 2\n}', /tranship\.facts\.json:1/],
+  ])('[E14-08] is said of facts beside the manifest %s', async (_, facts, message) => {
+    const client = await clientWith({ 'compose.yaml': fine, 'tranship.facts.json': facts })
+    await client.open('compose.yaml')
+    const [found] = await client.diagnostics('compose.yaml', (each) => each.length > 0)
+    expect(found!.message).toMatch(message)
+  })
+
   it('is gone when it is mended, and when the manifest is closed', async () => {
     const client = await clientWith({ 'compose.yaml': fine })
     await client.open('compose.yaml', broken)

@@ -1,7 +1,7 @@
 import { safeTranslate, type TranslateOptions } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { isFilePath, plainPath } from '../src/state/file-path.js'
-import { initialSettings, type Project } from '../src/state/project.js'
+import { initialSettings, type Project, withFile } from '../src/state/project.js'
 import { optionsOf } from '../src/translation/options.js'
 
 /** Returns the options for a manifest with one service and these files. */
@@ -43,6 +43,29 @@ describe('files that a manifest names', () => {
 
   it('has nothing from above in the folder of the manifest itself', () => {
     expect(known('volumes: [".:/app"]', { a: 'A', '../b': 'B' }).folders).toMatchObject({ '.': ['a'] })
+  })
+})
+
+describe('[E14-08] the file of facts', () => {
+  const facts = { version: 1, services: { web: { listens: [{ protocol: 'tcp', port: 9123 }] } } }
+  const codes = (text: string) => {
+    const files = { 'tranship.facts.json': text }
+    const result = safeTranslate(project('', files).files.slice(0, 1), known('', files))
+    return result.ok ? JSON.stringify(result.objects) : result.errors.map(({ code }) => code)
+  }
+
+  it('gives facts', () => {
+    expect(codes(JSON.stringify(facts))).toContain('9123')
+  })
+
+  it.each(['{', '{"version":2}'])('is reported if it holds none: %s', (text) => {
+    expect(codes(text)).toEqual(['invalid-option'])
+  })
+
+  it('takes the place of an earlier one', () => {
+    const file = { path: 'tranship.facts.json', text: '{}' }
+    const before = project('', { 'tranship.facts.json': '[]', '.env': 'A=1' })
+    expect(withFile(before, file).files.map(({ path }) => path)).toEqual(['compose.yaml', '.env', file.path])
   })
 })
 

@@ -70,22 +70,22 @@ export const factsSchema: Schema = object(
 )
 
 /**
- * Returns the path of the first part of facts that does not fit the schema, such as `services.web.listens.0.port`.
- * Returns undefined if all fit. The value may come from JSON.
+ * Returns the keys that lead to the first part of facts that does not fit the schema, such as `services`, `web`,
+ * `listens`, `0` and `port`. Returns undefined if all fit. The value may come from JSON.
  */
 export function findUnfit(
   value: unknown,
   schema = factsSchema,
   at: readonly string[] = [],
-): string | undefined {
-  if (schema === service.properties!['imageConfig']) return isImageConfig(value) ? undefined : at.join('.')
-  if (!fits(value, schema)) return at.join('.')
+): readonly string[] | undefined {
+  if (schema === service.properties!['imageConfig']) return isImageConfig(value) ? undefined : at
+  if (!fits(value, schema)) return at
   const { properties = {}, additionalProperties, items } = schema
   for (const [key, inner] of Object.entries(schema.type === 'object' || items ? (value as object) : {})) {
     const known = items ?? (Object.hasOwn(properties, key) ? properties[key] : additionalProperties)
     const found =
       known === false
-        ? [...at, key].join('.')
+        ? [...at, key]
         : typeof known === 'object'
           ? findUnfit(inner, known, [...at, key])
           : undefined

@@ -178,7 +178,7 @@ function checkFacts(facts: Facts): readonly Refusal[] {
   const unfit = findUnfit(facts)
   return unfit === undefined
     ? []
-    : [{ value: unfit, expected: 'facts of version 1, as `tranship observe` writes them' }]
+    : [{ value: unfit.join('.'), expected: 'facts of version 1, as `tranship observe` writes them' }]
 }
 
 /** Refuses everything but the codes of warnings and the names of groups of warnings. */

@@ -6,6 +6,7 @@ import { UsageError } from '../usage-error.js'
 import { type ChosenManifest, chooseManifest, notReadTexts, standardInput } from './choose-manifest.js'
 import { completeOptions } from './complete-options.js'
 import { type DotenvFiles, dotenvPaths, readDotenvFiles } from './dotenv-files.js'
+import { readFactsFile } from './facts-file.js'
 import { manifestIn, namedByArgument, namedByFlag } from './find-manifest.js'
 import { readImageConfigs } from './image-configs.js'
 import { nameOfPart } from './name-of-part.js'
@@ -174,7 +175,11 @@ async function completeManifest(
   const dotenvFiles = dotenvPaths(flags, folder, terminal, isNamed)
   const dotenv = readDotenvFiles(dotenvFiles, terminal.folder, undefined, root)
   const imageConfigs = readImageConfigs(flags, terminal)
-  const given = { ...toOptions(flags, shellOf(terminal), dotenv?.text), ...imageConfigs.options, folder }
+  const facts = readFactsFile(flags, folder, terminal, { root })
+  const given = {
+    ...toOptions(flags, shellOf(terminal), dotenv?.text),
+    ...{ ...imageConfigs.options, ...facts.options, folder },
+  }
   const output = outputOf(flags, terminal)
   const manifestFiles = sources.flatMap((source) => (source.path === undefined ? [] : [source.path]))
   const { options, named } = completeOptions(text, given, flags, folder, {
@@ -198,7 +203,13 @@ async function completeManifest(
     options,
     dotenv,
     root,
-    files: [...manifestFiles, ...dotenvFiles.lookedFor, ...imageConfigs.paths, ...named.paths],
+    files: [
+      ...manifestFiles,
+      ...dotenvFiles.lookedFor,
+      ...imageConfigs.paths,
+      ...facts.paths,
+      ...named.paths,
+    ],
   }
 }
 

@@ -32,6 +32,7 @@ export interface TranslateFlags extends RootFlags {
   readonly registry?: string
   readonly image?: readonly Assignment[]
   readonly imageConfigs?: string
+  readonly facts?: string | false
   readonly hostVolumes?: (typeof hostVolumeWays)[number]
   readonly hostPaths?: boolean
   readonly infer?: boolean
@@ -101,6 +102,10 @@ export const otherTranslateFlags: readonly Flag[] = [
   flag('--registry <prefix>', 'the prefix of the names of built images'),
   flag('--image <service=image>', 'the image of a service (repeatable)', { read: collectAssignments }),
   flag('--image-configs <file>', 'the configuration of images: JSON, by name of the image'),
+  flag('--facts <file>', 'facts about the running application (default: tranship.facts.json, if it exists)', {
+    excludes: '--no-facts',
+  }),
+  flag('--no-facts', 'leave facts out'),
   flag('--host-volumes <way>', 'the form of mounted files of the folder', { choices: hostVolumeWays }),
   flag('--host-paths', 'mount absolute paths from the nodes, in the profile compose'),
   flag('--no-infer', 'switch off all inferences'),

@@ -7,6 +7,7 @@ import {
   isWithin,
   type OpenText,
   readDotenvFiles,
+  readFactsFile,
   readTextFile,
   UsageError,
   variablesForUntrusted,
@@ -131,8 +132,10 @@ function readProject(locations: readonly Location[], opening: Opening, foundFrom
     return { location, path: file, text }
   })
   const { dotenv, options: given } = readEnvironment(folder, opening, foundFrom)
+  const facts = readFactsFile({}, folder, { folder }, { openText, root })
   const reading = { openText, manifestFiles: locations, root }
-  const { options, named } = completeOptions(sources, { ...given, folder }, settings, folder, reading)
+  const known = { ...given, ...facts.options, folder }
+  const { options, named } = completeOptions(sources, known, settings, folder, reading)
   const parts = named.manifests.map((file) => ({
     location: path.resolve(folder, file),
     path: file,

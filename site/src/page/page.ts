@@ -11,7 +11,7 @@ import { type Dropped, projectOfDropped } from '../state/dropped-files.js'
 import { examples } from '../state/examples.js'
 import { isFilePath, plainPath } from '../state/file-path.js'
 import { forgetProject, keepProject } from '../state/kept-project.js'
-import { manifestOf, type Project, profiles, withText } from '../state/project.js'
+import { manifestOf, type Project, profiles, withFile, withText } from '../state/project.js'
 import { toFragment } from '../state/shared-link.js'
 import type { Becomes, Layout, Shown, ShownObjects } from '../translation/messages.js'
 import type { Stretch } from 'tranship/internal'
@@ -198,7 +198,7 @@ export class Page {
   /** Opens dropped files, or says why it cannot. */
   private take(dropped: Dropped): void {
     if ('problem' in dropped) return this.say(whyNotTaken[dropped.problem])
-    this.open(dropped.project)
+    this.open('facts' in dropped ? withFile(this.project, dropped.facts) : dropped.project)
     this.keep()
   }
 

@@ -1,4 +1,4 @@
-import { initialSettings, type Project, type ProjectFile } from './project.js'
+import { factsFileName, initialSettings, type Project, type ProjectFile } from './project.js'
 import { MOST_BYTES, MOST_FILES } from './shared-link.js'
 
 /** The names of a Compose file, in the order in which Compose looks for them. */
@@ -12,9 +12,11 @@ const manifestNames: readonly string[] = [
 /** Folders that no Compose file reads. */
 const skipped = new Set(['.git', 'node_modules'])
 
-/** A project from dropped files, or the reason why there is none. */
+/** A project from dropped files, facts for the open project, or the reason why there is neither. */
 export type Dropped =
-  { readonly project: Project } | { readonly problem: 'no-compose-file' | 'too-large' | 'unreadable' }
+  | { readonly project: Project }
+  | { readonly facts: ProjectFile }
+  | { readonly problem: 'no-compose-file' | 'too-large' | 'unreadable' }
 
 /**
  * Reads dropped files, or all files of a dropped folder. Files that are no text are left out. The Compose file that
@@ -29,7 +31,10 @@ export async function projectOfDropped(entries: readonly FileSystemEntry[]): Pro
   }
   if (files === undefined) return { problem: 'too-large' }
   const manifest = manifestIn(files)
-  if (manifest === undefined) return { problem: 'no-compose-file' }
+  if (manifest === undefined) {
+    const facts = files.find(({ path }) => path === factsFileName)
+    return facts === undefined ? { problem: 'no-compose-file' } : { facts }
+  }
   const folder = manifest.path.slice(0, manifest.path.lastIndexOf('/') + 1)
   const inFolder = files
     .filter((file) => file !== manifest && file.path.startsWith(folder))

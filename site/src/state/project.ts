@@ -3,8 +3,8 @@ import type { Profile } from 'tranship'
 /** The user's input, which is what a translation needs and a link contains. */
 export interface Project {
   /**
-   * The files. The first is the manifest; an override is merged over it, `.env` sets variables, and the manifest may
-   * refer to others.
+   * The files. The first is the manifest; an override is merged over it, `.env` sets variables, `tranship.facts.json`
+   * holds facts, and the manifest may refer to others.
    */
   readonly files: readonly ProjectFile[]
   readonly settings: Settings
@@ -51,6 +51,9 @@ const overrideNames: readonly string[] = [
   'docker-compose.override.yaml',
 ]
 
+/** The file that `tranship observe` writes. */
+export const factsFileName = 'tranship.facts.json'
+
 /** Returns the manifest and its override, in merge order; empty for a project without files. */
 export function manifestOf({ files: [manifest, ...others] }: Project): readonly ProjectFile[] {
   if (manifest === undefined) return []
@@ -62,6 +65,13 @@ export function manifestOf({ files: [manifest, ...others] }: Project): readonly 
 export function withText(project: Project, path: string, text: string): Project {
   const files = project.files.map((file) => (file.path === path ? { path, text } : file))
   return { ...project, files }
+}
+
+/** Returns a project with a file, which takes the place of one with its path. */
+export function withFile(project: Project, file: ProjectFile): Project {
+  const [first, ...others] = project.files
+  const kept = others.filter(({ path }) => path !== file.path)
+  return { ...project, files: first === undefined ? [file] : [first, ...kept, file] }
 }
 
 /**

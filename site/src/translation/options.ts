@@ -1,6 +1,6 @@
-import { gatherFiles, type TranslateOptions } from 'tranship'
+import { type Facts, gatherFiles, type TranslateOptions } from 'tranship'
 import { plainPath } from '../state/file-path.js'
-import { manifestOf, type Project } from '../state/project.js'
+import { factsFileName, manifestOf, type Project, type ProjectFile } from '../state/project.js'
 
 /**
  * Returns the options for a project's manifest, with the files to which it refers. `kept` caches the parsed files
@@ -16,6 +16,7 @@ export function optionsOf(project: Project, kept: TranslateOptions = {}): Transl
     ...kept,
     ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== '')),
     dotenv,
+    ...factsIn(others),
   }
   // A Map is safe for file names such as `constructor`.
   const contents = new Map(others.map(({ path, text }) => [plainPath(path), text]))
@@ -29,4 +30,15 @@ export function optionsOf(project: Project, kept: TranslateOptions = {}): Transl
     const files = within.map((one) => one.slice(folder.length)).filter((one) => !one.startsWith('../'))
     return files.length > 0 ? { kind: 'folder', files } : { kind: 'missing' }
   })
+}
+
+/** Returns the facts of a project. The library reports a file that holds none. */
+function factsIn(files: readonly ProjectFile[]): Pick<TranslateOptions, 'facts'> {
+  const file = files.find(({ path }) => plainPath(path) === factsFileName)
+  if (file === undefined) return {}
+  try {
+    return { facts: JSON.parse(file.text) as Facts }
+  } catch {
+    return { facts: {} as Facts }
+  }
 }
