@@ -7,6 +7,7 @@ const commands = {
   check: async () => (await import('./commands/check.js')).checkCommand,
   config: async () => (await import('./commands/config.js')).configCommand,
   explain: async () => (await import('./commands/explain.js')).explainCommand,
+  observe: async () => (await import('./commands/observe.js')).observeCommand,
   diff: async () => (await import('./commands/diff.js')).diffCommand,
   up: async () => (await import('./commands/up.js')).upCommand,
   build: async () => (await import('./commands/build.js')).buildCommand,

@@ -1,5 +1,7 @@
 import type { ClusterAccess } from '../cluster/access.js'
 import type { Wire } from '../cluster/wire.js'
+import type { AskEngine } from '../observe/docker-engine.js'
+import type { EngineAddress } from '../observe/engine-address.js'
 import type { Clock } from './clock.js'
 import type { Listen } from './listen.js'
 import type { Spawn } from './spawn.js'
@@ -9,6 +11,8 @@ export interface Engines {
   readonly spawn: Spawn
   /** Prepares the connection to a cluster's API server, without sending anything yet. */
   readonly connect: (access: ClusterAccess) => Promise<Wire>
+  /** Prepares the connection to a Docker engine, without sending anything yet. */
+  readonly docker: (address: EngineAddress) => Promise<AskEngine>
   readonly listen: Listen
   readonly clock: Clock
   /** Returns the identity of this run for Leases: a name, a space and a unique part. */

@@ -18,6 +18,10 @@ export function processEngines(env: Environment): Engines {
       const { HttpWire } = await import('../cluster/http-wire.js')
       return new HttpWire(access)
     },
+    docker: async (address) => {
+      const { engineAt } = await import('../observe/docker-engine.js')
+      return engineAt(address)
+    },
     listen: async (port, onConnection) => {
       const { processListen } = await import('./listen.js')
       return processListen(port, onConnection)

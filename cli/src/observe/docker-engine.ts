@@ -35,7 +35,8 @@ export function engineAt({ socketPath, host, port, tls }: EngineAddress): AskEng
       const headers = { host: 'docker', ...type, 'content-length': Buffer.byteLength(text) }
       const options = { ...target, ...tls, method, path, headers, signal, timeout: longestSilence }
       const request = send(options, (answer) => resolve({ status: answer.statusCode ?? 0, body: answer }))
-      request.on('timeout', () => request.destroy(new Error('it does not answer')))
+      const silent = Object.assign(new Error('it does not answer'), { code: 'ETIMEDOUT' })
+      request.on('timeout', () => request.destroy(silent))
       request.on('error', reject)
       request.end(text)
     })
@@ -53,7 +54,7 @@ export class EngineError extends Error {
   }
 }
 
-/** A Docker engine. Its methods read only, but for `create` and `remove`. */
+/** A Docker engine. Its methods read only, but for `create`, `start` and `remove`. */
 export class DockerEngine {
   constructor(
     private readonly ask: AskEngine,
@@ -73,7 +74,12 @@ export class DockerEngine {
   }
 
   async json(path: string): Promise<unknown> {
-    return JSON.parse((await buffer(await this.stream({ path }))).toString())
+    const text = (await buffer(await this.stream({ path }))).toString()
+    try {
+      return JSON.parse(text)
+    } catch {
+      throw new EngineError(502, 'the answer is no JSON')
+    }
   }
 
   /** True if a path is there, of a container or another object. */
@@ -83,33 +89,35 @@ export class DockerEngine {
     return status < 400
   }
 
-  /** Runs a program in a container, and returns its standard output. Returns undefined if it fails or is not there. */
-  async run(container: string, words: readonly string[]): Promise<string | undefined> {
+  /** Runs a program in a container, and returns its standard output. It is empty if the program cannot be started. */
+  async run(container: string, words: readonly string[]): Promise<string> {
     try {
       const body = { AttachStdout: true, AttachStderr: false, Cmd: words }
       const made = await buffer(
         await this.stream({ method: 'POST', path: `/containers/${container}/exec`, body }),
       )
       const id = textOf(fieldsOf(JSON.parse(made.toString()))['Id'])
-      if (id === undefined) return undefined
       const start = {
         method: 'POST',
-        path: `/exec/${id}/start`,
+        path: `/exec/${id ?? ''}/start`,
         body: { Detach: false, Tty: false },
       } as const
-      const output = withoutFrames(await buffer(await this.stream(start)))
-      const end = fieldsOf(await this.json(`/exec/${id}/json`))
-      return end['ExitCode'] === 0 ? output : undefined
+      return withoutFrames(await buffer(await this.stream(start)))
     } catch (error) {
-      if (error instanceof EngineError) return undefined
+      if (error instanceof EngineError) return ''
       throw error
     }
   }
 
-  /** Creates a container that is never started, to read the files of its image. Returns its identity. */
-  async create(settings: Fields): Promise<string | undefined> {
+  /** Creates a container, without starting it. Returns its identity. */
+  async create(settings: Fields): Promise<string> {
     const request = { method: 'POST', path: '/containers/create', body: settings } as const
-    return textOf(fieldsOf(JSON.parse((await buffer(await this.stream(request))).toString()))['Id'])
+    const made = await buffer(await this.stream(request))
+    return textOf(fieldsOf(JSON.parse(made.toString()))['Id']) ?? ''
+  }
+
+  async start(container: string): Promise<void> {
+    ;(await this.stream({ method: 'POST', path: `/containers/${container}/start` })).resume()
   }
 
   /** Removes a container with its anonymous volumes. */

@@ -1,4 +1,6 @@
 import type { Connection, Facts, Listener, ObservedMount, ProcessUser, ServiceFacts } from 'tranship'
+import { jsonText } from '../output/json-text.js'
+import type { Shown } from '../terminal/shown.js'
 import type { ObservedContainer } from './observed-container.js'
 import { dockerDns, isLoopback } from './sockets.js'
 
@@ -9,8 +11,8 @@ const ephemeral = { first: 32768, last: 60999 }
 export interface WrittenApplication {
   /** The hashes of the settings of its services. */
   readonly settings: Readonly<Record<string, string>>
-  /** True if the Compose file names a port of a service. */
-  readonly namesPort: (service: string, port: number) => boolean
+  /** True if the Compose file has a number that may be this port. */
+  readonly namesPort: (port: number) => boolean
 }
 
 /**
@@ -76,7 +78,7 @@ function factsOfService(
     port > ephemeral.last ||
     called.has(port) ||
     exposed.includes(port) ||
-    written.namesPort(service, port)
+    written.namesPort(port)
   const isObserved = containers.some(({ sockets }) => sockets !== undefined)
   const connects = links
     .filter(({ from }) => from === service)
@@ -88,7 +90,7 @@ function factsOfService(
     image,
     ...(settings === undefined ? {} : { settings }),
     ...(imageConfig === undefined ? {} : { imageConfig }),
-    state: stateOf(containers),
+    ...stateOf(containers),
     ...(isObserved
       ? {
           listens: listenersOf(containers).filter(({ port }) => isChosen(port)),
@@ -102,12 +104,14 @@ function factsOfService(
   }
 }
 
-/** A service runs if one of its containers does. */
-function stateOf(containers: readonly ObservedContainer[]): NonNullable<ServiceFacts['state']> {
-  const running = containers.some((container) => container.running)
-  const status = Math.max(...containers.map((container) => container.status ?? 0))
+/** A service runs if one of its containers does. Nothing shows how those behave that did not start, or were stopped. */
+function stateOf(containers: readonly ObservedContainer[]): Pick<ServiceFacts, 'state'> {
+  const running = containers.some(({ state }) => state === 'running')
+  const ended = containers.filter(({ state }) => state === 'ended')
+  if (!running && ended.length === 0) return {}
+  const status = Math.max(...ended.map((container) => container.status ?? 0))
   const restarts = containers.some((container) => container.restarts > 0)
-  return { running, ...(running ? {} : { status }), ...(restarts ? { restarts } : {}) }
+  return { state: { running, ...(running ? {} : { status }), ...(restarts ? { restarts } : {}) } }
 }
 
 function listenersOf(containers: readonly ObservedContainer[]): readonly Listener[] {
@@ -153,6 +157,13 @@ function distinct<Fact extends Connection | ProcessUser | string>(facts: readonl
 }
 
 /** Returns the content of a file of facts. */
-export function factsText(facts: Facts): string {
-  return `${JSON.stringify(facts, undefined, 2)}\n`
+export function factsText(facts: Facts): Shown {
+  return jsonText(sorted(facts))
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]))
 }

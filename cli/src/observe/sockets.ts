@@ -15,7 +15,17 @@ const states: Readonly<Record<Socket['protocol'], Readonly<Record<string, Socket
   udp: { '07': 'listening', '01': 'connected' },
 }
 
-/** Parses `/proc/net/tcp`, `tcp6`, `udp` or `udp6`, or several of one protocol. Skips lines that it does not know. */
+/** The files of the sockets of a network. A machine without IPv6 lacks some. */
+export const socketFiles = ['tcp', 'tcp6', 'udp', 'udp6'].map((name) => `/proc/net/${name}`)
+
+/** Parses the files of sockets as `cat` joins them. The heading of UDP has a column for dropped packets. */
+export function parseSocketFiles(text: string): readonly Socket[] {
+  return text
+    .split(/^(?= *sl +local_address)/m)
+    .flatMap((part) => parseSockets(part, part.split('\n', 1)[0]!.includes('drops') ? 'udp' : 'tcp'))
+}
+
+/** Parses `/proc/net/tcp`, `tcp6`, `udp` or `udp6`. Skips lines that it does not know. */
 export function parseSockets(text: string, protocol: Socket['protocol']): Socket[] {
   return text.split('\n').flatMap((line): Socket[] => {
     const [, local = '', remote = '', code = ''] = line.trim().split(/ +/)

@@ -23,6 +23,8 @@ export type ProgressEvent =
   | { readonly event: 'woken'; readonly kind: string; readonly name: string; readonly wasAwake: boolean }
   /** The services that wait now; empty if none does. */
   | { readonly event: 'waiting'; readonly services: readonly WaitingService[] }
+  /** The time that is left to watch containers, in milliseconds. */
+  | { readonly event: 'watching'; readonly left: number }
   /** The address of a service's route. */
   | { readonly event: 'reached'; readonly service: string; readonly url: string }
   | { readonly event: 'warning' | 'note'; readonly message: string }

@@ -17,6 +17,7 @@ function plainProgress({ errors }: Terminal, colours: Colours): Progress {
   const told = new Set<string>()
   return {
     tell: (event) => {
+      if (event.event === 'watching') return
       if (event.event !== 'waiting') {
         errors.write(lineOf(event, colours))
         return
@@ -49,6 +50,8 @@ function liveProgress({ errors }: Terminal, colours: Colours): Progress {
     tell: (event) => {
       clear()
       if (event.event === 'waiting') region = regionOf(event.services, errors, colours)
+      else if (event.event === 'watching')
+        region = show`  ${colours.dim(`${Math.ceil(event.left / 1000)} s left`)}\n`
       else errors.write(lineOf(event, colours))
       draw()
     },
@@ -83,7 +86,7 @@ function waitingLine({ service, open, reasons }: WaitingService, colours: Colour
   return show`  ${colours.dim(`${service} waits:`)} ${open.join(', ')}${colours.yellow(why)}\n`
 }
 
-function lineOf(event: Exclude<ProgressEvent, { event: 'waiting' }>, colours: Colours): Shown {
+function lineOf(event: Exclude<ProgressEvent, { event: 'waiting' | 'watching' }>, colours: Colours): Shown {
   switch (event.event) {
     case 'applied': {
       const paint = {

@@ -19,7 +19,10 @@ function container(
       imageConfig: undefined,
     },
     ...{
-      running: true,
+      network: 'own',
+      state: 'running',
+      isReady: true,
+      isSteady: true,
       status: undefined,
       restarts: 0,
       sockets: [],
@@ -135,10 +138,12 @@ describe('connections', () => {
 
 describe('the state', () => {
   it.each([
-    ['running', { running: true }, { running: true }],
-    ['ended', { running: false, status: 3 }, { running: false, status: 3 }],
+    ['running', {}, { running: true }],
+    ['ended', { state: 'ended', status: 3 }, { running: false, status: 3 }],
     ['restarted', { restarts: 4 }, { running: true, restarts: true }],
-  ])('of a container that is %s', (_, given, expected) => {
+    ['not started', { state: 'created' }, undefined],
+    ['stopped by somebody', { state: 'stopped' }, undefined],
+  ] as const)('of a container that is %s', (_, given, expected) => {
     expect(makeFacts([container('api', given)], written).services['api']!.state).toEqual(expected)
   })
 })
@@ -161,5 +166,5 @@ it('[C13-02] facts do not depend on the order of containers, sockets and process
       writes: [...one.writes!].reverse(),
     },
   }))
-  expect(factsText(makeFacts(reversed, written))).toBe(factsText(makeFacts(all, written)))
+  expect(factsText(makeFacts(reversed, written)).text).toBe(factsText(makeFacts(all, written)).text)
 })
