@@ -15,6 +15,7 @@ export const groups: readonly { readonly title: string; readonly files: readonly
     title: 'Deploy',
     files: [
       'docs/cli.md',
+      'docs/observe.md',
       'docs/deploy.md',
       'docs/gitops.md',
       'docs/helm.md',
