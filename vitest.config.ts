@@ -19,6 +19,7 @@ export const alias = [
 /** Tests that count how often code runs. While the engine counts, it optimises nothing, so no other test may run then. */
 const growthTests = '{test,cli/test}/**/growth.test.ts'
 const onCluster = 'test/real-cluster/'
+const onDocker = 'test/real-docker/'
 /** Repositories that attack the installed command and server. */
 const hostile = 'test/hostile/'
 
@@ -37,7 +38,7 @@ const source: TestProjectConfiguration = {
       'test/**/*.test.ts',
       '{cli,server,vscode,site}/test/**/*.test.ts',
       `!${growthTests}`,
-      ...[onCluster, ...installedTests].map((folder) => `!${folder}**`),
+      ...[onCluster, onDocker, ...installedTests].map((folder) => `!${folder}**`),
     ],
     ...timeouts,
     isolate: false,
@@ -68,6 +69,12 @@ const cluster: TestProjectConfiguration = {
   },
 }
 
+/** A real Docker engine with Compose. These tests are skipped where `TRANSHIP_TEST_DOCKER` names none. */
+const docker: TestProjectConfiguration = {
+  resolve: { alias },
+  test: { name: 'docker', include: [`${onDocker}**/*.test.ts`], ...timeouts },
+}
+
 /** All packages, packed and installed as a newcomer would. What they give is compared with the source. */
 const installed: TestProjectConfiguration = {
   resolve: { alias },
@@ -87,7 +94,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects:
       process.env['TEST_BUILT'] === undefined
-        ? [source, growth, cluster]
-        : [source, growth, installed, cluster],
+        ? [source, growth, cluster, docker]
+        : [source, growth, installed, cluster, docker],
   },
 })
