@@ -53,7 +53,7 @@ export async function makeCommandPage(): Promise<string> {
         ['0', 'Success, perhaps with warnings.'],
         [
           '1',
-          'The Compose file has errors, or with `--strict` warnings; `diff` found differences; or a deploy failed.',
+          'The Compose file has errors, or with `--strict` warnings; `diff` or `verify` found differences; or a deploy failed.',
         ],
         [
           '2',

@@ -23,6 +23,7 @@ const commands = {
   secrets: async () => (await import('./commands/secrets.js')).secretsCommand,
   plan: async () => (await import('./commands/plan.js')).planCommand,
   deploy: async () => (await import('./commands/deploy.js')).deployCommand,
+  verify: async () => (await import('./commands/verify.js')).verifyCommand,
   down: async () => (await import('./commands/down.js')).downCommand,
   wake: async () => (await import('./commands/wake.js')).wakeCommand,
   keys: async () => (await import('./commands/keys.js')).keysCommand,

@@ -2,7 +2,7 @@
 export const exitStatus = {
   /** Success, maybe with warnings. */
   fine: 0,
-  /** The manifest has errors, or a comparison found differences. */
+  /** The manifest has errors, or a comparison or verification found differences. */
   found: 1,
   /** Wrong usage, or a file that can't be read or written. */
   unusable: 2,

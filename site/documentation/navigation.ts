@@ -17,6 +17,7 @@ export const groups: readonly { readonly title: string; readonly files: readonly
       'docs/cli.md',
       'docs/observe.md',
       'docs/deploy.md',
+      'docs/verify.md',
       'docs/gitops.md',
       'docs/helm.md',
       'docs/pull-requests.md',

@@ -25,6 +25,7 @@ interface DeployFlags
   readonly prune: boolean
   readonly createNamespace?: boolean
   readonly createExternal?: boolean
+  readonly verify?: boolean
   readonly json?: boolean
 }
 
@@ -50,6 +51,9 @@ export const deployCommand: Command = {
     flag('--no-prune', 'keep objects that the Compose file no longer has'),
     flag('--create-namespace', 'create the namespace if there is none'),
     flag('--create-external', 'create missing claims of external volumes'),
+    flag('--verify', 'wait until everything is up, and verify it as `tranship verify` does', {
+      excludes: '--dry-run',
+    }),
     flag('--json', 'print progress as lines of JSON, on standard output'),
   ],
   examples: [
@@ -74,14 +78,23 @@ async function deploy(
   requireConsentOfDeploy(opened, services, flags, terminal)
   const manifest = await withImages(opened, flags, { terminal, engines })
   if (manifest === undefined) return exitStatus.interrupted
-  const plan = planOfManifest(manifest, services, flags, flags, terminal)
+  const planFlags = { ...flags, ...(flags.verify === true ? { wait: true } : {}) }
+  const plan = planOfManifest(manifest, services, planFlags, flags, terminal)
   if (plan === undefined) return undefined
   // Loaded only here, so that other commands start without the code for clusters.
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   const { deployManifest } = await import('../deploy/deploy-manifest.js')
   const whenInterrupted = 'what was applied stays; deploy again to go on.'
-  return runOnCluster({ flags, terminal, engines, whenInterrupted }, (cluster, progress, signal) => {
-    const planOf = (other: Manifest) => planOfManifest(other, services, flags, { quiet: true }, terminal)
-    return deployManifest({ flags, terminal, engines, cluster, progress, signal, manifest, plan, planOf })
+  return runOnCluster({ flags, terminal, engines, whenInterrupted }, async (cluster, progress, signal) => {
+    const planOf = (other: Manifest) => planOfManifest(other, services, planFlags, { quiet: true }, terminal)
+    const carrying = { flags, terminal, engines, cluster, progress, signal, manifest, plan, planOf }
+    const status = await deployManifest(carrying)
+    if (status !== exitStatus.fine || flags.verify !== true) return status
+    const { verifyManifest, verifyTime } = await import('../verify/verify-manifest.js')
+    return verifyManifest({
+      ...{ manifest, plan, services: services.length === 0 ? [] : plan.services, timeout: verifyTime },
+      ...{ format: flags.json === true ? 'progress' : 'text' },
+      ...{ cluster: cluster.within(signal), progress, terminal },
+    })
   })
 }

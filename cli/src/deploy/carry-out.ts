@@ -10,7 +10,7 @@ import { exitStatus, type ExitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { RightsMissing } from '../rights/rights-missing.js'
-import { Shown } from '../terminal/shown.js'
+import { tellMissingRights } from '../rights/tell-missing-rights.js'
 import type { Progress } from '../progress/progress.js'
 import { deploy, durationText, SecretMissing } from './deploy.js'
 import { Places, refusalText } from './problem-text.js'
@@ -87,7 +87,7 @@ export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
     }
     if (error instanceof RightsMissing) {
       progress.end()
-      tellMissingRights(error, carrying)
+      tellMissingRights(error, { json: flags.json === true, progress, terminal })
       return exitStatus.found
     }
     if (!(error instanceof SecretMissing)) throw error
@@ -108,19 +108,6 @@ function notUpText(services: readonly string[]): string {
   const others = services.length - mostNamed
   const named = [...services.slice(0, mostNamed), ...(others > 0 ? [`${others} more`] : [])].join(', ')
   return `; not up yet: ${named} (\`tranship ps\` shows them, --wait waits for them)`
-}
-
-function tellMissingRights(
-  { message, rights, role }: RightsMissing,
-  { flags, progress, terminal }: Carrying,
-): void {
-  const hint = 'Ask whoever runs the cluster for this Role:'
-  if (flags.json === true) {
-    progress.tell({ event: 'failed', message, failure: { code: 'rights-missing', rights, role } })
-    return
-  }
-  progress.tell({ event: 'failed', message, hint })
-  terminal.errors.write(Shown.lines(role))
 }
 
 function tellRefusal(refusal: Refusal, places: Places, { flags, progress, terminal }: Carrying): void {

@@ -106,7 +106,6 @@ export const namesElsewhere: Readonly<Record<string, string>> = {
   render: 'translate',
   lint: 'check',
   validate: 'check',
-  verify: 'check',
   version: '--version',
   watch: 'up',
 }

@@ -37,7 +37,7 @@ function hasAddress({ fields }: LiveObject): boolean {
 }
 
 /** Returns the Gateways that routes name, except those that the user may not read. */
-async function gatewaysOf(
+export async function gatewaysOf(
   httpRoutes: readonly LiveObject[],
   cluster: Cluster,
 ): Promise<readonly LiveObject[]> {

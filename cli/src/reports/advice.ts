@@ -1,8 +1,8 @@
 import type { Fix } from 'tranship'
-import type { Finding } from './finding.js'
+import type { Reported } from './finding.js'
 
 /** The hint, and each fix whose text the hint does not have. */
-export function advice({ diagnostic: { hint, fixes = [] } }: Finding): string[] {
+export function advice({ diagnostic: { hint, fixes = [] } }: Reported): string[] {
   const given = hint === undefined ? [] : [hint]
   return [...given, ...fixes.filter((fix) => !hasText(hint, fix)).map(suggestion)]
 }

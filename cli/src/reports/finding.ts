@@ -6,6 +6,14 @@ import type { Manifest } from '../manifest/manifest.js'
 import { inFlags } from './flag-words.js'
 import { refusedOption } from './refused-option.js'
 
+/** A message at a place of a file, in the form of a diagnostic, for reports in the formats of other programs. */
+export interface Reported {
+  readonly diagnostic: Pick<
+    Diagnostic,
+    'severity' | 'effect' | 'message' | 'hint' | 'range' | 'related' | 'fixes'
+  > & { readonly code: string; readonly file: string }
+}
+
 /** A diagnostic with its file, which may also be an env file. */
 export interface Finding {
   readonly diagnostic: Diagnostic & Required<Pick<Diagnostic, 'file'>>
@@ -94,6 +102,6 @@ function compare(one = '', other = ''): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-export function isError({ diagnostic }: Finding): boolean {
+export function isError({ diagnostic }: Reported): boolean {
   return diagnostic.severity === 'error'
 }

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { repositoryOf } from '../files/repository.js'
 import { isWithin } from '../files/within-folder.js'
-import type { Finding } from './finding.js'
+import type { Reported } from './finding.js'
 
 /**
  * Converts file names for code scanning: relative to the root of the repository, with `/`. Without a repository they
  * stay relative to the current folder.
  */
-export function fromRepository(findings: readonly Finding[], folder: string): readonly Finding[] {
+export function fromRepository(findings: readonly Reported[], folder: string): readonly Reported[] {
   const root = repositoryOf(folder)
   if (root === undefined) return findings
   return findings.map(({ diagnostic, ...rest }) => ({

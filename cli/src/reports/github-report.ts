@@ -1,14 +1,14 @@
 import { show, Shown } from '../terminal/shown.js'
 import { advice } from './advice.js'
-import type { Finding } from './finding.js'
+import type { Reported } from './finding.js'
 import { isWithoutEffect } from './groups.js'
 
 /** Formats findings as workflow commands, which GitHub Actions shows at their lines. */
-export function githubReport(findings: readonly Finding[]): Shown {
+export function githubReport(findings: readonly Reported[]): Shown {
   return Shown.join(findings.map(command))
 }
 
-function command(finding: Finding): Shown {
+function command(finding: Reported): Shown {
   const { diagnostic } = finding
   const { file, range, severity, code, message } = diagnostic
   const { start, end } = range

@@ -1,10 +1,10 @@
 import type { Diagnostic } from 'tranship'
 import { subjectAt } from 'tranship/internal'
-import { type Finding, isError } from './finding.js'
+import { type Finding, isError, type Reported } from './finding.js'
 import { type GroupedCode, groupedCodes } from './grouped-codes.js'
 
 /** `true` for warnings about something that has no effect in Kubernetes. */
-export function isWithoutEffect(finding: Finding): boolean {
+export function isWithoutEffect(finding: Reported): boolean {
   return !isError(finding) && !finding.diagnostic.effect
 }
 

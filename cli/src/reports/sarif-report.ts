@@ -1,15 +1,28 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { catalogue, type Code, type Range } from 'tranship'
+import { catalogue, type Code, type Diagnostic, type Range } from 'tranship'
 import { jsonText } from '../output/json-text.js'
 import type { Shown } from '../terminal/shown.js'
-import type { Finding } from './finding.js'
+import type { Reported } from './finding.js'
 import { isWithoutEffect } from './groups.js'
 import { remedyOf } from './remedy-of.js'
 import { sarifMessage } from './sarif-message.js'
 
-/** Formats findings in SARIF 2.1.0, for code scanning and editors. */
-export function sarifReport(findings: readonly Finding[], version: string): Shown {
+/** The texts about a code. */
+export interface SarifRule {
+  readonly severity: Diagnostic['severity']
+  readonly title: string
+  readonly why: string
+  /** Empty if there is none. */
+  readonly remedy: string
+}
+
+/** Formats findings in SARIF 2.1.0, for code scanning and editors. `ruleOf` describes codes that are no diagnostics. */
+export function sarifReport(
+  findings: readonly Reported[],
+  version: string,
+  ruleOf: (code: string) => SarifRule = ruleOfDiagnostic,
+): Shown {
   const codes = [...new Set(findings.map(({ diagnostic }) => diagnostic.code))].sort()
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -20,7 +33,7 @@ export function sarifReport(findings: readonly Finding[], version: string): Show
           driver: {
             name: 'tranship',
             semanticVersion: version,
-            rules: codes.map(rule),
+            rules: codes.map((code) => rule(code, ruleOf(code))),
           },
         },
         columnKind: 'utf16CodeUnits',
@@ -32,19 +45,22 @@ export function sarifReport(findings: readonly Finding[], version: string): Show
 }
 
 /** A rule has no `helpUri`: that must be an absolute address, and the pages of codes have none. */
-function rule(code: Code) {
-  const { severity, message, why } = catalogue[code]
-  const remedy = remedyOf(code)
+function rule(id: string, { severity, title, why, remedy }: SarifRule) {
   return {
-    id: code,
-    shortDescription: sarifMessage(message),
+    id,
+    shortDescription: sarifMessage(title),
     fullDescription: sarifMessage(why),
     ...(remedy === '' ? {} : { help: sarifMessage(remedy) }),
     defaultConfiguration: { level: severity },
   }
 }
 
-function result(finding: Finding, codes: readonly Code[]) {
+function ruleOfDiagnostic(code: string): SarifRule {
+  const { severity, message, why } = catalogue[code as Code]
+  return { severity, title: message, why, remedy: remedyOf(code as Code) }
+}
+
+function result(finding: Reported, codes: readonly string[]) {
   const { file, range, code, severity, message, hint, related = [], fixes = [] } = finding.diagnostic
   const artifactLocation = { uri: toURI(file) }
   const location = (region: Range, path = file) => ({

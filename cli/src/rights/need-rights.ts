@@ -41,7 +41,8 @@ async function missingRights(
 }
 
 async function has(cluster: Cluster, { verb, group, resource }: Right, namespace: string): Promise<boolean> {
-  const resourceAttributes = { namespace, verb, group, resource }
+  const [name, subresource] = resource.split('/')
+  const resourceAttributes = { namespace, verb, group, resource: name, subresource }
   try {
     const { body } = await cluster.request({
       method: 'POST',

@@ -5,6 +5,7 @@ export interface Right {
   readonly verb: string
   /** The API group; empty for the core group. */
   readonly group: string
+  /** The plural of the kind, with a subresource as in `pods/log`. */
   readonly resource: string
 }
 
