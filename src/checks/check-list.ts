@@ -44,7 +44,10 @@ export interface Check {
   readonly run: (application: CheckedApplication, scope: Scope) => void
 }
 
-/** All checks. The order only decides which of two reports about one place comes first. */
+/**
+ * All checks. The order decides which of two reports about one place comes first, and the last one depends on errors of
+ * the others.
+ */
 export const checks: readonly Check[] = [
   { name: 'dependencies', run: checkDependencies },
   { name: 'update-policy', run: checkUpdatePolicies },
@@ -53,7 +56,6 @@ export const checks: readonly Check[] = [
   { name: 'disruption-budgets', run: reportDisruptionBudgets },
   { name: 'mounts', run: checkMounts },
   { name: 'host-names', run: reportHostNames },
-  { name: 'missing-facts', needs: 'observedFacts', run: reportMissingFacts },
   { name: 'pre-start', run: reportPreStart },
   { name: 'volumes-on-every-node', run: reportVolumesOnEveryNode },
   { name: 'file-uses', run: checkFileUses },
@@ -79,6 +81,7 @@ export const checks: readonly Check[] = [
   { name: 'external-volumes', needs: 'laterChecks', run: reportExternalVolumes },
   { name: 'kompose-labels', needs: 'komposeLabels', run: reportUnusedKomposeLabels },
   { name: 'other-names', run: reportOtherNames },
+  { name: 'missing-facts', needs: 'observedFacts', run: reportMissingFacts },
 ]
 
 /** Runs the checks of the profile. */

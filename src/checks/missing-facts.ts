@@ -75,6 +75,8 @@ function reportOutdatedFacts({ outdatedFacts: outdated, report }: Scope): void {
 
 /** Reports guesses about images that neither facts nor the tables know (C13-06). */
 function reportGuesses({ services }: Pick<CheckedApplication, 'services'>, scope: Scope): void {
+  // With an error there are no objects, and so no guess.
+  if (scope.hasErrors()) return
   const guessed = services.flatMap((service) => {
     if (!service.infer || knownImageOf(service) !== undefined) return []
     const made = guesses.filter(({ isMade }) => isMade(service, scope))

@@ -20,8 +20,9 @@ export function makeScope(
   { unset, secrets }: LoadedManifest,
   { top, inactive }: SelectedServices,
   { name, variables: { lookupAt } }: NamedApplication,
-  { options, faults, capabilities, reports: { report }, undecided, note }: Request,
+  { options, faults, capabilities, reports, undecided, note }: Request,
 ): Scope {
+  const { report } = reports
   const textFiles = new TextFiles(options.files, report)
   const services = top.get('services')?.entries() ?? []
   const areFactsSound = !faults.some(({ option }) => option === 'facts')
@@ -31,6 +32,7 @@ export function makeScope(
   )
   return {
     report,
+    hasErrors: () => reports.hasErrors,
     note,
     options,
     capabilities,

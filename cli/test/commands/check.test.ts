@@ -38,7 +38,7 @@ describe('tranship check', () => {
 
   it('[C11-01] shows inferences with --verbose, each with the line of its reason', async () => {
     const inferring = {
-      'compose.yaml': `${clean}  agent:\n    image: shop/agent\n    deploy:\n      mode: global\n`,
+      'compose.yaml': `${clean}  agent:\n    image: redis:8\n    deploy:\n      mode: global\n`,
     }
     expect((await tranship(['check', '--verbose'], { files: inferring })).output).toBe(
       'compose.yaml is fine\n\ncompose.yaml:7:13: note: service `agent`: becomes a DaemonSet, because `deploy.mode` requests it [asked-kind]\n',

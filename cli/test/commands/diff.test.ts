@@ -151,7 +151,11 @@ describe('tranship diff', () => {
   it('--verbose prints the warnings of the file after, --quiet prints none', async () => {
     const warned = { 'a.yaml': `${before}    init: true\n`, 'b.yaml': `${after}    cpuset: "0"\n` }
     const errorsOf = async (...flags: string[]) =>
-      (await tranship(['diff', 'a.yaml', 'b.yaml', ...flags], { files: warned })).errors
+      (
+        await tranship(['diff', 'a.yaml', 'b.yaml', '--ignore', 'guessed-images', ...flags], {
+          files: warned,
+        })
+      ).errors
     expect(await errorsOf()).toBe('')
     expect(await errorsOf('-v')).toMatch(/^b\.yaml:\d+:5: warning: .*cpuset[^]*\n1 warning to review\n$/)
     expect(await errorsOf('-v', '-q')).toBe('')

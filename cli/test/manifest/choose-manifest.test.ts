@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { folderWith } from '../support/folder.js'
 import { tranship } from '../support/run-command.js'
 
-const manifestOf = (image: string) => `services:\n  web:\n    image: ${image}\n`
+/** A manifest that leaves nothing to guess. */
+const manifestOf = (image: string) =>
+  `services:\n  web:\n    image: ${image}\n    expose: [80]\n    restart: always\n`
 const imageOf = (output: string) => /image: (.*)/.exec(output)?.[1]
 
 const files = {

@@ -61,7 +61,7 @@ describe('without --verbose', () => {
   })
 
   it('[E10-02] services that share a line by an anchor share a line of the report', async () => {
-    const base = "x-base: &base\n  image: a\n  cpuset: '0'\n"
+    const base = "x-base: &base\n  image: redis:8\n  cpuset: '0'\n"
     const text = `${base}services:\n${['web', 'api'].map((name) => `  ${name}:\n    <<: *base\n`).join('')}`
     const output = await check({ 'compose.yaml': text })
     expect(heads(output)).toEqual(['compose.yaml:3:3: warning unsupported-key'])
