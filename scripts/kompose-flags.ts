@@ -263,8 +263,8 @@ export const komposeFlags: readonly KomposeFlags[] = [
     written: '`-v`, `--verbose`',
     here: '`-v`, `--verbose` shows each warning by itself',
     tries: [
-      { line: '-v', shows: 'compose.yaml:' },
-      { line: '--verbose', shows: 'compose.yaml:' },
+      { line: '-v', shows: 'cgroup' },
+      { line: '--verbose', shows: 'cgroup' },
     ],
   },
 ]

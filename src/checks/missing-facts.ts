@@ -24,8 +24,8 @@ const guesses: readonly Guess[] = [
   },
   {
     what: words('which published ports speak HTTP'),
-    isMade: ({ ports, published }) =>
-      published === undefined && ports.some((port) => isOfUnknownProtocol(port) && isRouted(port, ports)),
+    isMade: (service) =>
+      service.published === undefined && service.ports.some((port) => isOfUnknownProtocol(port, service)),
   },
   {
     what: words('if they keep running'),
@@ -97,12 +97,12 @@ function reportGuesses({ services }: Pick<CheckedApplication, 'services'>, scope
 
 type Port = Service['ports'][number]
 
-function isOfUnknownProtocol({ appProtocol, speaks }: Port): boolean {
-  return appProtocol === undefined && speaks === undefined
-}
-
-function isRouted(port: Port, ports: readonly Port[]): boolean {
-  return wayInto(port, ports, '')?.kind === 'route'
+/** True if a port has a route, and only its number says what it speaks. */
+function isOfUnknownProtocol(port: Port, { ports, healthcheck }: Service): boolean {
+  const check = healthcheck?.check
+  const isChecked = check?.kind === 'http' && check.port === port.target
+  const isKnown = port.appProtocol !== undefined || port.speaks !== undefined || isChecked
+  return !isKnown && wayInto(port, ports, '')?.kind === 'route'
 }
 
 /** True if a new volume may hide files of the image, which Docker would copy into it. */

@@ -152,6 +152,8 @@ const manifest = `services:
     env_file: config/web.env
     environment:
       MODE: \${MODE}
+    expose: [80]
+    restart: always
 `
 
 describe('the extension for VS Code', () => {
@@ -201,7 +203,7 @@ describe('the extension for VS Code', () => {
   })
 
   it('shows what to do, and the page of the code', async () => {
-    open('services:\n  web:\n    image: a\n    mac_address: 02:42:ac:11:65:43\n')
+    open('services:\n  web:\n    image: redis:8\n    mac_address: 02:42:ac:11:65:43\n')
     await pause()
     const [found] = editor.shown.get(file)!
     expect(found!.message).toContain('\nRemove it. The network plugin')
