@@ -481,7 +481,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await type('name: one\nservices: {web: {image: unlucky}}')
     await eventually(() => page.locator('#problems').textContent()).toMatch(/page failed.*Error: broken/)
     expect(await page.locator('#objects').getAttribute('class')).toContain('is-old')
-    await type('name: one\nservices: {web: {image: lucky}}')
+    await type('name: one\nservices: {web: {image: lucky, expose: [80], restart: always}}')
     await eventually(() => textOf('objects')).toContain('image: lucky')
     expect(await page.locator('#problems').textContent()).toMatch(/^None: /)
   })

@@ -12,7 +12,7 @@ export interface ValidFacts {
 
 /** Leaves out the facts about services whose settings have changed since. */
 export function findValidFacts(services: readonly Place[], facts: Facts | undefined): ValidFacts {
-  // What does not fit is reported with the other options.
+  // Facts that do not fit are reported with the other options.
   if (facts === undefined || findUnfit(facts) !== undefined) return { byService: new Map(), outdated: [] }
   const byService = new Map<string, ServiceFacts>()
   const outdated: Place[] = []

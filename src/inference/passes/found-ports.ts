@@ -24,7 +24,7 @@ export const foundPorts: Pass<Service> = {
   needs: 'namedPorts',
   inferred: true,
   decides:
-    'A Service has ports that no key lists: of addresses with its name (C4-02a), observed ones (C13-05), else those of its known image or the scheme of an address (C4-02d), and its own texts (C4-02f). Then it has its own address (C4-02e).',
+    'A Service has ports that no key lists: of addresses with its name (C4-02a), and observed ones (C13-05). Otherwise they are those of its known image or the scheme of an address (C4-02d), and its own texts (C4-02f). Then it has its own address (C4-02e).',
   evidence:
     'facts, images, `depends_on`, environments, commands, healthchecks, hooks and mounted files, in the order of the notes',
   position:

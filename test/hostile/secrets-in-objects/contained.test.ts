@@ -202,13 +202,16 @@ const ways: readonly (readonly [
 ]
 
 describe('[C2-13] [E1-03] a secret value stays in its Secret', () => {
-  it.each(ways.map(([way, entries, flags = []]) => ({ way, entries, flags })))('by $way', async ({ entries, flags }) => {
-    for (const line of [[], ['-o', 'out', '--layout', 'helm'], kustomize, ['check', '--format', 'json']]) {
-      const { status, errors, leaks } = await show(entries, [...line, '--name', 'shop', ...flags])
-      expect(status, errors).toBe(0)
-      expect({ line, leaks }).toEqual({ line, leaks: [] })
-    }
-    const { output } = await show(entries, ['secrets', '--name', 'shop', ...flags])
-    expect(hasSecret(output)).toBe(true)
-  })
+  it.each(ways.map(([way, entries, flags = []]) => ({ way, entries, flags })))(
+    'by $way',
+    async ({ entries, flags }) => {
+      for (const line of [[], ['-o', 'out', '--layout', 'helm'], kustomize, ['check', '--format', 'json']]) {
+        const { status, errors, leaks } = await show(entries, [...line, '--name', 'shop', ...flags])
+        expect(status, errors).toBe(0)
+        expect({ line, leaks }).toEqual({ line, leaks: [] })
+      }
+      const { output } = await show(entries, ['secrets', '--name', 'shop', ...flags])
+      expect(hasSecret(output)).toBe(true)
+    },
+  )
 })

@@ -101,7 +101,11 @@ secrets:
 `
 
   it('creates the Secrets that containers read, and says so', () => {
-    const plan = planDeploy(withSecrets, { profile: 'compose', namespace: 'shop', ignore: ['guessed-images'] })
+    const plan = planDeploy(withSecrets, {
+      profile: 'compose',
+      namespace: 'shop',
+      ignore: ['guessed-images'],
+    })
     expect(plan.secrets).toEqual([
       { name: 'password', namespace: 'shop', key: 'password', file: './password.txt' },
       { name: 'shop-token', namespace: 'shop', key: 'token', environment: 'TOKEN' },
