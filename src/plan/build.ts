@@ -32,7 +32,7 @@ export interface BuildPlan {
   readonly application: string
   /** The images in the order of the Compose file. Images of inactive services that others are made from come last. */
   readonly images: readonly ImageBuild[]
-  /** The warnings, as in a `Translation`, without `image-to-build`. */
+  /** The warnings, as in a `Translation`, without `guessed-images` and `image-to-build`. */
   readonly warnings: readonly Diagnostic[]
 }
 

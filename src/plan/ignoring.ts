@@ -5,8 +5,8 @@ import type { Code } from '../warnings/catalogue.js'
 /** Warnings that ask the user for something that a deploy does. */
 export const doneByDeploy: readonly Code[] = ['image-to-build', 'secret-to-create', 'secret-variables']
 
-/** Warnings that ask the user for a build. */
-export const doneByBuild: readonly Code[] = ['image-to-build']
+/** Warnings that ask the user for a build, or are about what images do when they run. */
+export const doneByBuild: readonly Code[] = ['guessed-images', 'image-to-build']
 
 /** Returns options that ignore further warnings. */
 export function ignoring<Options extends TranslateOptions>(

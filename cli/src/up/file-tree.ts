@@ -117,7 +117,8 @@ export class FileTree {
       return
     }
     // Editors may remove a file for a moment before they replace it.
-    const stats = statusOf(this.location)
+    // A link to itself has a status of its own only.
+    const stats = statusOfLink(this.real)
     if (stats?.isFile() === true) this.known.set(singleFile, toEntry(stats, this.location))
   }
 

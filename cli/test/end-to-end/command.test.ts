@@ -153,7 +153,10 @@ describe('streams', () => {
   })
 
   it('end the command silently when they are closed', async () => {
-    const services = Array.from({ length: 2000 }, (_, index) => `  s${index}: {image: x}\n`).join('')
+    const services = Array.from(
+      { length: 2000 },
+      (_, index) => `  s${index}: {image: x, expose: [80], restart: always}\n`,
+    ).join('')
     const folder = folderWith({ 'compose.yaml': `services:\n${services}` })
     const line = `"$0" compose.yaml | head -n 1; echo "\${PIPESTATUS[0]}"`
     const { output, errors } = await run('bash', ['-c', line, command], { cwd: folder })
