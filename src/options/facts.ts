@@ -78,8 +78,9 @@ export interface ProcessUser {
 export interface ObservedMount {
   /** The number of files and folders that the image has below the path. The mount hides them. */
   readonly hides?: number
-  /** The owner of the mounted folder or file in the container. */
+  /** The owner of the mounted folder or file in the container. Absent if it was not observed. */
   readonly uid?: number
+  /** Its group. Absent if it was not observed. */
   readonly gid?: number
   /** The permission bits, such as `0755`, in octal digits. */
   readonly mode?: string

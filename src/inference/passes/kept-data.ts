@@ -78,5 +78,7 @@ function mayHaveData({ kind, readOnly, target }: Mount): boolean {
 
 function holdsData(mount: Mount, service: ServiceSettings): mount is TemporaryMount {
   if (mount.kind !== 'anonymous' || mount.readOnly) return false
-  return isDataPath(mount.target) || observedMount(service, mount.target)?.written === true
+  // A volume over files of the image begins with them, as a claim does not.
+  const { written, hides = 0 } = observedMount(service, mount.target) ?? {}
+  return isDataPath(mount.target) || (written === true && hides === 0)
 }
