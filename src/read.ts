@@ -4,6 +4,7 @@ import type { KubernetesObject } from './kubernetes/kubernetes-object.js'
 import { LastReading } from './last-reading.js'
 import type { LoadedFiles } from './load/loaded-files.js'
 import { takesAnyText } from './keys/free-text.js'
+import { reportGuesses } from './stages/report-guesses.js'
 import { reportSecretVariables } from './stages/report-secret-variables.js'
 import { inspect } from './keys/inspect.js'
 import { manifestBlock } from './keys/top-level-keys.js'
@@ -193,6 +194,7 @@ function map({ application, root }: Understood, reports: Reports): readonly Kube
   if (reports.hasErrors) return undefined
   checkObjects(objects, application, new Place(root!), reports.report)
   reportSecretVariables(application, reports.report)
+  reportGuesses(application, reports.report)
   return objects
 }
 

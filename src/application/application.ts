@@ -2,6 +2,7 @@ import type { SecretVariables } from '../compose/secret-variables.js'
 import type { LabelName } from '../kubernetes/name.js'
 import type { Routing } from '../options/options.js'
 import type { Capabilities } from '../profiles/profile.js'
+import type { Place } from '../source/place.js'
 import type { Shown } from '../source/shown.js'
 import type { ServiceSettings } from '../rules/service-rules.js'
 import type { Origin } from '../rules/types/draft.js'
@@ -21,6 +22,16 @@ export interface VariablesSecret {
   /** The name as messages have it. */
   readonly shownName: Shown
   readonly variables: SecretVariables
+}
+
+/** The guesses about images that nobody knows (rule C13-06). */
+export interface Guesses {
+  /** The place that says the image of the first service. */
+  readonly place: Place
+  /** The names of the services. */
+  readonly services: readonly Shown[]
+  /** The guesses in words. */
+  readonly what: readonly Shown[]
 }
 
 /** An application: the content of a manifest in one notation, with all conclusions from it. */
@@ -49,6 +60,8 @@ export interface Application {
   readonly buildable: readonly Service[]
   /** The other services: proxies that an ingress controller replaces, and services of a `provider`. */
   readonly leftOut: readonly ServiceSettings[]
+  /** Absent if nothing was guessed, and in a profile without facts. */
+  readonly guesses: Guesses | undefined
   /** The ConfigMaps by name. */
   readonly configMaps: ReadonlyMap<string, ConfigMap>
   readonly configs: readonly Config[]

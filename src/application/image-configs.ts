@@ -34,9 +34,14 @@ export function findImageConfig(
   return undefined
 }
 
+/** Returns the place that says which image a service has. */
+export function imagePlaceOf(service: Place): Place {
+  return service.get('image') ?? service.get('build') ?? service
+}
+
 /** Returns the ports that an image exposes (rule C9-01). */
 export function imagePorts(service: Place, config: ImageConfig | undefined): readonly FoundPort[] {
-  const place = service.get('image') ?? service.get('build') ?? service
+  const place = imagePlaceOf(service)
   return Object.keys(config?.ExposedPorts ?? {}).flatMap((text) => {
     const ports = parseExpose(text, MOST_PORTS + 1)
     return ports instanceof Fault
@@ -57,7 +62,7 @@ export function imageVolumes(
   const declared = [...new Set(Object.keys(config.Volumes).map(comparable))].sort()
   const covered = mounts.map(({ target }) => asFolder(comparable(target)))
   if (identityToken !== undefined) covered.push(asFolder(comparable(identityToken.mountPath)))
-  const at = place.get('image') ?? place.get('build') ?? place
+  const at = imagePlaceOf(place)
   return declared.flatMap((target) => {
     if (target === '/' || covered.some((folder) => asFolder(target).startsWith(folder))) return []
     return [{ kind: 'anonymous', target, shownTarget: verbatim(target), readOnly: false, place: at }]

@@ -1,5 +1,5 @@
 import { factsOf, type KnownImage } from '../knowledge/images.js'
-import type { ObservedMount } from '../options/facts.js'
+import type { Listener, ObservedMount } from '../options/facts.js'
 import { comparable } from '../rules/mounts/mount.js'
 import type { ServiceSettings } from '../rules/service-rules.js'
 import { ownValue } from '../source/own-property.js'
@@ -17,10 +17,14 @@ export function knownImageOf({ build, place }: Program): KnownImage | undefined 
 
 /** Returns the TCP ports on which the program listens. Returns none if nothing is known. */
 export function knownPortsOf(service: Program): readonly number[] {
-  const observed = service.facts?.listens?.filter(
-    ({ protocol, loopback }) => protocol === 'tcp' && loopback !== true,
-  )
-  return observed?.map(({ port }) => port) ?? knownImageOf(service)?.ports ?? []
+  const listens = service.facts?.listens
+  if (listens === undefined) return knownImageOf(service)?.ports ?? []
+  return reachableListeners(listens).flatMap(({ protocol, port }) => (protocol === 'tcp' ? [port] : []))
+}
+
+/** Returns the listeners that other containers reach. */
+export function reachableListeners(listens: readonly Listener[]): readonly Listener[] {
+  return listens.filter(({ loopback }) => loopback !== true)
 }
 
 /** Returns true if the image has a shell. Returns undefined if nothing is known. The images of the table have one. */

@@ -1,6 +1,6 @@
 import { ContentHash } from '../kubernetes/content-hash.js'
 import type { Facts, ServiceFacts } from '../options/facts.js'
-import { findUnfit } from '../options/facts-schema.js'
+import { ownValue } from '../source/own-property.js'
 import type { Place } from '../source/place.js'
 import { encodeUtf8 } from '../source/utf8.js'
 
@@ -11,18 +11,22 @@ export interface ValidFacts {
 }
 
 /** Leaves out the facts about services whose settings have changed since. */
-export function findValidFacts(services: readonly Place[], facts: Facts | undefined): ValidFacts {
-  // Facts that do not fit are reported with the other options.
-  if (facts === undefined || findUnfit(facts) !== undefined) return { byService: new Map(), outdated: [] }
+export function findValidFacts(top: Place, facts: Facts | undefined): ValidFacts {
+  if (facts === undefined) return { byService: new Map(), outdated: [] }
   const byService = new Map<string, ServiceFacts>()
   const outdated: Place[] = []
-  for (const service of services) {
-    const own = Object.hasOwn(facts.services, service.key) ? facts.services[service.key]! : undefined
+  for (const service of top.get('services')?.entries() ?? []) {
+    const own = ownValue(facts.services, service.key)
     if (own === undefined) continue
-    if (own.settings === undefined || own.settings === settingsHash(service)) byService.set(service.key, own)
+    if (areCurrent(own, settingsHash(service))) byService.set(service.key, own)
     else outdated.push(service)
   }
   return { byService, outdated }
+}
+
+/** True if facts count for settings with a hash. Facts without a hash always count (rule C13-03). */
+export function areCurrent({ settings }: ServiceFacts, hash: string | undefined): boolean {
+  return settings === undefined || settings === hash
 }
 
 /**

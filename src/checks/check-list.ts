@@ -16,12 +16,12 @@ import { reportUnfilledVolumes } from './image-filled-volumes.js'
 import { reportImagesToBuild } from './images-to-build.js'
 import { reportInjectedVariables } from './injected-variables.js'
 import { reportUnusedKomposeLabels } from './kompose-labels.js'
-import { reportMissingFacts } from './missing-facts.js'
 import { checkMounts } from './mounts.js'
 import { checkNetworks } from './networks.js'
 import { checkObjectNames } from './object-names.js'
 import { reportLiteralSecrets } from './literal-secrets.js'
 import { reportLocalhostAddresses } from './localhost-addresses.js'
+import { reportOutdatedFacts } from './outdated-facts.js'
 import { reportOtherNames } from './other-names.js'
 import { reportPreStart } from './pre-start.js'
 import { reportPrivatePorts } from './private-ports.js'
@@ -44,10 +44,7 @@ export interface Check {
   readonly run: (application: CheckedApplication, scope: Scope) => void
 }
 
-/**
- * All checks. The order decides which of two reports about one place comes first, and the last one depends on errors of
- * the others.
- */
+/** All checks. The order only decides which of two reports about one place comes first. */
 export const checks: readonly Check[] = [
   { name: 'dependencies', run: checkDependencies },
   { name: 'update-policy', run: checkUpdatePolicies },
@@ -56,6 +53,7 @@ export const checks: readonly Check[] = [
   { name: 'disruption-budgets', run: reportDisruptionBudgets },
   { name: 'mounts', run: checkMounts },
   { name: 'host-names', run: reportHostNames },
+  { name: 'outdated-facts', needs: 'observedFacts', run: reportOutdatedFacts },
   { name: 'pre-start', run: reportPreStart },
   { name: 'volumes-on-every-node', run: reportVolumesOnEveryNode },
   { name: 'file-uses', run: checkFileUses },
@@ -81,7 +79,6 @@ export const checks: readonly Check[] = [
   { name: 'external-volumes', needs: 'laterChecks', run: reportExternalVolumes },
   { name: 'kompose-labels', needs: 'komposeLabels', run: reportUnusedKomposeLabels },
   { name: 'other-names', run: reportOtherNames },
-  { name: 'missing-facts', needs: 'observedFacts', run: reportMissingFacts },
 ]
 
 /** Runs the checks of the profile. */

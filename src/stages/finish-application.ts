@@ -1,6 +1,7 @@
 import { toLabelName } from '../kubernetes/name.js'
 import { byName } from '../source/by-name.js'
 import { sentence, verbatim } from '../source/shown.js'
+import { findGuesses } from './report-guesses.js'
 import type { InferredParts } from './infer-parts.js'
 import { nameOrigin } from '../application/application-name.js'
 import type { Application, VariablesSecret } from '../application/application.js'
@@ -39,6 +40,7 @@ export function finishApplication(inferred: InferredParts, scope: Scope): Applic
     pods,
     buildable,
     leftOut: parts.written.filter((service) => !kept.has(service.name)),
+    guesses: findGuesses(services, scope),
     configs,
     configMaps: new Map(configMaps.map((configMap) => [configMap.objectName, configMap])),
     volumes,

@@ -1,6 +1,7 @@
 import type { Capabilities } from '../profiles/profile.js'
 import { isEmpty } from '../keys/changes-nothing.js'
 import { findImageConfig } from '../application/image-configs.js'
+import { reachableListeners } from '../application/known-program.js'
 import { findValidFacts } from '../application/valid-facts.js'
 import { TextFiles } from '../rules/values/files.js'
 import type { Elsewhere, Scope, ReadOnce } from '../rules/types/scope.js'
@@ -20,19 +21,13 @@ export function makeScope(
   { unset, secrets }: LoadedManifest,
   { top, inactive }: SelectedServices,
   { name, variables: { lookupAt } }: NamedApplication,
-  { options, faults, capabilities, reports, undecided, note }: Request,
+  { options, faults, capabilities, reports: { report }, undecided, note }: Request,
 ): Scope {
-  const { report } = reports
   const textFiles = new TextFiles(options.files, report)
-  const services = top.get('services')?.entries() ?? []
   const areFactsSound = !faults.some(({ option }) => option === 'facts')
-  const facts = findValidFacts(
-    services,
-    capabilities.observedFacts && areFactsSound ? options.facts : undefined,
-  )
+  const facts = findValidFacts(top, capabilities.observedFacts && areFactsSound ? options.facts : undefined)
   return {
     report,
-    hasErrors: () => reports.hasErrors,
     note,
     options,
     capabilities,
@@ -108,6 +103,7 @@ export function keepReadings(): ReadOnce {
 
 /** Returns observed sockets in the form of ports that an image exposes. They answer the same question better. */
 function observedPorts(listens: readonly Listener[]): NonNullable<ImageConfig['ExposedPorts']> {
-  const reachable = listens.filter(({ loopback }) => loopback !== true)
-  return Object.fromEntries(reachable.map(({ port, protocol }) => [`${port}/${protocol}`, {}]))
+  return Object.fromEntries(
+    reachableListeners(listens).map(({ port, protocol }) => [`${port}/${protocol}`, {}]),
+  )
 }

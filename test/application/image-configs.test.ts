@@ -20,7 +20,7 @@ interface ServiceSpec {
 function translated(config: unknown, keys = '', options: TranslateOptions = {}, topLevel = '') {
   const text = `services: { web: { image: ${image}${keys} } }${topLevel}`
   const imageConfigs = { [image]: config as ImageConfig }
-  const { objects, warnings } = translate(text, { imageConfigs, ...options })
+  const { objects, warnings } = translate(text, { imageConfigs, ignore: ['guessed-images'], ...options })
   const workload = objects.find((object) => object.kind === 'Deployment' || object.kind === 'StatefulSet')
   const { spec } = (workload?.spec as unknown as { template: { spec: PodSpec } }).template
   return {

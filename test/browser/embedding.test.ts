@@ -113,6 +113,8 @@ describe.skipIf(chromiumProgram === undefined)(`the examples for web pages${with
     environment:
       MODE: \${MODE}
       REGION: \${REGION}
+    expose: [80]
+    restart: always
 `
 
   describe.each(['codemirror', 'monaco'])('%s', (editor) => {

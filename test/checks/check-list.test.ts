@@ -21,7 +21,6 @@ it.each(profiles)('no check of profile %s reports anything of an empty applicati
     capabilities: capabilitiesOf(profile),
     options: {},
     outdatedFacts: [],
-    hasErrors: () => false,
     report: (code: string) => reported.push(code),
   }
   const none = { has: () => false, names: [] }

@@ -72,14 +72,16 @@ export function notesOf(pass: string, text: string, options: TranslateOptions = 
 /** Matches a text whose arguments are missing or don't fit. */
 const gap = /(?<!\$)\{\w+\}|\bundefined\b|\bNaN\b|\[object| {2}| [,;]| [.:](?![\w./])|\s$/
 
-/** Returns the diagnostics in text order. `guessed-images` is left out: nobody knows most images of tests. */
 export function diagnosticsOf(text: string, options: TranslateOptions = {}): Diagnostic[] {
-  return withWholeTexts(safeTranslate(text, options))
-    .filter(({ code }) => code !== 'guessed-images')
-    .sort((one, other) => one.range.start.offset - other.range.start.offset)
+  return withWholeTexts(safeTranslate(text, options)).sort(
+    (one, other) => one.range.start.offset - other.range.start.offset,
+  )
 }
 
-/** Returns errors, then warnings. Fails if a message is incomplete. */
+/**
+ * Returns errors, then warnings. Fails if a message is incomplete. `guessed-images` is left out, because most images of
+ * tests are unknown.
+ */
 export function withWholeTexts(result: SafeTranslation): Diagnostic[] {
   const all = result.ok ? [...result.warnings] : [...result.errors, ...result.warnings]
   for (const { code, message, hint } of all) {
@@ -87,7 +89,7 @@ export function withWholeTexts(result: SafeTranslation): Diagnostic[] {
     const isWhole = !gap.test(message) && !gap.test(hint ?? '') && isAdvice
     if (!isWhole) throw new Error(`the text of ${code} has a gap: ${JSON.stringify([message, hint])}`)
   }
-  return all
+  return all.filter(({ code }) => code !== 'guessed-images')
 }
 
 /** The objects of a manifest without errors. */

@@ -63,7 +63,9 @@ describe('tranship', () => {
     [['--domain', 'example.com'], ''],
     [['--profile', '1.48'], ''],
   ])('[C4-10] %j: says %j of hosts', async (parameters, expected) => {
-    const { errors } = await tranship(['--name', 'app', ...parameters], { files: { 'compose.yaml': one } })
+    const { errors } = await tranship(['--name', 'app', '--ignore', 'guessed-images', ...parameters], {
+      files: { 'compose.yaml': one },
+    })
     expect(errors).toBe(expected)
   })
 })

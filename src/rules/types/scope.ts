@@ -64,12 +64,6 @@ export interface VariableScope {
   readonly variableUnsetInFile: (path: string, line: number, place: Place) => void
 }
 
-/** The state of the reports. */
-export interface Reported {
-  /** Returns true if a report so far is an error, so that there are no objects. */
-  readonly hasErrors: () => boolean
-}
-
 /** Facts about services besides their keys. */
 export interface ServiceScope {
   /** Returns the facts about a service by its name, if it was observed with its current settings. */
@@ -85,8 +79,7 @@ export interface ServiceScope {
 }
 
 /** The information for a rule besides its place. The signature of a function names the parts that it reads. */
-export interface Scope
-  extends Reporting, Reported, Choices, Unknowns, FileScope, VariableScope, ServiceScope {
+export interface Scope extends Reporting, Choices, Unknowns, FileScope, VariableScope, ServiceScope {
   /** The number of characters of the manifest and of all other input. */
   readonly inputSize: number
 }

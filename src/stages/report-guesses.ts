@@ -1,3 +1,5 @@
+import { imagePlaceOf } from '../application/image-configs.js'
+import type { Application, Guesses } from '../application/application.js'
 import { knownImageOf, observedMount } from '../application/known-program.js'
 import type { Service } from '../application/service.js'
 import { wayInto } from '../application/ways-in.js'
@@ -6,7 +8,7 @@ import { isNotCopied, type Mount } from '../rules/mounts/mount.js'
 import type { Scope } from '../rules/types/scope.js'
 import { runsToEnd } from '../rules/types/workload-kind.js'
 import { joined, joinedFirst, sentence, type Shown, words } from '../source/shown.js'
-import type { CheckedApplication } from './checked-application.js'
+import type { Report } from '../warnings/report.js'
 
 /** A question about an image that its service leaves open. */
 interface Guess {
@@ -58,40 +60,30 @@ const guesses: readonly Guess[] = [
   },
 ]
 
-/** Warns once about facts that do not count any more, and once about what is guessed for want of facts. */
-export function reportMissingFacts(application: Pick<CheckedApplication, 'services'>, scope: Scope): void {
-  reportOutdatedFacts(scope)
-  reportGuesses(application, scope)
-}
-
-/** Reports services whose settings have changed since they were observed (C13-03). */
-function reportOutdatedFacts({ outdatedFacts: outdated, report }: Scope): void {
-  const [first] = outdated
-  if (first === undefined) return
-  report('outdated-facts', first, {
-    services: joinedFirst(outdated.map(({ shownKey }) => sentence`\`${shownKey}\``)),
-  })
-}
-
-/** Reports guesses about images that neither facts nor the tables know (C13-06). */
-function reportGuesses({ services }: Pick<CheckedApplication, 'services'>, scope: Scope): void {
-  // With an error there are no objects, and so no guess.
-  if (scope.hasErrors()) return
+/** Finds the guesses about images that neither facts nor the tables know (C13-06). */
+export function findGuesses(services: readonly Service[], scope: Scope): Guesses | undefined {
+  if (!scope.capabilities.observedFacts) return undefined
   const guessed = services.flatMap((service) => {
     if (!service.infer || knownImageOf(service) !== undefined) return []
     const made = guesses.filter(({ isMade }) => isMade(service, scope))
     return made.length === 0 ? [] : [{ service, made }]
   })
   const [first] = guessed
-  if (first === undefined) return
+  if (first === undefined) return undefined
   const all = new Set(guessed.flatMap(({ made }) => made))
-  const { place } = first.service
-  scope.report('guessed-images', place.get('image') ?? place.get('build') ?? place, {
-    services: joinedFirst(guessed.map(({ service }) => sentence`\`${service.name}\``)),
-    guesses: joined(
-      guesses.flatMap((one) => (all.has(one) ? [one.what] : [])),
-      ', ',
-    ),
+  return {
+    place: imagePlaceOf(first.service.place),
+    services: guessed.map(({ service }) => service.name),
+    what: guesses.filter((one) => all.has(one)).map(({ what }) => what),
+  }
+}
+
+/** Warns once about the guesses of an application with objects. */
+export function reportGuesses({ guesses }: Application, report: Report): void {
+  if (guesses === undefined) return
+  report('guessed-images', guesses.place, {
+    services: joinedFirst(guesses.services.map((name) => sentence`\`${name}\``)),
+    guesses: joined(guesses.what, ', '),
   })
 }
 
