@@ -16,7 +16,7 @@ function raisedBy({ manifest, options }: DiagnosticExample) {
 describe('[R0-04] no code is dead: the example of', () => {
   it.each(allExamples())('$code raises it, and nothing else', ({ code, also = [], ...example }) => {
     const raised = raisedBy(example)
-    // Nobody knows most images of examples.
+    // Most examples have unknown images.
     const codes = raised.map((one) => one.code).filter((one) => one === code || one !== 'guessed-images')
     expect(codes.sort()).toEqual([code, ...also].sort())
     const found = raised.find((diagnostic) => diagnostic.code === code)!

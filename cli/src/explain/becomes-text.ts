@@ -1,5 +1,5 @@
 import { type Contribution, type PlanPart, toYAML } from 'tranship'
-import { pointerKeys } from 'tranship/internal'
+import { addToGroup, pointerKeys } from 'tranship/internal'
 import { secretText } from '../plans/deploy-plan-text.js'
 import { waitText } from '../plans/step-text.js'
 import { show, Shown } from '../terminal/shown.js'
@@ -32,11 +32,7 @@ export function becomesText(contributions: readonly Contribution[], planned: rea
 
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group === undefined) groups.set(keyOf(item), [item])
-    else group.push(item)
-  }
+  for (const item of items) addToGroup(groups, keyOf(item), item)
   return groups
 }
 

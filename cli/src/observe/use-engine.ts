@@ -1,3 +1,4 @@
+import { isMissing } from '../files/missing.js'
 import type { Invocation } from '../invocation.js'
 import { UsageError } from '../usage-error.js'
 import { DockerEngine, EngineError } from './docker-engine.js'
@@ -25,20 +26,20 @@ export async function useEngine<Result>(
   } catch (error) {
     if (error instanceof EngineError)
       throw new UsageError(`The Docker engine at \`${address.text}\` refuses a request: ${error.message}`)
-    const { code } = error as NodeJS.ErrnoException
-    throw code === undefined ? error : unreachable(address, error as NodeJS.ErrnoException)
+    const failure = error as NodeJS.ErrnoException
+    throw failure.code === undefined ? error : unreachable(address, failure)
   }
 }
 
-function unreachable({ text }: EngineAddress, { code, message }: NodeJS.ErrnoException): UsageError {
+function unreachable({ text }: EngineAddress, error: NodeJS.ErrnoException): UsageError {
+  const { code, message } = error
   if (code === 'EACCES')
     return new UsageError(
       `You may not use the Docker engine at \`${text}\`.`,
       'Run the command as a user of the group `docker`, or set DOCKER_HOST to an engine of your own.',
     )
-  const isMissing = code === 'ENOENT' || code === 'ECONNREFUSED'
   return new UsageError(
-    isMissing
+    isMissing(error) || code === 'ECONNREFUSED'
       ? `There is no Docker engine at \`${text}\`.`
       : `The Docker engine at \`${text}\` cannot be reached: ${message}.`,
     'Start Docker, or set DOCKER_HOST to the engine that runs the application.',

@@ -1,4 +1,5 @@
 import { type Facts, settingsHashes } from 'tranship'
+import { areCurrent } from 'tranship/internal'
 import type { Manifest } from '../manifest/manifest.js'
 
 /** Returns the facts of the manifest, without those of services whose settings have changed since. */
@@ -6,8 +7,6 @@ export function currentFacts({ text, options }: Pick<Manifest, 'text' | 'options
   const { facts } = options
   if (facts === undefined) return undefined
   const hashes = settingsHashes(text, options)
-  const current = Object.entries(facts.services).filter(
-    ([name, { settings }]) => settings === undefined || settings === hashes[name],
-  )
+  const current = Object.entries(facts.services).filter(([name, own]) => areCurrent(own, hashes[name]))
   return { ...facts, services: Object.fromEntries(current) }
 }

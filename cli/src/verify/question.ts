@@ -15,7 +15,7 @@ export interface Question {
 
 export type Verdict =
   | { readonly state: 'holds' }
-  /** Nothing contradicts it, and nothing shows it yet. */
+  /** No look has shown the expected state yet, and none contradicts it. */
   | { readonly state: 'unseen' }
   | { readonly state: 'unasked'; readonly why: string }
   | ({ readonly state: 'differs' } & Difference)

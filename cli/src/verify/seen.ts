@@ -1,4 +1,4 @@
-import { nameLabel } from 'tranship/internal'
+import { addToGroup, nameLabel } from 'tranship/internal'
 import { type Fields, fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { toDigits } from '../observe/sockets.js'
@@ -160,6 +160,6 @@ export function liveAddresses(
 
 function groupBy(pairs: readonly (readonly string[])[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>()
-  for (const [key = '', value = ''] of pairs) groups.set(key, [...(groups.get(key) ?? []), value])
+  for (const [key = '', value = ''] of pairs) addToGroup(groups, key, value)
   return groups
 }

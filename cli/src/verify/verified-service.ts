@@ -1,6 +1,6 @@
 import type { Facts, KubernetesObject, ServiceFacts } from 'tranship'
 import type { DeployPlan, DeployStep } from 'tranship/plan'
-import { nameLabel, podTemplateOf } from 'tranship/internal'
+import { nameLabel, ownValue, podTemplateOf } from 'tranship/internal'
 
 export type ServiceObject = Extract<KubernetesObject, { kind: 'Service' }>
 
@@ -30,8 +30,7 @@ export function verifiedServices(
     const own = [{ service: step.service, name: step.name }, ...(step.members ?? [])]
     return own.map(({ service, name }) => ({
       ...{ name: service, container: name, step, pointer: pointerOf(step.object, name) },
-      facts:
-        facts !== undefined && Object.hasOwn(facts.services, service) ? facts.services[service] : undefined,
+      facts: ownValue(facts?.services, service),
       addresses: addresses.filter(
         ({ metadata }) =>
           metadata.name === name || (name === step.name && metadata.labels[nameLabel] === name),
