@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { ObservedMount, ProcessUser } from 'tranship'
 import { type Fields, fieldsOf, numberOf, objectsOf, textOf, textsOf } from '../cluster/fields.js'
 import { askPort, type ReachablePort } from './ask-port.js'
@@ -19,9 +20,14 @@ export function hasOwnNetwork(container: Fields): boolean {
   return stateOf(container) === 'running' && !isRestarting(container) && networkOf(container) === 'own'
 }
 
-/** True for a container that ended and that the engine starts again. */
+/** True for a container that ended and that the engine starts again. Podman shows it as stopped meanwhile. */
 export function isRestarting(container: Fields): boolean {
-  return fieldsOf(container['State'])['Restarting'] === true
+  const { Restarting: isSaid, Running: runs } = fieldsOf(container['State'])
+  return isSaid === true || (runs !== true && isServer(container) && restartsOf(container) > 0)
+}
+
+function restartsOf(container: Fields): number {
+  return numberOf(container['RestartCount']) ?? 0
 }
 
 /** The time of the last start, as the engine writes it. */
@@ -38,12 +44,28 @@ function networkOf(container: Fields): ObservedContainer['network'] {
 /** An engine starts a container with one of these restart policies again, unless somebody has stopped it. */
 const policiesOfServers: readonly unknown[] = ['always', 'unless-stopped']
 
+function isServer(container: Fields): boolean {
+  return policiesOfServers.includes(fieldsOf(fieldsOf(container['HostConfig'])['RestartPolicy'])['Name'])
+}
+
 function stateOf(container: Fields): ObservedContainer['state'] {
   const state = fieldsOf(container['State'])
-  if (state['Running'] === true) return 'running'
+  if (state['Running'] === true || isRestarting(container)) return 'running'
   if (state['Status'] === 'created') return 'created'
-  const policy = fieldsOf(fieldsOf(container['HostConfig'])['RestartPolicy'])['Name']
-  return policiesOfServers.includes(policy) ? 'stopped' : 'ended'
+  return isServer(container) ? 'stopped' : 'ended'
+}
+
+/** The time after the end of a container in which the engine reports that somebody stopped it, in milliseconds. */
+const reportTime = 1000
+
+/** Returns true if somebody stopped a container. Engines forget it after some hundred events, and Podman keeps none. */
+async function wasStopped(engine: DockerEngine, container: Fields): Promise<boolean> {
+  const end = Date.parse(textOf(fieldsOf(container['State'])['FinishedAt']) ?? '')
+  const [since, until] = [end - reportTime, end + reportTime].map((time) => String(time / 1000))
+  const filters = JSON.stringify({ container: [idOf(container)], event: ['stop'] })
+  const query = new URLSearchParams({ since: since!, until: until!, filters })
+  const events = await unlessRefused(() => engine.stream({ path: `/events?${query.toString()}` }))
+  return events !== undefined && (await buffer(events)).length > 0
 }
 
 function isHealthy(container: Fields): boolean {
@@ -70,7 +92,8 @@ export async function observeContainer(
 ): Promise<ObservedContainer> {
   const id = idOf(container)
   const image = textOf(container['Image']) ?? ''
-  const state = stateOf(container)
+  const state =
+    stateOf(container) === 'ended' && (await wasStopped(engine, container)) ? 'stopped' : stateOf(container)
   const mounted = objectsOf(container['Mounts']).flatMap(({ Destination: path }) => textOf(path) ?? [])
   const key = JSON.stringify([image, [...mounted].sort()])
   const inImage = images.get(key) ?? readImage(engine, image, mounted)
@@ -85,7 +108,7 @@ export async function observeContainer(
     ...{ image, imageConfig: config, shell, state, sockets, isSteady },
     isReady: state !== 'running' || isHealthy(container),
     status: state === 'ended' ? numberOf(fieldsOf(container['State'])['ExitCode']) : undefined,
-    restarts: numberOf(container['RestartCount']) ?? 0,
+    restarts: restartsOf(container),
     users: runs ? await usersOf(engine, container) : undefined,
     mounts: await mountsOf(engine, container, mounted, hidden),
     writes: state === 'created' ? undefined : await writesOf(engine, id, mounted),
@@ -115,7 +138,24 @@ async function usersOf(engine: DockerEngine, container: Fields): Promise<readonl
     for (const [pid, parent] of rows) if (own.has(parent!)) own.add(pid!)
   }
   const users = rows.filter(([pid]) => own.has(pid!)).map(userOf)
-  return users.length === 0 ? undefined : users
+  return users.length === 0 ? userOfFirstProcess(engine, container) : users
+}
+
+/** Reads the user of the program itself. Podman lists processes with the `ps` of the image, which may lack columns. */
+async function userOfFirstProcess(
+  engine: DockerEngine,
+  container: Fields,
+): Promise<readonly ProcessUser[] | undefined> {
+  // The first process is otherwise one of the machine, or of another container.
+  if (!['', 'private'].includes(textOf(fieldsOf(container['HostConfig'])['PidMode']) ?? '')) return undefined
+  const status = await engine.run(idOf(container), ['cat', '/proc/1/status'])
+  const numbersOf = (name: string) =>
+    new RegExp(`^${name}:([\\d\\s]*)$`, 'm').exec(status)?.[1]?.trim().split(/\s+/) ?? []
+  // The second number of each line is the one with which the process acts.
+  const [, uid] = numbersOf('Uid')
+  const [, gid] = numbersOf('Gid')
+  if (uid === undefined || gid === undefined) return undefined
+  return [userOf(['', '', uid, gid, numbersOf('Groups').join()])]
 }
 
 function objectsOfRows(rows: unknown): readonly (readonly string[])[] {
@@ -155,6 +195,9 @@ function ownerOf({ uid, gid, mode, isChanged }: ContainerFiles): ObservedMount {
 /** The kind of a change of a container's file system: added. Others are modified and deleted. */
 const isAdded = 1
 
+/** Files to which Podman adds the user of a container. */
+const filesOfUsers = ['/etc/group', '/etc/passwd']
+
 /** Returns the nearest folder of the image above each written file, without mounts. */
 async function writesOf(
   engine: DockerEngine,
@@ -168,7 +211,7 @@ async function writesOf(
   const parents = new Set(changes.map(({ path }) => folderOf(path)))
   const isOther = (path: string) =>
     // A folder that Docker made for a mount is above it.
-    [...filesOfDocker, ...mounted].some((one) => isWithin(path, one) || isWithin(one, path))
+    [...filesOfDocker, ...filesOfUsers, ...mounted].some((one) => isWithin(path, one) || isWithin(one, path))
   const folders = changes
     // A folder counts as modified if a file in it is.
     .filter(({ path, kind }) => !isOther(path) && (kind === isAdded || !parents.has(path)))
@@ -189,7 +232,7 @@ function folderOf(path: string): string {
 }
 
 /** Returns undefined if the engine refuses the question, such as for a container that has just ended. */
-async function unlessRefused(ask: () => Promise<unknown>): Promise<unknown> {
+async function unlessRefused<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await ask()
   } catch (error) {

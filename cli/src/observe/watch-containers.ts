@@ -61,9 +61,7 @@ export async function watchContainers(
     for (;;) {
       const left = end - clock.now()
       tell(Math.max(0, left))
-      await inParallel(containers.filter(hasOwnNetwork), (one) =>
-        lookAtSockets(engine, idOf(one), seen, helpers),
-      )
+      await inParallel(containers.filter(hasOwnNetwork), (one) => lookAtSockets(engine, one, seen, helpers))
       if (left <= 0 || interruption.aborted) break
       await clock.sleep(Math.min(pause, left), interruption).catch(() => undefined)
       containers = await containersOfProject(engine, project)
@@ -83,15 +81,16 @@ export async function watchContainers(
 
 async function lookAtSockets(
   engine: DockerEngine,
-  id: string,
+  container: Fields,
   seen: SeenSockets,
   helpers: HelperContainers,
 ): Promise<void> {
+  const id = idOf(container)
   const words = ['cat', ...socketFiles]
   // If there is no such program, some engines send their error as its output.
   const isTable = (text: string) => text.includes('local_address')
   const direct = await engine.run(id, words)
-  const text = isTable(direct) ? direct : await helpers.run(id, words)
+  const text = isTable(direct) ? direct : await helpers.run(container, words)
   if (!isTable(text)) return
   const own = seen.get(id) ?? new Map()
   for (const socket of parseSocketFiles(text)) own.set(JSON.stringify(socket), socket)

@@ -102,6 +102,22 @@ describe('tranship observe', () => {
     expect(errors).toContain('Wrote facts about 2 services to tranship.facts.json')
   })
 
+  it('[E14-01] reads the user of the program itself if the engine lists no users, as Podman', async () => {
+    const status = 'Uid:\t0\t33\t33\t33\nGid:\t33\t33\t33\t33\nGroups:\t33 50 \n'
+    const sockets = `${socketsOf([9123])}${status}`
+    const changes = [
+      { Path: '/etc', Kind: 0 },
+      { Path: '/etc/group', Kind: 1 },
+    ]
+    const { facts } = await observed([], { containers: [{ ...api, processes: [], sockets, changes }] })
+    const { users, writes } = facts().services['api']!
+    expect(users).toEqual([{ uid: 33, gid: 33, groups: [50] }])
+    expect(writes).toEqual([])
+    const hostConfig = { PidMode: 'host' }
+    const shared = await observed([], { containers: [{ ...api, processes: [], sockets, hostConfig }] })
+    expect(shared.facts().services['api']!.users).toBeUndefined()
+  })
+
   it('[E14-02] writes no value of a variable, argument, label or address', async () => {
     const { text } = await observed()
     expect(text()).not.toMatch(/CANARY|172\.18/)
@@ -192,6 +208,13 @@ describe('[E14-04] what cannot be seen is said, and left out', () => {
       ['state'],
     ],
     [
+      'the state of one that somebody stopped',
+      { state: ended, isStopped: true },
+      /`web` was stopped/,
+      undefined,
+      ['state'],
+    ],
+    [
       'the state of one that did not start',
       { state: { ...ended, Status: 'created' } },
       /`web` has not started/,
@@ -203,6 +226,17 @@ describe('[E14-04] what cannot be seen is said, and left out', () => {
       { state: { Restarting: true } },
       /`web` restarted/,
       { running: true },
+      ['listens', 'users'],
+    ],
+    [
+      'ports of one that restarts, as Podman shows it',
+      {
+        state: { ...ended, Status: 'stopped' },
+        hostConfig: { RestartPolicy: { Name: 'always' } },
+        restarts: 3,
+      },
+      /`web` restarted/,
+      { running: true, restarts: true },
       ['listens', 'users'],
     ],
   ])('%s', async (_, given, warning, state, absent) => {
@@ -227,6 +261,13 @@ describe('[E14-04] what cannot be seen is said, and left out', () => {
     expect(facts().services['api']!.listens).toEqual([{ protocol: 'tcp', port: 9123 }])
     expect(docker.changes).toContain('POST /containers/created0/start')
     expect(docker.left).toEqual([])
+  })
+
+  it('[E14-05] a helper is not missed beside a container that started again', async () => {
+    const containers = [api, { ...web, sockets: undefined!, loops: true }]
+    const { status, errors } = await observed(['--helper-image', 'none'], { containers })
+    expect(status, errors).toBe(0)
+    expect(errors).toMatch(/`web` restarted/)
   })
 
   it('[E14-05] a helper image that the engine lacks is an error', async () => {

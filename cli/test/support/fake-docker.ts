@@ -16,6 +16,11 @@ export interface FakeContainer {
   /** Over those of a running container, as `docker inspect` has them. */
   readonly state?: object
   readonly hostConfig?: object
+  readonly restarts?: number
+  /** True if somebody stopped it. */
+  readonly isStopped?: boolean
+  /** True if it has started again whenever it is read. */
+  readonly loops?: boolean
   readonly address?: string
   readonly mounts?: readonly string[]
   readonly files?: Readonly<Record<string, FakeFile>>
@@ -42,6 +47,7 @@ export class FakeDocker {
   readonly changes: string[] = []
   /** Containers that exist beside those of the project, by identity. */
   private readonly created = new Map<string, string>()
+  private reads = 0
 
   constructor(
     private readonly project: string,
@@ -72,6 +78,7 @@ export class FakeDocker {
         : [404, { message: 'No such image' }]
     }
     if (pathname === '/containers/json') return [200, this.listed(searchParams.get('filters') ?? '')]
+    if (pathname === '/events') return this.events(searchParams)
     if (pathname === '/containers/create') return this.create(body as { Image: string })
     if (kind === 'exec') return this.run(name)
     if (method === 'DELETE') return [this.created.delete(name) ? 204 : 404, '']
@@ -98,6 +105,16 @@ export class FakeDocker {
     }
   }
 
+  private events(query: URLSearchParams): [number, unknown] {
+    const { container, event } = JSON.parse(query.get('filters')!) as Record<string, readonly string[]>
+    const isAsked =
+      Number(query.get('since')) <= started / 1000 && Number(query.get('until')) > started / 1000
+    const stopped = this.containers.some(
+      (one, index) => one.isStopped === true && isAsked && container!.includes(idOf(one, index)),
+    )
+    return [200, stopped && event!.includes('stop') ? { Action: 'stop' } : '']
+  }
+
   private listed(filters: string): readonly object[] {
     const label = `com.docker.compose.project=${this.project}`
     if (!filters.includes(label) && !filters.includes('working_dir')) return []
@@ -108,19 +125,20 @@ export class FakeDocker {
   }
 
   private inspected(
-    { service, image = 'app', state, hostConfig, address, mounts = [] }: FakeContainer,
+    { service, image = 'app', state, hostConfig, restarts, loops, address, mounts = [] }: FakeContainer,
     id: string,
   ) {
     return {
       Id: id,
       Image: image,
       Args: ['CANARY'],
-      RestartCount: 0,
+      RestartCount: restarts ?? 0,
       State: {
         Running: true,
         Status: 'running',
         Pid: 100,
-        StartedAt: new Date(started).toISOString(),
+        FinishedAt: new Date(started).toISOString(),
+        StartedAt: new Date(loops === true ? started + ++this.reads : started).toISOString(),
         ...state,
       },
       Config: {
