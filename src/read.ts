@@ -148,9 +148,9 @@ export function understand(parsed: ParsedFiles, request: Request): Understood {
   const named = nameApplication(top, loaded, request)
   const known = inspect(top, manifestBlock, capabilities, report)
   const interpolated = named.interpolation.apply(new Place(known.node))
-  const valid = validate(interpolated, report, (path) => takesAnyText(manifestBlock, path))
-  const scope = makeScope(parsed, loaded, selected, named, request)
-  const application = normaliseApplication(new Place(valid), named.name, known.naming, scope)
+  const tree = new Place(validate(interpolated, report, (path) => takesAnyText(manifestBlock, path)))
+  const scope = makeScope(tree, parsed, loaded, selected, named, request)
+  const application = normaliseApplication(tree, named.name, known.naming, scope)
   return { root: top.node, application, lookupAt: named.variables.lookupAt }
 }
 

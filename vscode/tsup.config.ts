@@ -23,8 +23,8 @@ export default defineConfig({
         initialOptions.metafile = true
         onEnd(({ metafile }) => {
           cpSync('../server/dist', 'dist/server', { recursive: true })
-          // Schemas for Red Hat's YAML server.
-          for (const name of ['compose.completion.json', 'compose.json'])
+          // Schemas for Red Hat's YAML server, and for the JSON of VS Code.
+          for (const name of ['compose.completion.json', 'compose.json', 'facts.json'])
             cpSync(`../schemas/${name}`, `dist/server/schemas/${name}`)
           // VS Code doesn't show pictures from within an extension.
           writeFileSync('dist/README.md', readFileSync('README.md', 'utf8').replace(/^!\[.*\n\n/gm, ''))

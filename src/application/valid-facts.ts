@@ -1,5 +1,6 @@
 import { ContentHash } from '../kubernetes/content-hash.js'
 import type { Facts, ServiceFacts } from '../options/facts.js'
+import type { ImageConfig } from '../options/image-config.js'
 import { ownValue } from '../source/own-property.js'
 import type { Place } from '../source/place.js'
 import { encodeUtf8 } from '../source/utf8.js'
@@ -10,15 +11,20 @@ export interface ValidFacts {
   readonly outdated: readonly Place[]
 }
 
-/** Leaves out the facts about services whose settings have changed since. */
-export function findValidFacts(top: Place, facts: Facts | undefined): ValidFacts {
+/** Leaves out the facts about services whose settings have changed since, or whose image is known to be another one. */
+export function findValidFacts(
+  top: Place,
+  facts: Facts | undefined,
+  givenConfigOf: (service: Place) => ImageConfig | undefined,
+): ValidFacts {
   if (facts === undefined) return { byService: new Map(), outdated: [] }
   const byService = new Map<string, ServiceFacts>()
   const outdated: Place[] = []
   for (const service of top.get('services')?.entries() ?? []) {
     const own = ownValue(facts.services, service.key)
     if (own === undefined) continue
-    if (areCurrent(own, settingsHash(service))) byService.set(service.key, own)
+    const isSameImage = !isOtherConfig(givenConfigOf(service), own.imageConfig)
+    if (isSameImage && areCurrent(own, settingsHash(service))) byService.set(service.key, own)
     else outdated.push(service)
   }
   return { byService, outdated }
@@ -27,6 +33,28 @@ export function findValidFacts(top: Place, facts: Facts | undefined): ValidFacts
 /** True if facts count for settings with a hash. Facts without a hash always count (rule C13-03). */
 export function areCurrent({ settings }: ServiceFacts, hash: string | undefined): boolean {
   return settings === undefined || settings === hash
+}
+
+/** True if a given configuration has a field with another value than the observed one. It may lack fields. */
+function isOtherConfig(given: ImageConfig = {}, observed: ImageConfig | undefined): boolean {
+  if (observed === undefined) return false
+  return configFields.some(
+    (field) => given[field] !== undefined && asText(given[field]) !== asText(observed[field]),
+  )
+}
+
+const configFields: readonly (keyof ImageConfig)[] = [
+  ...(['User', 'ExposedPorts', 'Volumes', 'Entrypoint', 'Cmd', 'WorkingDir'] as const),
+  ...(['Shell', 'Healthcheck'] as const),
+]
+
+/** Writes the value of a field, with sorted keys. Builders write an empty value as `null`, as `""` or not at all. */
+function asText(value: unknown): string {
+  if (!value) return ''
+  const entries = Object.entries(value)
+  return typeof value !== 'object' || Array.isArray(value)
+    ? JSON.stringify(value)
+    : JSON.stringify(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /**

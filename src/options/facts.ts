@@ -14,7 +14,10 @@ export interface Facts {
 
 /** The facts about one service. An absent field was not observed, and an empty list is a fact. */
 export interface ServiceFacts {
-  /** The digest of the image's configuration, such as `sha256:4a5f…`. Facts count for this image only. */
+  /**
+   * The digest of the image's configuration, such as `sha256:4a5f…`. It tells readers which image was observed. A
+   * build gives another digest whenever a file changes, so tranship compares `imageConfig` instead.
+   */
   readonly image?: string
   /**
    * The hash of the service's settings in the Compose file, as `settingsHashes()` returns it. Facts count for these

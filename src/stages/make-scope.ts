@@ -17,6 +17,7 @@ import type { SelectedServices } from './select-services.js'
 
 /** Collects the information that rules, passes and checks need besides the tree. */
 export function makeScope(
+  tree: Place,
   { files, given }: ParsedFiles,
   { unset, secrets }: LoadedManifest,
   { top, inactive }: SelectedServices,
@@ -25,7 +26,12 @@ export function makeScope(
 ): Scope {
   const textFiles = new TextFiles(options.files, report)
   const areFactsSound = !faults.some(({ option }) => option === 'facts')
-  const facts = findValidFacts(top, capabilities.observedFacts && areFactsSound ? options.facts : undefined)
+  const givenConfigOf = ({ key }: Place) => {
+    const service = tree.get('services')?.get(key)
+    return service && findImageConfig(service, name, options)
+  }
+  const counted = capabilities.observedFacts && areFactsSound ? options.facts : undefined
+  const facts = findValidFacts(top, counted, givenConfigOf)
   return {
     report,
     note,
@@ -41,7 +47,7 @@ export function makeScope(
     outdatedFacts: facts.outdated,
     imageConfigOf: (service) => {
       const own = facts.byService.get(service.key)
-      const config = findImageConfig(service, name, options) ?? own?.imageConfig
+      const config = givenConfigOf(service) ?? own?.imageConfig
       return own?.listens === undefined ? config : { ...config, ExposedPorts: observedPorts(own.listens) }
     },
     pathFrom: files.pathFrom,

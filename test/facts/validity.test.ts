@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type Facts, safeTranslate, settingsHashes, translate, type TranslateOptions } from 'tranship'
+import {
+  type Facts,
+  type ImageConfig,
+  safeTranslate,
+  settingsHashes,
+  translate,
+  type TranslateOptions,
+} from 'tranship'
 
 const compose = { profile: 'compose', domain: 'example.com' } as const
 const text = `services:
@@ -44,6 +51,27 @@ describe('[C13-01] facts', () => {
     expect(errors.map(({ code, args }) => [code, (args as { value?: string }).value])).toEqual([
       ['invalid-option', unfit],
     ])
+  })
+})
+
+describe('[C13-03] facts of an image whose configuration is given', () => {
+  const { listens } = observed().services['api']!
+  const facts: Facts = {
+    version: 1,
+    services: { api: { listens: listens!, imageConfig: { User: '1000', Volumes: { '/a': {}, '/b': {} } } } },
+  }
+
+  it.each<[string, ImageConfig, boolean]>([
+    ['the same', { User: '1000', Volumes: { '/b': {}, '/a': {} } }, true],
+    ['fewer fields', { User: '1000' }, true],
+    ['empty fields', { User: '1000', Cmd: null, WorkingDir: '' }, true],
+    ['another user', { User: '0' }, false],
+    ['another volume', { Volumes: { '/a': {} } }, false],
+    ['a command', { Cmd: ['serve'] }, false],
+  ])('%s', (_, config, counts) => {
+    const options = { facts, imageConfigs: { 'shop/api:1': config } }
+    expect(hasPort(text, options)).toBe(counts)
+    expect(codesOf(text, options).includes('outdated-facts services.api')).toBe(!counts)
   })
 })
 

@@ -11,6 +11,7 @@ interface Declared {
   readonly activationEvents: readonly string[]
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[]
+    readonly jsonValidation: readonly { readonly fileMatch: string; readonly url: string }[]
     readonly yamlValidation: readonly { readonly fileMatch: readonly string[] }[]
     readonly configurationDefaults: Readonly<Record<string, Readonly<Record<string, unknown>>>>
     readonly configuration: {
@@ -52,6 +53,13 @@ describe('the manifest of the extension', () => {
     expect(contributes.configurationDefaults['workbench.editorAssociations']).toEqual({
       [`**/${publisher}.${name}-*/dist/server/docs/diagnostics/*.md`]: 'vscode.markdown.preview.editor',
     })
+  })
+
+  it('[C13-01] is the schema of a file of facts', () => {
+    const [{ fileMatch, url } = { fileMatch: '', url: '' }] = declared.contributes.jsonValidation
+    expect(fileMatch).toBe('tranship.facts.json')
+    const schema = JSON.parse(readFileSync(url.replace('./dist/server/', ''), 'utf8')) as { title: string }
+    expect(schema.title).toMatch(/facts/i)
   })
 
   it('is an icon that it brings along, of at least 128 by 128 pixels', () => {

@@ -2,7 +2,7 @@ import { fill } from 'tranship/internal'
 import type { Colours } from '../terminal/colours.js'
 import { show, Shown } from '../terminal/shown.js'
 import { advice } from './advice.js'
-import { plural } from './count.js'
+import { listText, plural } from './count.js'
 import { type Finding, isError } from './finding.js'
 import { inFlags } from './flag-words.js'
 import { type Group, groupsOf, isWithoutEffect, subjectOf } from './groups.js'
@@ -133,14 +133,6 @@ function repeatedText(first: Finding, others: readonly Finding[]): LineText {
 function see(places: readonly PlaceInFile[], first: PlaceInFile): string[] {
   const text = placesText(places, first)
   return text === '' ? [] : [`See ${text}.`]
-}
-
-const MOST_ITEMS = 8
-
-function listText(items: readonly string[]): string {
-  const hidden = items.length - MOST_ITEMS
-  const few = items.slice(0, MOST_ITEMS).join(', ')
-  return hidden > 0 ? `${few} and ${hidden} more` : few
 }
 
 /** Formats warnings without effect in one line: their subjects and line numbers. */

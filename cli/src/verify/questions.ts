@@ -3,7 +3,7 @@ import { podOf } from 'tranship/internal'
 import { addressesOf } from '../addresses/addresses.js'
 import { fieldsOf, objectsOf } from '../cluster/fields.js'
 import { holdingConditions } from '../cluster/conditions.js'
-import { plural } from '../reports/count.js'
+import { listText, plural } from '../reports/count.js'
 import { isLoopback } from '../observe/sockets.js'
 import { obstacleTo } from './obstacles.js'
 import { mountAbove, type ProcContent } from './proc-files.js'
@@ -112,7 +112,7 @@ function askListeners(service: VerifiedService): readonly Question[] {
               ? 'one that only its own Pod reaches'
               : others.length === 0
                 ? 'no listener'
-                : `listeners on ${listText(others)}`,
+                : `listeners on ${listText([...new Set(others)])}`,
           hint:
             facts?.listens === undefined
               ? 'Name the right port in `ports` or `expose`, or run `tranship observe`.'
@@ -278,9 +278,4 @@ function firstDifference(verdicts: readonly Verdict[]): Verdict {
 
 function inContainer({ step, pointer }: VerifiedService, field: string): NonNullable<Difference['at']> {
   return { object: step.object, pointer: `${pointer}${field}` }
-}
-
-function listText(items: readonly string[]): string {
-  const all = [...new Set(items)]
-  return all.length <= 5 ? all.join(', ') : `${all.slice(0, 5).join(', ')} and ${all.length - 5} more`
 }

@@ -57,7 +57,8 @@ export const application = {
   'outdated-facts': {
     severity: 'warning',
     at: 'key',
-    message: 'The facts about {services} do not count: the settings have changed since the observation.',
+    message:
+      'The facts about {services} do not count: the settings or the images have changed since the observation.',
     hint: 'Run `tranship observe` again while the application runs.',
   },
   'guessed-images': {
@@ -225,7 +226,7 @@ export const applicationReasons = {
   },
   'outdated-facts': {
     since: '0.2.0',
-    why: 'Facts count only for the settings with which a service was observed. With other settings the program may listen on other ports, or write elsewhere. tranship guesses again for these services.',
+    why: 'Facts count only for the settings and the image with which a service was observed. With others the program may listen on other ports, or write elsewhere. tranship guesses again for these services.',
   },
   'guessed-images': {
     since: '0.2.0',
