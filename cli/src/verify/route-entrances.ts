@@ -40,20 +40,22 @@ function entranceOf(
   }
   if (object.kind !== 'HTTPRoute' || !textsOf(hostnames).includes(hostname)) return undefined
   const [parent = {}] = objectsOf(parentRefs)
-  const gateway = gateways.find(({ name }) => name === parent['name'])
+  const namespace = textOf(parent['namespace']) ?? object.namespace
+  const gateway = gateways.find((one) => one.name === parent['name'] && one.namespace === namespace)
   const [address] = objectsOf(fieldsOf(gateway?.fields['status'])['addresses'])
-  return toEntrance(textOf(address?.['value']), listenerPort(gateway, parent) ?? port)
+  return toEntrance(textOf(address?.['value']), listenerPort(gateway, parent, protocol) ?? port)
 }
 
 function toEntrance(host: string | undefined, port: number): Entrance | undefined {
   return host === undefined ? undefined : { host, port }
 }
 
-/** Returns the port of the listener that a route names, else of the first one with HTTP. */
-function listenerPort(gateway: LiveObject | undefined, parent: Fields): number | undefined {
+/** Returns the port of the listener that a route names, else of the first one with the protocol of a URL. */
+function listenerPort(gateway: LiveObject | undefined, parent: Fields, protocol: string): number | undefined {
   const listeners = objectsOf(fieldsOf(gateway?.fields['spec'])['listeners'])
+  const wanted = protocol === 'https:' ? 'HTTPS' : 'HTTP'
   const listener =
     listeners.find(({ name }) => name === parent['sectionName']) ??
-    listeners.find(({ protocol }) => protocol === 'HTTP')
+    listeners.find((one) => one['protocol'] === wanted)
   return numberOf(listener?.['port'])
 }
