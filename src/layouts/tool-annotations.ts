@@ -16,6 +16,9 @@ interface Levels {
 /** Returns the annotations by which a tool keeps an order and replaces Jobs. */
 type Annotate = (object: KubernetesObject, levels: Levels) => Readonly<Record<string, string>>
 
+/** The kinds whose removal deletes data. A namespace takes all that is in it along. */
+const withData: ReadonlySet<string> = new Set(['Namespace', 'PersistentVolumeClaim'])
+
 /** The annotations for each tool, as its documentation describes them. */
 const annotations: Readonly<Record<DeployTool, Annotate>> = {
   // https://argo-cd.readthedocs.io/en/stable/user-guide/sync-waves/
@@ -26,15 +29,14 @@ const annotations: Readonly<Record<DeployTool, Annotate>> = {
           'argocd.argoproj.io/hook-delete-policy': 'BeforeHookCreation',
         }
       : {}),
-    // A namespace takes all objects and data in it along.
     // https://argo-cd.readthedocs.io/en/stable/user-guide/sync-options/
-    ...(object.kind === 'Namespace' ? { 'argocd.argoproj.io/sync-options': 'Prune=false,Delete=false' } : {}),
+    ...(withData.has(object.kind) ? { 'argocd.argoproj.io/sync-options': 'Prune=false,Delete=false' } : {}),
     ...wave(levelOf(object, levels)),
   }),
   // https://fluxcd.io/flux/components/kustomize/kustomizations/
   flux: ({ kind }) => ({
     ...(kind === 'Job' ? { 'kustomize.toolkit.fluxcd.io/force': 'enabled' } : {}),
-    ...(kind === 'Namespace' ? { 'kustomize.toolkit.fluxcd.io/prune': 'disabled' } : {}),
+    ...(withData.has(kind) ? { 'kustomize.toolkit.fluxcd.io/prune': 'disabled' } : {}),
   }),
   none: () => ({}),
 }

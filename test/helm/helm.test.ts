@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { helmLayout, type LayoutFiles, safeHelmLayout } from '../../src/layouts.js'
 import { identityOf, type KubernetesObjectLike } from '../../src/kubernetes/identity.js'
 import { CONTENTS } from '../../src/kubernetes/own-labels.js'
-import { hookAnnotations } from '../../src/layouts/helm/helm-hooks.js'
+import { helmAnnotations } from '../../src/layouts/helm/helm-annotations.js'
 import type { TranslateOptions } from '../../src/options/options.js'
 import { externalSecrets, planDeploy } from '../../src/plan.js'
 import { safeTranslate, translate } from '../../src/translate.js'
@@ -229,7 +229,7 @@ function translated(
   return result.ok ? compared(result.objects) : result.errors
 }
 
-/** Leaves out what a chart adds on purpose: the hooks of Jobs, and its own hashes of files. */
+/** Leaves out what a chart adds on purpose: the annotations of Jobs and claims, and its own hashes of files. */
 function compared(objects: readonly object[] | string): unknown {
   if (typeof objects === 'string') return objects
   return new Map(
@@ -237,7 +237,7 @@ function compared(objects: readonly object[] | string): unknown {
       identityOf(object),
       JSON.parse(
         JSON.stringify(object, (key, value: unknown) => {
-          if (key === CONTENTS || hookAnnotations.includes(key)) return undefined
+          if (key === CONTENTS || helmAnnotations.includes(key)) return undefined
           return key === 'annotations' && isEmpty(value) ? undefined : value
         }),
       ) as unknown,
@@ -246,5 +246,5 @@ function compared(objects: readonly object[] | string): unknown {
 }
 
 function isEmpty(annotations: unknown): boolean {
-  return Object.keys(annotations as object).every((name) => hookAnnotations.includes(name))
+  return Object.keys(annotations as object).every((name) => helmAnnotations.includes(name))
 }

@@ -285,6 +285,13 @@ volumes: { data: {} }
     expect(files['templates/web-deployment.yaml']).not.toContain('profiles')
   })
 
+  it('[E11-11] keeps claims when it is uninstalled', () => {
+    const { files } = chartOf('services: {web: {image: a, volumes: ["data:/a"]}}\nvolumes: {data: {}}\n')
+    expect(files['templates/data-persistentvolumeclaim.yaml']).toContain(
+      '    helm.sh/resource-policy: keep\n',
+    )
+  })
+
   it('runs Jobs as hooks, in the order of dependencies', () => {
     const { files } = chartOf(`services:
   migrate: { image: a, command: migrate, restart: on-failure, depends_on: [db] }

@@ -123,6 +123,26 @@ configs:
     }
   })
 
+  it('[E11-11] keeps its claims when a chart is uninstalled, and takes them over afterwards', async () => {
+    const chart = path.join(folderWith({}), 'chart')
+    const files = {
+      'compose.yaml': `name: kept\nservices: {db: {image: ${image('box', { Cmd: ['sleep', '1000000'] })}, volumes: ["data:/data"]}}\nvolumes: {data: {}}\n`,
+    }
+    const { status, errors } = await tranship(['--quiet', '--layout', 'helm', '--output', chart], { files })
+    expect(status, errors).toBe(0)
+    const claims = () => namespace.kubectl('get', 'pvc', '--output=jsonpath={.items[*].metadata.name}')
+    for (const [version, program] of helmPrograms) {
+      if (program === undefined) continue
+      const helm = (...parameters: string[]) => execFileSync(program, parameters, { stdio: 'pipe' })
+      helm('install', 'kept', chart)
+      helm('uninstall', 'kept')
+      expect(claims(), `Helm ${version}`).toBe('data')
+      helm('install', 'kept', chart)
+      helm('uninstall', 'kept')
+      namespace.kubectl('delete', 'pvc', 'data')
+    }
+  })
+
   it('[E11-09] is applied into the namespace that its own stream creates', async () => {
     const name = `tranship-layouts-created-${process.pid}`
     const kubectl = (...parameters: string[]) => execFileSync('kubectl', parameters, { encoding: 'utf8' })

@@ -5,7 +5,7 @@ import { dependencyLevels } from '../dependency-levels.js'
 import { type LayoutFiles, objectFileName } from '../layout-files.js'
 import { copyOf, hasProbes } from './filled.js'
 import type { FurtherValues } from './further-values.js'
-import { withHelmHook } from './helm-hooks.js'
+import { withHelmAnnotations } from './helm-annotations.js'
 import type { Holes } from './holes.js'
 import { partOf, type ProfileFlags } from './profile-flags.js'
 import { type ValueExpressions, withHoles } from './templated-leaves.js'
@@ -28,7 +28,7 @@ export function chartTemplates(
   const levels = dependencyLevels(objects)
   const changing = changingFiles(objects, variables)
   const templates = objects.map((object) => {
-    const own = copyOf(withHelmHook(object, levels))
+    const own = copyOf(withHelmAnnotations(object, levels))
     addHashOf(changing, own, holes)
     addProfilesTo(own, flags, holes)
     further.addTo(own)
