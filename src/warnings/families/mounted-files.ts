@@ -77,10 +77,10 @@ export const mountedFiles = {
     hint: 'Kubernetes takes no value from a Secret here. Do not commit the object, or use a variable that is no secret.',
   },
   'secret-without-shell': {
-    severity: 'error',
+    severity: 'warning',
     at: 'value',
-    message: '{where}: `{key}` names a secret variable, which Kubernetes expands only in a shell.',
-    hint: "Write `['CMD-SHELL', '…']` in a healthcheck, and `['sh', '-c', '…']` in a hook.",
+    message: '{where}: `{key}` names a secret variable, so `/bin/sh` runs the command, {doubt}.',
+    hint: 'If the image has no shell, let its program read the secret from a variable or a file.',
   },
   'secret-to-create': {
     severity: 'warning',
@@ -147,7 +147,7 @@ export const mountedFilesReasons = {
   },
   'secret-without-shell': {
     since: '0.2.0',
-    why: 'Kubernetes runs the commands of probes and hooks as they are. A shell in the container expands the variable that has the secret.',
+    why: 'Kubernetes runs the commands of probes and hooks as they are. Only a shell in the container expands the variable that has the secret. Without one, the command fails, and the container is never ready.',
   },
   'secret-to-create': {
     since: '0.2.0',
