@@ -89,6 +89,18 @@ export const groupedCodes: Readonly<Partial<Record<Code, GroupedCode>>> = {
     message: 'Docker Compose prints {count} numbers without quotes in another form: {list}.',
     hint: 'Put quotes around them to keep the texts.',
   },
+  'unsupported-value': {
+    by: ['instead'],
+    item: '`{value}`',
+    message: 'Kubernetes has no equivalent for {count} values, and tranship ignores them: {list}.',
+    hint: '{instead}',
+  },
+  'user-by-name': {
+    by: [],
+    item: '`{user}` of `{service}`',
+    message: '{count} users are names, but Kubernetes needs numbers, and tranship ignores them: {list}.',
+    hint: 'Write numbers, such as `1000:1000`.',
+  },
   'site-not-routed': {
     by: ['reader', 'reason'],
     item: '`{name}`',
