@@ -1,6 +1,7 @@
 import { type LabelName, toLabelName } from '../kubernetes/name.js'
 import { DEFAULT_NAMESPACE } from '../options/options.js'
 import type { Capabilities } from '../profiles/profile.js'
+import type { Place } from '../source/place.js'
 import { isUnnamed, type Route } from './route.js'
 
 /** A host of a route with a path. Without a host, the route is for any host. */
@@ -10,6 +11,8 @@ export interface RouteHost {
   readonly path: string | undefined
   /** True if paths below that path don't count. */
   readonly isExact?: boolean
+  /** The places of the host and the path. Empty for a generated host. */
+  readonly places: readonly Place[]
 }
 
 /** The parts of generated hosts. */
@@ -25,7 +28,7 @@ export interface HostParts {
  * in the manifest, the route has a generated host, or none if the platform generates it.
  */
 export function hostsOf(route: Route, parts: HostParts): readonly RouteHost[] {
-  if (route.hosts === undefined) return [{ host: madeHost(route, parts), path: undefined }]
+  if (route.hosts === undefined) return [{ host: madeHost(route, parts), path: undefined, places: [] }]
   return route.hosts.map((one) => ({ ...one, host: one.host ?? applicationHost(parts) }))
 }
 

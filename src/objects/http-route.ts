@@ -20,6 +20,7 @@ export function toHttpRoute(
   recorder: Recorder,
 ): KubernetesObject<'HTTPRoute'> {
   const hosts = hostsOf(route, naming)
+  recorder.noteParts(hosts.flatMap(({ places }) => places))
   const hostnames = [...new Set(hosts.flatMap(({ host }) => host ?? []))]
   const { at, object } = recorder
   const spec = object<RouteSpec>({

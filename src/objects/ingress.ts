@@ -36,6 +36,7 @@ export function toIngress(
   const { at, object } = recorder
   const { annotations, className } = route
   const hosts = hostsOf(route, naming)
+  recorder.noteParts(hosts.flatMap(({ places }) => places))
   const hostRule = hostOrigin(naming)
   const isHostless = hosts.every(({ host }) => host === undefined)
   const tls = tlsOf(route, hosts, naming)

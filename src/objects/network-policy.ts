@@ -5,6 +5,7 @@ import { LEADS_OUT, PART_OF } from '../kubernetes/own-labels.js'
 import type { BorderedNetwork, NetworkBorders, PublishedService } from '../application/network-borders.js'
 import type { Origin, Recorder } from '../rules/types/draft.js'
 import type { Network } from '../rules/top-level/networks.js'
+import { writtenName } from '../rules/values/external.js'
 import { type AnnotationEntry, fixedLabels, metadata, type Naming, selectorLabels } from './metadata.js'
 import { objectOf } from './object-of.js'
 
@@ -22,6 +23,7 @@ export function toNetworkPolicies(
   naming: Naming,
   recorder: Recorder,
 ): readonly NetworkPolicy[] {
+  recorder.noteParts(networks.map(({ network }) => network.place && writtenName(network.place)))
   return [
     ...networks.map((one) => letMembersIn(one, naming, recorder)),
     ...networks

@@ -1,5 +1,6 @@
 import type { At, Origin, OriginalFields, Recorder } from '../rules/types/draft.js'
 import { setOwnValue } from '../source/own-property.js'
+import type { Place } from '../source/place.js'
 import { pointerKeys, pointerOf } from '../source/pointer.js'
 
 /** A field of an object with an origin of its own. */
@@ -24,6 +25,8 @@ export class Recording implements Recorder {
   readonly records = true
   /** The origins of each object's fields by key. The key `undefined` has the origin of the object itself. */
   private readonly noted = new Map<object, Map<string | undefined, Origin>>()
+  /** The places whose values are parts of fields that have other origins. */
+  readonly parts = new Set<Place>()
 
   readonly at = <Value>(value: Value, origin: Origin | undefined): At<Value> =>
     new Original(value, origin) as never
@@ -45,6 +48,10 @@ export class Recording implements Recorder {
     const noted = this.noted.get(object)
     if (noted === undefined) this.noted.set(object, new Map([[name, origin]]))
     else noted.set(name, origin)
+  }
+
+  noteParts(places: Iterable<Place | undefined>): void {
+    for (const place of places) if (place !== undefined) this.parts.add(place)
   }
 
   noteFields(object: object, origins: Map<string | undefined, Origin>): void {

@@ -2,6 +2,7 @@ import type { ExposedVariable } from '../compose/secret-variables.js'
 import type { Recording } from '../origins/recording.js'
 import { isFixed } from '../origins/origins.js'
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
+import type { Place } from '../source/place.js'
 import { pointerOf } from '../source/pointer.js'
 import { verbatim } from '../source/shown.js'
 import type { Report } from '../warnings/report.js'
@@ -17,29 +18,19 @@ export function reportExposedSecrets(
   report: Report,
 ): void {
   if (exposed.length === 0) return
-  const written = originsIn(objects, recording)
+  const written = placesIn(objects, recording)
   const reported = new Set<string>()
   for (const { variable, place } of exposed) {
-    const { path, text = '' } = place
-    const key = pointerOf(path.map(String))
-    if (reported.has(key)) continue
-    // The origin of a field that is made from several values is the list or map around them.
-    const isAround = (length: number) => {
-      const words = written.get(pointerOf(path.slice(0, length).map(String)))
-      return words !== undefined && hasAllWords(words, text)
-    }
-    if (!written.has(key) && !path.some((_, length) => isAround(length))) continue
+    const key = keyOf(place)
+    if (reported.has(key) || !written.has(key)) continue
     reported.add(key)
     report('secret-in-object', place, { variable: verbatim(variable) })
   }
 }
 
-/** Returns the places that the fields of objects come from, each with the words of the keys and texts of its fields. */
-function originsIn(
-  objects: readonly object[],
-  recording: Recording,
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>()
+/** Returns the places whose values are in fields of objects. */
+function placesIn(objects: readonly object[], recording: Recording): ReadonlySet<string> {
+  const found = new Set<string>()
   const keys: string[] = []
   const collect = (value: unknown, object: object): void => {
     if (typeof value === 'object' && value !== null) {
@@ -51,22 +42,13 @@ function originsIn(
       return
     }
     const origin = recording.originOf(object, pointerOf(keys))
-    if (origin === undefined || isFixed(origin)) return
-    const place = pointerOf(origin.path.map(String))
-    const words = found.get(place) ?? new Set()
-    for (const word of [...wordsOf(keys.at(-1) ?? ''), ...wordsOf(String(value))]) words.add(word)
-    found.set(place, words)
+    if (origin !== undefined && !isFixed(origin)) found.add(keyOf(origin))
   }
   for (const object of objects) collect(object, object)
+  for (const place of recording.parts) found.add(keyOf(place))
   return found
 }
 
-/** True if a text is made of some words. A field may have them in another order, and with other signs around them. */
-function hasAllWords(words: ReadonlySet<string>, text: string): boolean {
-  const own = wordsOf(text)
-  return own.length > 0 && own.every((word) => words.has(word))
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/[a-z\d]+/g) ?? []
+function keyOf({ path }: Place): string {
+  return pointerOf(path.map(String))
 }

@@ -71,6 +71,19 @@ describe('another secret value', () => {
     },
   )
 
+  it.each([
+    'cpu_quota: 50000, cpu_period: "${DB_PASSWORD}"',
+    'cpu_count: "${DB_PASSWORD}", cpu_percent: 50',
+    'healthcheck: { test: a, start_period: "${DB_PASSWORD}s", x-platform-liveness: true }',
+  ])('[C2-12] has a warning if a number is computed from it: %s', (keys) => {
+    const text = `services: { web: { image: redis:8, ${keys} } }\n`
+    const of = (value: string) =>
+      translate(text, { profile: 'compose', name: 'shop', env: { DB_PASSWORD: value } })
+    const [one, other] = [of('40000'), of('80000')]
+    expect(JSON.stringify(one.objects)).not.toBe(JSON.stringify(other.objects))
+    expect(placesOf(one.warnings)).toHaveLength(1)
+  })
+
   it.each([...placesInObjects, ...placesOfNumbers])(
     '[C2-12] has a warning in %s %s',
     (service = '', top = '') => {

@@ -74,6 +74,7 @@ export const placesInObjects: readonly SecretPlace[] = [
   ['pre_stop: [{ command: [run], working_dir: "/a/$$" }]'],
   ['dns_search: ["a", "$$"]'],
   ['extra_hosts: ["$$:10.0.0.1"]'],
+  ['extra_hosts: ["a:10.0.0.1", "$$:10.0.0.1"]'],
   ['sysctls: { net.ipv4.ip_local_port_range: "$$" }'],
   ['platform: "linux/$$"'],
   ['deploy: { placement: { constraints: ["node.labels.a==$$"] } }'],
@@ -92,6 +93,12 @@ export const placesInObjects: readonly SecretPlace[] = [
     'x-kubernetes: { patch: [{ kind: Deployment, op: add, path: "/metadata/annotations", value: {} }, { kind: Deployment, op: add, path: "/metadata/annotations/$$", value: a }] }',
   ],
   ['labels: { traefik.http.routers.a.rule: "Host(`$$.example.com`)" }\n    ports: ["80"]'],
+  [
+    'labels: { caddy: a.example.com, caddy.handle_path: "/$$/*", caddy.handle_path.reverse_proxy: "{{upstreams 80}}" }\n    ports: ["80"]',
+  ],
+  [
+    'labels: { caddy_0: a.example.com, caddy_0.reverse_proxy: "{{upstreams 80}}", caddy_1: "$$.example.com", caddy_1.reverse_proxy: "{{upstreams 80}}" }\n    ports: ["80"]',
+  ],
   ['volumes: ["v:/a"]', 'volumes: { v: { name: "a-$$" } }'],
   ['volumes: ["v:/a"]', 'volumes: { v: { labels: { a: "$$" } } }'],
   ['volumes: ["v:/a"]', 'volumes: { v: { labels: ["a=$$"] } }'],
@@ -112,6 +119,8 @@ export const placesInObjects: readonly SecretPlace[] = [
 
 /** The same, for values that are numbers. */
 export const placesOfNumbers: readonly SecretPlace[] = [
+  ['volumes: ["v:/a"]', 'volumes: { v: { driver_opts: { type: tmpfs, device: tmpfs, o: "size=$$" } } }'],
+  ['networks: [n]', 'networks: { n: { name: "$$" } }'],
   ['deploy: { update_config: { parallelism: "$$", order: stop-first } }'],
   [
     'labels: { kompose.service.healthcheck.readiness.http_get_path: /a, kompose.service.healthcheck.readiness.http_get_port: "$$" }',

@@ -41,7 +41,7 @@ function withLocalVolumes(
         scope.report('memory-not-shared', mount.place, { volume: mount.shownVolume }, { related })
       }
       const { target, shownTarget, readOnly, place } = mount
-      return { kind: 'tmpfs', target, shownTarget, readOnly, sizeLimit: source.sizeLimit, place }
+      return { ...source, target, shownTarget, readOnly, place }
     }),
   }))
 }

@@ -1,5 +1,6 @@
 import { addToGroup } from '../../source/groups.js'
-import { sentence, words } from '../../source/shown.js'
+import type { Place } from '../../source/place.js'
+import { joined, sentence, words } from '../../source/shown.js'
 import { siteDirectives, treatmentOf } from '../../knowledge/reverse-proxies.js'
 import type { ServiceSettings } from '../../rules/service-rules.js'
 import type { Site, SiteHost, SitePort } from '../../rules/types/site.js'
@@ -66,8 +67,9 @@ function sitesOf(labels: readonly CaddyLabel[], service: string, scope: Reportin
     if (label.directives.at(-1) !== 'reverse_proxy') return []
     const target = targetOf(label, labels, service, scope)
     if (target === undefined) return []
-    const { path, isExact, port } = target
-    const all: SiteHost[] = hosts.map((host) => ({ host, path, isExact }))
+    const { path, isExact, port, pathPlace } = target
+    const places = [address.written.place, pathPlace]
+    const all: SiteHost[] = hosts.map((host) => ({ host, path, isExact, places }))
     return all.length === 0 ? [] : [{ hosts: all, port, tls, origin }]
   })
 }
@@ -106,6 +108,8 @@ function isProtected(labels: readonly CaddyLabel[], scope: Reporting): boolean {
 interface Target {
   readonly path: string
   readonly isExact: boolean
+  /** The label that has the path. */
+  readonly pathPlace: Place
   readonly port: SitePort | undefined
 }
 
@@ -127,24 +131,31 @@ function targetOf(
     .filter((one) => one !== '')
   const matcher = /^[/@*]/.test(parts[0] ?? '') ? parts.shift()! : '*'
   const outer = labels.find((one) => one.written.name.split('.').slice(1).join('.') === block && block !== '')
-  const matchers = [matcher, outer?.value ?? ''].filter((one) => one !== '' && one !== '*')
-  const path = pathOf(matchers)
+  const matchers = [
+    { text: matcher, place: written.place },
+    { text: outer?.value ?? '', place: outer?.written.place ?? written.place },
+  ].filter(({ text }) => text !== '' && text !== '*')
+  const path = pathOf(matchers.map(({ text }) => text))
   if (path === undefined) {
-    const shown = written.place.show(matchers.join(' '))
+    const shown = joined(
+      matchers.map(({ text, place }) => place.show(text)),
+      ' ',
+    )
     reportNotRouted(origin, notOfRoutes(shown), byEndpoints, scope)
     return undefined
   }
+  const pathPlace = matchers[0]?.place ?? written.place
   if (directives.includes('handle_path'))
-    reportLeftOut(origin, sentence`remove \`${written.place.show(path.path)}\``, scope)
+    reportLeftOut(origin, sentence`remove \`${pathPlace.show(path.path)}\``, scope)
   const port = portOfUpstreams(parts, service, written)
   if (port === 'unknown') {
     reportNotRouted(origin, words('it does not lead to this service'), byEndpoints, scope)
     return undefined
   }
-  return { ...path, port }
+  return { ...path, port, pathPlace }
 }
 
-function pathOf(matchers: readonly string[]): Omit<Target, 'port'> | undefined {
+function pathOf(matchers: readonly string[]): Pick<Target, 'path' | 'isExact'> | undefined {
   const [matcher = '/*', ...others] = matchers
   if (others.length > 0) return undefined
   const isExact = !matcher.endsWith('*')

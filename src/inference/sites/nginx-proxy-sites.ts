@@ -55,10 +55,11 @@ export function nginxProxySites({ environment }: ServiceSettings, scope: Reporti
   if (target !== undefined && target.value !== path)
     reportLeftOut(originOf(nginxProxy, target), words('call the service by another path'), scope)
   const hosts: SiteHost[] = []
+  const places = written === undefined ? [named.place] : [named.place, written.place]
   for (const one of named.value.split(',')) {
     const host = one.trim().toLowerCase()
     if (host === '') continue
-    if (isHost(host)) hosts.push({ host, path, isExact: false })
+    if (isHost(host)) hosts.push({ host, path, isExact: false, places })
     else
       reportNotRouted(
         origin,

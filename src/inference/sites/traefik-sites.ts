@@ -187,8 +187,9 @@ function hostsOfRule(rule: TraefikLabel, scope: Reporting): readonly SiteHost[] 
   if (unknown !== undefined) {
     reportNotRouted(origin, notOfRoutes(rule.written.place.show(unknown)), byEndpoints, scope)
   }
+  const places = [rule.written.place]
   const hosts = alternatives.flatMap(({ host, path = '/', isExact = false, unknown: isUnknown }) =>
-    isUnknown === undefined ? [{ host, path, isExact }] : [],
+    isUnknown === undefined ? [{ host, path, isExact, places }] : [],
   )
   return hosts.length === 0 ? undefined : hosts
 }

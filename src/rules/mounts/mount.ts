@@ -42,6 +42,8 @@ export interface NamedMount extends MountBase {
 export interface TemporaryMount extends MountBase {
   readonly kind: 'anonymous' | 'tmpfs'
   readonly sizeLimit?: string | undefined
+  /** The place of the size. Absent if the mount itself has it. */
+  readonly sizePlace?: Place | undefined
   /** The place that asks to fill the folder, as in `NamedMount`. */
   readonly init?: Place | undefined
   /** The files that fill the folder in each Pod (rule C2-04). */

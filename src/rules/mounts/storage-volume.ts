@@ -42,7 +42,7 @@ export function toVolume(
   const name = names.nameOf(`${prefix} ${target}`, toLabelName(`${prefix}${target}`))
   const emptyDir = object<EmptyDirVolumeSource>({
     medium: at(mount.kind === 'tmpfs' ? 'Memory' : undefined, place.get('type') ?? place),
-    sizeLimit: at(mount.sizeLimit, place.get('tmpfs')?.get('size') ?? place),
+    sizeLimit: at(mount.sizeLimit, mount.sizePlace ?? place.get('tmpfs')?.get('size') ?? place),
   })
   return { name, emptyDir }
 }

@@ -351,7 +351,7 @@ function mapHealthcheck(healthcheck: Healthcheck, draft: Draft): void {
   if (readiness) draft.container.set('readinessProbe', probe(check, timing, draft), place)
   if (startup === undefined) return
   const { interval, threshold } = startup
-  const failureThreshold = { value: threshold, place: startRule }
+  const failureThreshold = { value: threshold, place: liveness ? startup.place : startRule }
   const times = { ...timing, periodSeconds: interval, failureThreshold }
   draft.container.set('startupProbe', probe(check, times, draft), startup.place)
 }

@@ -39,6 +39,7 @@ function mapHooks({ postStart, preStop }: Hooks, draft: Draft, { place }: Servic
 
 /** A script of several commands has no single origin. */
 function handler(hooks: readonly Hook[], { recorder }: Draft): { exec: ExecAction } {
+  recorder.noteParts(hooks.map(({ place }) => place.get('working_dir')))
   return { exec: recorder.object(action(hooks), hooks.length === 1 ? hooks[0]!.place : undefined) }
 }
 

@@ -21,6 +21,8 @@ type Amounts = { readonly cpu: Amount | undefined; readonly memory: Amount | und
 interface Amount {
   readonly quantity: Quantity
   readonly place: Place
+  /** The place of the other number that the amount is computed from. */
+  readonly factor?: Place | undefined
 }
 
 type Reader = (place: Place, scope: Scope) => Quantity | undefined
@@ -95,8 +97,21 @@ function readAmounts(
   cpu = readAmount(cpu, native?.get('cpu'), readNative.cpu, scope)
   cpu = readAmount(cpu, short.cpus, readCpus, scope)
   if (short.cpuPercent === undefined) cpu = readAmount(cpu, short.cpuCount, readCpus, scope)
-  else cpu = readAmount(cpu, short.cpuPercent, (place) => readCpuPercent(place, short.cpuCount, scope), scope)
-  cpu = readAmount(cpu, short.cpuQuota, (place) => readCpuQuota(place, short.cpuPeriod, scope), scope)
+  else
+    cpu = readAmount(
+      cpu,
+      short.cpuPercent,
+      (place) => readCpuPercent(place, short.cpuCount, scope),
+      scope,
+      short.cpuCount,
+    )
+  cpu = readAmount(
+    cpu,
+    short.cpuQuota,
+    (place) => readCpuQuota(place, short.cpuPeriod, scope),
+    scope,
+    short.cpuPeriod,
+  )
   if (short.cpuPeriod !== undefined && short.cpuQuota === undefined) reportPeriod(short.cpuPeriod, scope)
   let memory = readAmount(undefined, compose?.get('memory'), readComposeMemory, scope)
   memory = readAmount(memory, native?.get('memory'), readNative.memory, scope)
@@ -114,11 +129,12 @@ function readAmount(
   place: Place | undefined,
   read: Reader,
   scope: Scope,
+  factor?: Place,
 ): Amount | undefined {
   if (place === undefined) return winner
   const quantity = read(place, scope)
   if (quantity === undefined) return winner
-  if (winner === undefined) return { quantity, place }
+  if (winner === undefined) return { quantity, place, factor }
   if (compareQuantity(quantity, winner.quantity) !== 0) {
     const related = [{ message: words('this value takes precedence'), place: winner.place }]
     const { key } = subjectOf(winner.place.writtenPath)
@@ -134,6 +150,7 @@ function shown({ quantity, place }: Amount): Shown {
 }
 
 function mapResources({ limits, requests }: Resources, draft: Draft): void {
+  draft.recorder.noteParts([limits.cpu?.factor])
   mapAmounts(limits, draft.limits)
   mapAmounts(requests, draft.requests)
 }

@@ -34,6 +34,8 @@ export interface Recorder {
   /** Makes an object or list from its fields. An origin is that of the whole object. */
   readonly object: <Result extends object>(fields: OriginalFields<Result>, origin?: Origin) => Result
   note(object: object, key: string | number | undefined, origin: Origin): void
+  /** Records places whose values are parts of fields that have other origins. An absent one counts as none. */
+  noteParts(places: Iterable<Place | undefined>): void
   /** Records the origins of an object's fields. Call it once per object; the recorder owns the map afterwards. */
   noteFields(object: object, origins: Map<string, Origin>): void
 }
@@ -43,6 +45,7 @@ export const silent: Recorder = {
   at: (value) => value as never,
   object: (fields) => withoutAbsent(fields) as never,
   note() {},
+  noteParts() {},
   noteFields() {},
 }
 

@@ -9,6 +9,8 @@ export interface SiteHost {
   readonly path: string
   /** True if paths below the path don't count. */
   readonly isExact: boolean
+  /** The places of the host and the path. */
+  readonly places: readonly Place[]
 }
 
 /** The settings of a service that a reverse proxy reads from Docker (rule C4-13). */

@@ -12,6 +12,7 @@ export type LocalSource = NfsSource | MemorySource | FolderSource
 interface MemorySource {
   readonly kind: 'tmpfs'
   readonly sizeLimit: string | undefined
+  readonly sizePlace: Place | undefined
 }
 
 interface FolderSource {
@@ -84,5 +85,5 @@ function readMemory(o: Place | undefined, scope: Scope): MemorySource {
     if (option.name === 'size') sizeLimit = readSize(option.value ?? '', option, o!, scope)
     else reportTmpfsOption(option, o!, scope)
   }
-  return { kind: 'tmpfs', sizeLimit }
+  return { kind: 'tmpfs', sizeLimit, sizePlace: o }
 }

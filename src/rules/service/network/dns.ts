@@ -107,6 +107,8 @@ function mapDns(dns: Dns, draft: Draft): void {
   else if (hostNetwork !== undefined) draft.pod.set('dnsPolicy', 'ClusterFirstWithHostNet', hostNetwork)
   if (servers.length + searches.length + options.length === 0) return
   const { at, object } = draft.recorder
+  for (const place of [serversPlace, searchesPlace, optionsPlace])
+    draft.recorder.noteParts(place?.items() ?? [])
   const copy = <Item>(list: readonly Item[]) => (list.length > 0 ? [...list] : undefined)
   const config = object<PodDNSConfig>({
     nameservers: at(copy(servers), serversPlace),

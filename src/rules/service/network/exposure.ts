@@ -20,6 +20,8 @@ export interface ExposedHost {
   readonly path: string
   /** True if paths below the path don't count. */
   readonly isExact?: boolean
+  /** The places of the host and the path. */
+  readonly places: readonly Place[]
 }
 
 const EXPOSE = 'kompose.service.expose'
@@ -56,7 +58,7 @@ function readExposed(service: Place, scope: Reporting & Choices): Exposure['expo
     const slash = text.indexOf('/')
     const host = (slash < 0 ? text : text.slice(0, slash)).toLowerCase()
     if (isSubdomain(host.replace(/^\*\./, '')))
-      hosts.push({ host, path: slash < 0 ? '/' : text.slice(slash) })
+      hosts.push({ host, path: slash < 0 ? '/' : text.slice(slash), places: [place] })
     else
       scope.report('malformed-value', place, {
         value: place.show(one),

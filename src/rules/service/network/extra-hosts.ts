@@ -43,23 +43,27 @@ export function readExtraHosts(hosts: Place | undefined, scope: Reporting): read
 export type HostAliases = readonly {
   readonly ip: string
   readonly hostnames: readonly string[]
-  readonly place: Place
+  /** The places of the hosts. */
+  readonly places: readonly [Place, ...Place[]]
 }[]
 
 /** Kubernetes takes each address once, with all of its names. */
 function normaliseExtraHosts(service: Place, scope: Reporting): HostAliases {
   const written = readExtraHosts(service.get('extra_hosts'), scope)
   if (written.length === 0) return []
-  const byAddress = new Map<string, { hostnames: Set<string>; place: Place }>()
+  const byAddress = new Map<string, { hostnames: Set<string>; places: [Place, ...Place[]] }>()
   for (const extra of written.flatMap(withEachAddress)) {
     const host = extra.host.toLowerCase()
     if (!isSound(extra, host, scope)) continue
     const known = byAddress.get(extra.address)
     if (known === undefined) {
-      byAddress.set(extra.address, { hostnames: new Set([host]), place: extra.place })
-    } else known.hostnames.add(host)
+      byAddress.set(extra.address, { hostnames: new Set([host]), places: [extra.place] })
+    } else {
+      known.hostnames.add(host)
+      known.places.push(extra.place)
+    }
   }
-  return [...byAddress].map(([ip, { hostnames, place }]) => ({ ip, hostnames: [...hostnames], place }))
+  return [...byAddress].map(([ip, { hostnames, places }]) => ({ ip, hostnames: [...hostnames], places }))
 }
 
 /** A host may have several comma-separated addresses. */
@@ -91,7 +95,10 @@ function isSound({ address, place }: ExtraHost, host: string, { report }: Report
 function mapExtraHosts(aliases: HostAliases, draft: Draft, { place }: ServiceContext): void {
   if (aliases.length === 0) return
   const list = aliases.map(({ ip, hostnames }) => ({ ip, hostnames: [...hostnames] }))
-  aliases.forEach((alias, index) => draft.recorder.note(list[index]!, undefined, alias.place))
+  aliases.forEach(({ places }, index) => {
+    draft.recorder.note(list[index]!, undefined, places[0])
+    draft.recorder.noteParts(places)
+  })
   draft.pod.set('hostAliases', list, place.get('extra_hosts')!)
 }
 
