@@ -5,6 +5,7 @@ import { plans } from './checks/plans.js'
 import { readersAgree } from './checks/readers.js'
 import { gathers, isIncremental, isReadOnce } from './checks/repeated.js'
 import { laysOut, leavesSharedObjects } from './checks/shared-objects.js'
+import { warnsOfSecrets } from './checks/secrets.js'
 import { type Check, type Subject, subjectOf } from './checks/subject.js'
 import { endsSoon, failsWithErrors, isBounded, isInOrder, isPure } from './checks/translation.js'
 import type { FuzzCase } from './fuzz-case.js'
@@ -30,6 +31,7 @@ const checks: Readonly<Record<string, Check>> = {
   isReadOnce,
   gathers,
   readersAgree,
+  warnsOfSecrets,
   laysOut,
   leavesSharedObjects,
 }
