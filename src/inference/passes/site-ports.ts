@@ -105,11 +105,10 @@ function portOfService(service: Service, { origin }: Site, scope: Scope): SitePo
 
 /** Returns the ports of the program without those that were observed to speak another protocol. */
 function portsOfProgram(service: Service): readonly number[] {
-  const { facts } = service
-  return knownPortsOf(service).filter(
-    (number) =>
-      facts?.listens?.every(({ port, speaks = 'http' }) => port !== number || speaks === 'http') ?? true,
+  const others = new Set(
+    service.facts?.listens?.flatMap(({ port, speaks = 'http' }) => (speaks === 'http' ? [] : [port])),
   )
+  return knownPortsOf(service).filter((number) => !others.has(number))
 }
 
 function isHttp(port: Port, image: string): boolean {
