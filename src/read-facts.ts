@@ -3,6 +3,7 @@ import type { Facts } from './options/facts.js'
 import { findUnfit } from './options/facts-schema.js'
 import { Place } from './source/place.js'
 import { plain } from './validate/plain.js'
+import { quote } from './warnings/quote.js'
 import { Reports } from './warnings/report.js'
 
 /** The facts of a file, or the line of its first error, counted from 1. */
@@ -24,7 +25,7 @@ export function readFacts(text: string): ReadFacts {
     reason:
       unfit.length === 0
         ? 'it holds no facts of version 1'
-        : `\`${unfit.join('.')}\` is no fact of version 1`,
+        : `\`${quote(unfit.join('.'))}\` is no fact of version 1`,
   }
 }
 
