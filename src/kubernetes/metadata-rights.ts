@@ -28,7 +28,6 @@ const injects = (sidecar: string, domain: string, harmless: readonly string[] = 
 const runtimes: readonly Row[] = [
   {
     // https://github.com/cri-o/cri-o/blob/main/pkg/annotations/annotations.go
-    // https://github.com/cri-o/cri-o/blob/main/docs/crio.conf.5.md
     domains: ['cri-o.io', 'crio.io'],
     beginnings: ['io.kubernetes.cri-o.'],
     consequence: 'the runtime CRI-O gives the container devices, cgroups or processors of its node',
@@ -40,38 +39,40 @@ const runtimes: readonly Row[] = [
       'the runtime Kata Containers starts the virtual machine with other programs, files or options',
   },
   {
-    // https://gvisor.dev/docs/user_guide/containerd/configuration/
+    // https://github.com/google/gvisor/blob/master/runsc/boot/mount_hints.go
     beginnings: ['dev.gvisor.'],
     consequence: 'the runtime gVisor runs the sandbox with other options or mounts',
   },
   {
     // https://github.com/containers/crun/blob/main/crun.1.md
-    beginnings: ['run.oci.'],
-    consequence: 'the runtime crun starts the container in another way',
+    // https://github.com/cri-o/cri-o/blob/main/pkg/annotations/annotations.go
+    domains: ['module.wasm.image'],
+    beginnings: ['run.oci.', 'org.systemd.property.', 'org.criu.config'],
+    consequence: 'the runtime crun or runc starts the container in another way',
   },
   {
-    // https://github.com/containers/oci-seccomp-bpf-hook
+    // https://github.com/cri-o/cri-o/blob/main/pkg/annotations/annotations.go
     beginnings: ['io.containers.'],
     consequence: 'a hook of the runtime runs on the node',
   },
   {
     // https://github.com/microsoft/hcsshim/blob/main/pkg/annotations/annotations.go
-    domains: ['microsoft.com/hostprocess-container'],
-    beginnings: ['io.microsoft.'],
+    beginnings: ['io.microsoft.', 'microsoft.com/hostprocess-'],
     consequence: 'the runtime of Windows gives the container rights or folders of its node',
   },
   {
-    // https://github.com/cncf-tags/container-device-interface
+    // https://github.com/cncf-tags/container-device-interface/blob/main/pkg/cdi/producer/annotations/annotations.go
     domains: ['cdi.k8s.io'],
     consequence: 'the runtime gives the container devices of its node',
   },
   {
-    // https://github.com/containerd/nri/tree/main/plugins
+    // https://github.com/containerd/nri/blob/main/plugins/device-injector/README.md
+    // https://github.com/containerd/nri/blob/main/plugins/ulimit-adjuster/README.md
     domains: ['nri.io', 'nri.containerd.io', 'noderesource.dev'],
     consequence: 'a plugin of the runtime gives the container devices, mounts or limits of its node',
   },
   {
-    // https://github.com/intel/goresctrl/blob/main/doc/rdt.md
+    // https://github.com/intel/goresctrl/blob/main/pkg/kubernetes/annotations.go
     domains: ['rdt.resources.beta.kubernetes.io', 'blockio.resources.beta.kubernetes.io'],
     beginnings: ['io.kubernetes.cri.'],
     consequence: 'the runtime gives the container another share of the disks and caches of its node',
@@ -81,7 +82,7 @@ const runtimes: readonly Row[] = [
 const ofNetwork = 'the network plugin gives the Pod further networks, or addresses of its choice'
 
 const networks: readonly Row[] = [
-  // https://github.com/k8snetworkplumbingwg/multi-net-spec
+  // https://github.com/k8snetworkplumbingwg/multus-cni/blob/master/docs/configuration.md
   { domains: ['cni.cncf.io', 'v1.multus-cni.io'], consequence: ofNetwork },
   // https://docs.tigera.io/calico/latest/reference/configure-cni-plugins
   { domains: ['projectcalico.org'], consequence: ofNetwork },
@@ -90,13 +91,13 @@ const networks: readonly Row[] = [
     domains: ['cilium.io', 'io.cilium'],
     consequence: 'Cilium gives the object addresses of its choice, or traffic of other clusters',
   },
-  // https://kubeovn.github.io/docs/stable/en/guide/static-ip-mac/
+  // https://github.com/kubeovn/docs/blob/master/docs/guide/static-ip-mac.en.md
   { domains: ['ovn.org', 'ovn.kubernetes.io'], consequence: ofNetwork },
-  // https://antrea.io/docs/main/docs/antrea-ipam/
+  // https://github.com/antrea-io/antrea/blob/main/docs/antrea-ipam.md
   { domains: ['antrea.io'], consequence: ofNetwork },
-  // https://spidernet-io.github.io/spiderpool/latest/reference/annotation/
+  // https://github.com/spidernet-io/spiderpool/blob/main/docs/reference/annotation.md
   { domains: ['spidernet.io'], consequence: ofNetwork },
-  // https://cloud.google.com/kubernetes-engine/docs/how-to/setup-multinetwork-support-for-pods
+  // https://docs.cloud.google.com/kubernetes-engine/docs/concepts/about-multinetwork-loadbalancer-services
   {
     domains: ['networking.gke.io'],
     consequence: 'GKE gives the object further networks, addresses or certificates',
@@ -105,12 +106,13 @@ const networks: readonly Row[] = [
 ]
 
 const sidecars: readonly Row[] = [
-  // https://istio.io/latest/docs/reference/config/annotations/, https://istio.io/latest/docs/reference/config/labels/
+  // https://github.com/istio/api/blob/master/annotation/annotations.yaml
+  // https://github.com/istio/api/blob/master/label/labels.yaml
   injects('Istio', 'istio.io', [
     ...['componentLogLevel', 'inject', 'logLevel', 'proxyCPU', 'proxyCPULimit', 'proxyMemory'],
     ...['proxyMemoryLimit', 'rev', 'rewriteAppHTTPProbers'],
   ]),
-  // https://linkerd.io/2/reference/proxy-configuration/
+  // https://github.com/linkerd/website/blob/main/linkerd.io/content/2-edge/reference/proxy-configuration.md
   injects('Linkerd', 'linkerd.io', [
     ...['inject', 'opaque-ports', 'proxy-cpu-*', 'proxy-log-format', 'proxy-log-level', 'proxy-memory-*'],
   ]),
@@ -119,14 +121,14 @@ const sidecars: readonly Row[] = [
     ...['app-health-*', 'app-id', 'app-port', 'app-protocol', 'enable-app-health-check', 'enable-metrics'],
     ...['enabled', 'log-as-json', 'log-level', 'metrics-port', 'sidecar-cpu-*', 'sidecar-memory-*'],
   ]),
-  // https://developer.hashicorp.com/consul/docs/reference/k8s/annotation-label
+  // https://github.com/hashicorp/consul/blob/00344c8a56aab384917e98214a43eeb33f58cdc9/website/content/docs/k8s/annotations-and-labels.mdx
   injects('Consul', 'consul.hashicorp.com', [
     ...['connect-inject', 'connect-service', 'connect-service-port'],
     ...['sidecar-proxy-cpu-*', 'sidecar-proxy-memory-*'],
   ]),
-  // https://kuma.io/docs/latest/reference/kubernetes-annotations/
+  // https://github.com/kumahq/kuma-website/blob/master/app/_src/reference/kubernetes-annotations.md
   injects('Kuma', 'kuma.io', ['sidecar-injection']),
-  // https://docs.aws.amazon.com/app-mesh/latest/userguide/
+  // https://github.com/aws/aws-app-mesh-controller-for-k8s/blob/master/docs/reference/injector.md
   injects('App Mesh', 'appmesh.k8s.aws'),
   // https://docs.datadoghq.com/containers/cluster_agent/admission_controller/
   injects('Datadog', 'admission.datadoghq.com', ['enabled']),
@@ -135,23 +137,25 @@ const sidecars: readonly Row[] = [
   // https://bank-vaults.dev/docs/mutating-webhook/annotations/
   injects('Bank-Vaults', 'vault.security.banzaicloud.io'),
   injects('Bank-Vaults', 'bank-vaults.io'),
-  // https://developer.1password.com/docs/k8s/injector/
+  // https://github.com/1Password/kubernetes-secrets-injector/blob/main/README.md
   injects('1Password', 'operator.1password.io'),
 ]
 
 const ofCloud = 'the Pod gets an identity of the cloud, with the rights of that identity'
 
 const identities: readonly Row[] = [
-  // https://github.com/jtblin/kube2iam, https://github.com/uswitch/kiam
+  // https://github.com/jtblin/kube2iam/blob/master/README.md
   { domains: ['iam.amazonaws.com'], consequence: ofCloud },
   // https://azure.github.io/azure-workload-identity/docs/topics/service-account-labels-and-annotations.html
+  // https://github.com/Azure/aad-pod-identity/blob/master/README.md
   { domains: ['azure.workload.identity', 'aadpodidbinding'], consequence: ofCloud },
   // https://docs.datadoghq.com/containers/kubernetes/integrations/
   {
     domains: ['ad.datadoghq.com'],
     consequence: 'the agent of Datadog runs checks that the manifest defines, on any address',
   },
-  // https://www.elastic.co/docs/reference/beats/metricbeat/configuration-autodiscover-hints
+  // https://github.com/elastic/beats/blob/0073692d8f6f34fcc00809a7ef773968f9c2b376/metricbeat/docs/autodiscover-hints.asciidoc
+  // https://github.com/elastic/beats/blob/36b7160dff132266715ab8d036e6d7d06cff7d60/heartbeat/docs/autodiscover-hints.asciidoc
   {
     domains: ['co.elastic.hints', 'co.elastic.metrics', 'co.elastic.monitor'],
     consequence: 'the agent of Elastic runs checks that the manifest defines, on any address',
@@ -172,7 +176,7 @@ const traffic: readonly Row[] = [
     consequence: 'ExternalDNS writes DNS records, also of hosts that belong to others',
     harmless: ['ttl'],
   },
-  // https://doc.traefik.io/traefik/reference/routing-configuration/kubernetes/ingress/
+  // https://github.com/traefik/traefik/blob/01131714ad6f94ef5574850d7d3ceb666d31b7f6/docs/content/routing/providers/kubernetes-ingress.md
   {
     domains: ['traefik.ingress.kubernetes.io'],
     consequence: 'Traefik handles requests by objects of others, or before the routes of others',
@@ -200,7 +204,7 @@ const traffic: readonly Row[] = [
       ...['http01-*', 'renew-before', 'renew-before-percentage', 'revision-history-limit'],
     ],
   },
-  // https://docs.konghq.com/kubernetes-ingress-controller/latest/reference/annotations/
+  // https://developer.konghq.com/kubernetes-ingress-controller/reference/annotations
   {
     domains: ['konghq.com'],
     consequence: 'Kong handles requests by plugins, or before the routes of others',
@@ -221,9 +225,14 @@ const traffic: readonly Row[] = [
     consequence: 'the route uses certificates, firewalls or rules of the shared Application Gateway',
     harmless: ['backend-path-prefix', 'health-probe-*', 'request-timeout', 'ssl-redirect'],
   },
-  // https://cloud.google.com/kubernetes-engine/docs/how-to/load-balance-ingress
+  // https://cloud.google.com/kubernetes-engine/docs/concepts/ingress-xlb
+  // https://cloud.google.com/kubernetes-engine/docs/troubleshooting/ingress
   {
-    domains: ['ingress.gcp.kubernetes.io', 'kubernetes.io/ingress.global-static-ip-name'],
+    domains: [
+      'ingress.gcp.kubernetes.io',
+      'kubernetes.io/ingress.global-static-ip-name',
+      'kubernetes.io/ingress.regional-static-ip-name',
+    ],
     consequence: 'the route takes an address or a certificate of the cloud account',
   },
   // https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/service/annotations/
@@ -250,14 +259,16 @@ const traffic: readonly Row[] = [
   { domains: ['load-balancer.hetzner.cloud'], consequence: ofBalancer, harmless: ['location', 'type'] },
   // https://github.com/kubernetes/cloud-provider-openstack/blob/master/docs/openstack-cloud-controller-manager/expose-applications-using-loadbalancer-type-service.md
   { domains: ['loadbalancer.openstack.org'], consequence: ofBalancer },
-  // https://docs.oracle.com/iaas/Content/ContEng/Tasks/contengcreatingloadbalancer.htm
+  // https://github.com/oracle/oci-cloud-controller-manager/blob/master/docs/load-balancer-annotations.md
   { domains: ['oraclecloud.com'], consequence: ofBalancer },
-  // https://metallb.io/usage/, https://kube-vip.io/docs/usage/kubernetes-services/
+  // https://docs.okd.io/latest/networking/metallb/metallb-configure-services.html
+  // https://github.com/metallb/metallb/blob/main/website/content/usage/_index.md
+  // https://github.com/kube-vip/kube-vip/blob/main/pkg/kubevip/annotations.go
   {
     domains: ['metallb.io', 'metallb.universe.tf', 'kube-vip.io'],
     consequence: 'the Service takes an address of its choice, or shares one of another Service',
   },
-  // https://tailscale.com/kb/1236/kubernetes-operator
+  // https://tailscale.com/docs/kubernetes-operator/reference/limitations
   { domains: ['tailscale.com'], consequence: 'Tailscale connects the object with another network' },
 ]
 
