@@ -20,6 +20,7 @@ import { hostReaders, type Need } from '../src/knowledge/host-readers.js'
 import { basesWithoutShell, type ImageFacts, images } from '../src/knowledge/images.js'
 import { neverPublicPorts, pagePorts } from '../src/knowledge/never-public-ports.js'
 import { nonHttpPorts } from '../src/knowledge/non-http-ports.js'
+import { protocolWords } from '../src/knowledge/protocol-words.js'
 import { privateDomains } from '../src/knowledge/private-domains.js'
 import {
   closingCommands,
@@ -56,7 +57,7 @@ import {
 } from '../src/knowledge/reverse-proxies.js'
 import { endingServiceWords } from '../src/knowledge/service-names.js'
 import { type BySource, type SourceName, sources } from '../src/knowledge/sources.js'
-import { schemePorts } from '../src/knowledge/url-schemes.js'
+import { portlessSchemes, schemePorts } from '../src/knowledge/url-schemes.js'
 import { type Meaning, type VariableWord, variableWords } from '../src/knowledge/variable-names.js'
 import { code, generatedFrom, page, table } from './markdown.js'
 
@@ -89,6 +90,15 @@ export function makeKnowledgePage(): string {
       ['Scheme', 'Port', 'Source'],
       entriesOf(schemePorts).flatMap(([source, ports]) =>
         Object.entries(ports).map(([scheme, port]) => [code(scheme), String(port), linkTo(source)]),
+      ),
+    ),
+    'These schemes have no port of their own, and no route carries their protocols (`url-schemes.ts`).',
+    table(['Scheme', 'Source'], wordRows(portlessSchemes)),
+    'These words in the name of a port, a variable or an option name the protocol of a port (`protocol-words.ts`).',
+    table(
+      ['Word', 'Protocol', 'Source'],
+      entriesOf(protocolWords).flatMap(([source, names]) =>
+        Object.entries(names).map(([word, protocol]) => [code(word), protocol, linkTo(source)]),
       ),
     ),
     '## Images',

@@ -40,13 +40,23 @@ export function imagePlaceOf(service: Place): Place {
 }
 
 /** Returns the ports that an image exposes (rule C9-01). */
-export function imagePorts(service: Place, config: ImageConfig | undefined): readonly FoundPort[] {
+export function imagePorts(
+  { place: service, facts }: Pick<ServiceSettings, 'place' | 'facts'>,
+  config: ImageConfig | undefined,
+): readonly FoundPort[] {
   const place = imagePlaceOf(service)
+  const speaks = new Map(facts?.listens?.map((one) => [`${one.port}/${one.protocol}`, one.speaks]))
   return Object.keys(config?.ExposedPorts ?? {}).flatMap((text) => {
     const ports = parseExpose(text, MOST_PORTS + 1)
     return ports instanceof Fault
       ? []
-      : ports.map(({ target, protocol }) => ({ target, shownTarget: figure(target), protocol, place }))
+      : ports.map(({ target, protocol }) => ({
+          target,
+          shownTarget: figure(target),
+          protocol,
+          speaks: speaks.get(`${target}/${protocol.toLowerCase()}`),
+          place,
+        }))
   })
 }
 

@@ -38,12 +38,17 @@ const portsOfHttp = new Set([80, 8080])
 /** Ports that serve the same web pages with TLS; over UDP as HTTP/3. */
 const portsOfTls = new Set([443, 8443])
 
-function isSameSite({ target, appProtocol }: Port, ports: readonly Port[], image: string): boolean {
+function isSameSite(port: Port, ports: readonly Port[], image: string): boolean {
   return (
-    appProtocol === undefined &&
-    portsOfTls.has(target) &&
+    port.appProtocol === undefined &&
+    hasOneOf(portsOfTls, port) &&
     ports.some(
-      (other) => other.public && portsOfHttp.has(other.target) && whyNoRoute(other, image) === undefined,
+      (other) => other.public && hasOneOf(portsOfHttp, other) && whyNoRoute(other, image) === undefined,
     )
   )
+}
+
+/** True if users or other services know a port by one of some numbers. */
+function hasOneOf(numbers: ReadonlySet<number>, { target, published }: Port): boolean {
+  return numbers.has(target) || published.some((number) => numbers.has(number))
 }

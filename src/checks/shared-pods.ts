@@ -122,7 +122,7 @@ function portsOf(service: Service, listsOthers: boolean) {
   const image = place.get('image') ?? place
   const found = new Map<string, { readonly place: Place; readonly number: number }>()
   for (const number of knownPortsOf(service)) found.set(`${number}/TCP`, { place: image, number })
-  for (const { target: number, protocol, place: at } of imagePorts(place, imageConfig))
+  for (const { target: number, protocol, place: at } of imagePorts(service, imageConfig))
     found.set(`${number}/${protocol}`, { place: at, number })
   if (!listsOthers)
     for (const { target: number, protocol, listed, place: at } of ports)

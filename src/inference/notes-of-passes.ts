@@ -9,6 +9,7 @@ import { notes as nodePorts } from './passes/node-ports.js'
 import { notes as oneShot } from './passes/one-shot.js'
 import { notes as ownNames } from './passes/own-names.js'
 import { notes as peers } from './passes/peers.js'
+import { notes as portProtocols } from './passes/port-protocols.js'
 import { notes as proxiedSites } from './passes/proxied-sites.js'
 import { notes as publicServices } from './passes/public-services.js'
 import { notes as pullPolicies } from './passes/pull-policies.js'
@@ -33,6 +34,7 @@ export const notesOfPasses = {
   'one-shot': oneShot,
   'own-names': ownNames,
   peers,
+  'port-protocols': portProtocols,
   'proxied-sites': proxiedSites,
   'public-services': publicServices,
   'pull-policies': pullPolicies,

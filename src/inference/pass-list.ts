@@ -17,6 +17,7 @@ import { nodePorts } from './passes/node-ports.js'
 import { oneShot } from './passes/one-shot.js'
 import { ownNames } from './passes/own-names.js'
 import { peers } from './passes/peers.js'
+import { portProtocols } from './passes/port-protocols.js'
 import { proxiedSites } from './passes/proxied-sites.js'
 import { publicRoutes } from './passes/public-routes.js'
 import { publicServices } from './passes/public-services.js'
@@ -56,6 +57,7 @@ export const servicePasses: readonly Pass<Service>[] = [
   sharedPods,
   nodePorts,
   serviceAliases,
+  portProtocols,
   sitePorts,
   publicServices,
   foundPorts,

@@ -36,13 +36,17 @@ export const nonHttpPorts: BySource<Readonly<Record<number, string>>> = {
     995: 'POP3',
     1119: 'Battle.net',
     1194: 'OpenVPN',
+    1414: 'IBM MQ',
+    1723: 'PPTP',
     1883: 'MQTT',
     2049: 'NFS',
     3389: 'RDP',
     3478: 'STUN',
+    3690: 'Subversion',
     4190: 'Sieve',
     4317: 'gRPC',
     4369: 'Erlang',
+    4730: 'Gearman',
     5060: 'SIP',
     5061: 'SIP',
     5222: 'XMPP',
@@ -66,25 +70,36 @@ export const nonHttpPorts: BySource<Readonly<Record<number, string>>> = {
   ActiveMQ: { 61613: 'STOMP', 61616: 'OpenWire' },
   'BEP 3': { 6881: 'BitTorrent' },
   Fluentd: { 24224: 'Fluentd' },
+  'go-ethereum': { 30303: 'devp2p' },
+  Graphite: { 2003: 'Graphite', 2004: 'Graphite' },
   Graylog: { 1514: 'syslog' },
   gRPC: { 50051: 'gRPC' },
+  'Hive metastore': { 9083: 'Thrift' },
   Jaeger: { 14250: 'gRPC' },
   Kafka: { 9092: 'Kafka', 9094: 'Kafka' },
   'LinuxServer.io': { 2222: 'SSH' },
   Logstash: { 5044: 'Beats' },
   Mailpit: { 1025: 'SMTP' },
   Mailtrap: { 2525: 'SMTP' },
+  Milvus: { 19530: 'gRPC' },
   Minecraft: { 25565: 'Minecraft' },
   Mumble: { 64738: 'Mumble' },
   NATS: { 4222: 'NATS' },
   'nginx-rtmp-module': { 1935: 'RTMP' },
+  NSQ: { 4150: 'NSQ', 4160: 'NSQ' },
   Portainer: { 9443: 'a program with its own TLS' },
+  Pulsar: { 6650: 'Pulsar' },
   Qdrant: { 6334: 'gRPC' },
+  'RabbitMQ networking': { 25672: 'Erlang' },
   Redpanda: { 19092: 'Kafka' },
+  RocketMQ: { 9876: 'RocketMQ', 10909: 'RocketMQ', 10911: 'RocketMQ', 10912: 'RocketMQ' },
   rsyslog: { 514: 'syslog' },
+  SkyWalking: { 11800: 'gRPC' },
+  Spark: { 7077: 'Spark' },
   Steam: { 27015: 'Steam' },
   Supabase: { 6543: 'PostgreSQL' },
   Temporal: { 7233: 'gRPC' },
+  Thanos: { 10901: 'gRPC' },
   Tomcat: { 8443: 'a program with its own TLS' },
   Transmission: { 51413: 'BitTorrent' },
   ZooKeeper: { 2181: 'ZooKeeper' },
@@ -126,6 +141,8 @@ interface PortProtocol {
   readonly appProtocol: string | undefined
   /** The observed answer to a request of HTTP. */
   readonly speaks?: 'http' | 'tls' | 'other' | undefined
+  /** The reason why it does not speak HTTP, if texts of the manifest show one. */
+  readonly notHttp?: Shown | undefined
 }
 
 /** True if a port belongs to a database: the image is one, and no `app_protocol` says otherwise. */
@@ -134,16 +151,20 @@ export function isOfDatabase({ appProtocol }: PortProtocol, image: string): bool
 }
 
 /**
- * Returns the reason why a port does not speak HTTP, in words, as far as its `app_protocol`, an observation, its number
- * and its published image show.
+ * Returns the reason why a port does not speak HTTP, in words, as far as its `app_protocol`, an observation, texts of
+ * the manifest, its number and its published image show.
  */
-export function whyNotHttp({ target, appProtocol, speaks }: PortProtocol, image?: string): Shown | undefined {
+export function whyNotHttp(
+  { target, appProtocol, speaks, notHttp }: PortProtocol,
+  image?: string,
+): Shown | undefined {
   if (appProtocol !== undefined) {
     if (overHttp.has(appProtocol.toLowerCase())) return undefined
     // A name after a domain is a custom one with any meaning.
     if (!appProtocol.includes('/')) return words('its `app_protocol` is not HTTP')
   }
   if (speaks !== undefined) return observedAnswers[speaks]
+  if (notHttp !== undefined) return notHttp
   const protocol = protocols.get(target)
   if (protocol !== undefined) return sentence`it is the port of ${verbatim(protocol)}`
   const ports = image === undefined ? undefined : factsOf(image)?.nonHttpPorts

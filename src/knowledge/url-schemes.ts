@@ -1,5 +1,5 @@
 import type { BySource } from './sources.js'
-import { toLowerCase } from './word-search.js'
+import { toLowerCase, valuesOf } from './word-search.js'
 
 /** The ports of addresses that have none, by scheme. */
 export const schemePorts: BySource<Readonly<Record<string, number>>> = {
@@ -28,6 +28,12 @@ export const schemePorts: BySource<Readonly<Record<string, number>>> = {
   Redis: { rediss: 6379 },
 }
 
+/** Schemes of protocols other than HTTP that have no port of their own. */
+export const portlessSchemes: BySource<readonly string[]> = {
+  gRPC: ['grpc', 'grpcs'],
+  Thrift: ['thrift'],
+}
+
 const ports: ReadonlyMap<string, number> = new Map(
   Object.values(schemePorts).flatMap((table) => Object.entries(table)),
 )
@@ -35,6 +41,16 @@ const ports: ReadonlyMap<string, number> = new Map(
 /** Returns the default port of a scheme, which may have a driver after it: `mysql+pymysql`. */
 export function portOfScheme(scheme: string): number | undefined {
   return ports.get(knownScheme(scheme))
+}
+
+const portless = new Set(valuesOf(portlessSchemes))
+
+/** Returns the protocol of a scheme. Returns undefined if the scheme is unknown, since it may run over HTTP. */
+export function protocolOfScheme(scheme: string): 'http' | 'tls' | 'other' | undefined {
+  const name = knownScheme(scheme)
+  if (name === 'http' || name === 'ws') return 'http'
+  if (name === 'https' || name === 'wss') return 'tls'
+  return ports.has(name) || portless.has(name) ? 'other' : undefined
 }
 
 /** Returns a scheme in lower case, without its driver. */

@@ -81,6 +81,6 @@ function complete(
     writtenMounts,
     environment: placed.variables.length === 0 ? environment : { ...environment, variables },
     mounts,
-    ports: withFoundPorts(settings.ports, imagePorts(settings.place, config), scope),
+    ports: withFoundPorts(settings.ports, imagePorts(settings, config), scope),
   }
 }

@@ -5,12 +5,13 @@ import { hostReaders } from '../../src/knowledge/host-readers.js'
 import { basesWithoutShell, images } from '../../src/knowledge/images.js'
 import { neverPublicPorts, pagePorts } from '../../src/knowledge/never-public-ports.js'
 import { nonHttpPorts } from '../../src/knowledge/non-http-ports.js'
+import { protocolWords } from '../../src/knowledge/protocol-words.js'
 import { privateDomains } from '../../src/knowledge/private-domains.js'
 import * as programs from '../../src/knowledge/programs.js'
 import * as proxies from '../../src/knowledge/reverse-proxies.js'
 import * as secrets from '../../src/knowledge/secret-files.js'
 import { endingServiceWords } from '../../src/knowledge/service-names.js'
-import { schemePorts } from '../../src/knowledge/url-schemes.js'
+import { portlessSchemes, schemePorts } from '../../src/knowledge/url-schemes.js'
 import { variableWords } from '../../src/knowledge/variable-names.js'
 import { sources } from '../../src/knowledge/sources.js'
 
@@ -36,6 +37,8 @@ const bySource = [
   neverPublicPorts,
   pagePorts,
   schemePorts,
+  portlessSchemes,
+  protocolWords,
   privateDomains,
   ...Object.values(programs),
   ...tablesOfPaths,
@@ -58,6 +61,7 @@ describe('the tables of knowledge', () => {
   it('have each fact once', () => {
     expect(repeated(Object.values(nonHttpPorts).flatMap((ports) => Object.keys(ports)))).toEqual([])
     expect(repeated(Object.values(schemePorts).flatMap((ports) => Object.keys(ports)))).toEqual([])
+    expect(repeated(Object.values(protocolWords).flatMap((words) => Object.keys(words)))).toEqual([])
     expect(repeated(Object.values(neverPublicPorts).flat())).toEqual([])
     expect(repeated(Object.values(pagePorts).flat())).toEqual([])
     expect(repeated(endingServiceWords)).toEqual([])

@@ -48,6 +48,22 @@ export const noteExamples: Readonly<Record<string, readonly NoteExample[]>> = {
       line: 4,
     },
   ],
+  'port-protocols': [
+    {
+      code: 'port-protocol',
+      manifest: `services:
+  web:
+    image: shop/web
+    ports: ["9000:9000"]
+    environment:
+      GRPC_PORT: 9000
+`,
+      about: 'services.web',
+      says: "gets no route to its port 9000, because 'GRPC_PORT' names it for gRPC",
+      path: 'services.web.environment.GRPC_PORT',
+      line: 6,
+    },
+  ],
   'site-ports': [
     {
       code: 'site-port',

@@ -32,6 +32,8 @@ export interface Port {
   readonly appProtocol: string | undefined
   /** The observed answer to a request of HTTP, if somebody asked. */
   readonly speaks: Listener['speaks']
+  /** The reason why it does not speak HTTP, as far as texts show (rule C4-11a). */
+  readonly notHttp?: Shown
   /** Other numbers of the Service that lead to the target. */
   readonly published: readonly number[]
   /** True if the port gets a route from outside the cluster. */
@@ -275,6 +277,8 @@ export interface FoundPort {
   /** The number for messages. */
   readonly shownTarget: ShownNumber
   readonly protocol: Protocol
+  /** The observed answer to a request of HTTP, if somebody asked. */
+  readonly speaks?: Listener['speaks']
   readonly place: Place
 }
 
@@ -298,7 +302,7 @@ export function withFoundPorts(
   const inOrder = [...found].sort(
     (one, other) => one.target - other.target || (one.protocol < other.protocol ? -1 : 1),
   )
-  for (const { target, shownTarget, protocol, place } of inOrder) {
+  for (const { target, shownTarget, protocol, speaks, place } of inOrder) {
     if (taken.has(keyOf(target, protocol))) continue
     if (all.length >= MOST_PORTS) {
       scope.report('too-many-ports', place, { limit: MOST_PORTS })
@@ -311,7 +315,7 @@ export function withFoundPorts(
       protocol,
       name: plainName(target, protocol),
       appProtocol: undefined,
-      speaks: undefined,
+      speaks,
       published: [],
       public: false,
       keptPrivate: [],
