@@ -20,6 +20,7 @@ import { hostReaders, type Need } from '../src/knowledge/host-readers.js'
 import { basesWithoutShell, type ImageFacts, images } from '../src/knowledge/images.js'
 import { neverPublicPorts, pagePorts } from '../src/knowledge/never-public-ports.js'
 import { nonHttpPorts } from '../src/knowledge/non-http-ports.js'
+import { caddyFiles, certificatePaths, redirectsToTls, tlsSettings } from '../src/knowledge/own-tls.js'
 import { protocolWords } from '../src/knowledge/protocol-words.js'
 import { privateDomains } from '../src/knowledge/private-domains.js'
 import {
@@ -100,6 +101,16 @@ export function makeKnowledgePage(): string {
       entriesOf(protocolWords).flatMap(([source, names]) =>
         Object.entries(names).map(([word, protocol]) => [code(word), protocol, linkTo(source)]),
       ),
+    ),
+    'These texts in mounted files, and these mounts, show that a program serves HTTPS itself (`own-tls.ts`).',
+    table(
+      ['Texts and paths', 'Fact', 'Source'],
+      [
+        ...programRows(tlsSettings, 'serves HTTPS'),
+        ...programRows(redirectsToTls, 'redirects HTTP to HTTPS'),
+        ...programRows(certificatePaths, 'has certificates'),
+        ...programRows(caddyFiles, 'serves HTTPS for its hosts'),
+      ],
     ),
     '## Images',
     [
@@ -320,6 +331,7 @@ function factsOf(facts: ImageFacts): string[] {
     ),
     ...(ports === 'all' ? ['no port speaks HTTP'] : []),
     ...(ports !== undefined && ports !== 'all' ? [`no HTTP on ${ports.join(' and ')}`] : []),
+    ...(facts.hasHostsOfUsers ? ['is a reverse proxy with HTTPS for hosts of its users'] : []),
     ...(readsNoPortVariables ? ['reads no variable of its name that ends in `_PORT`'] : []),
     ...(ends ? ['does one thing and ends'] : []),
     ...(facts.dataFolders ? [`keeps data in ${codes(facts.dataFolders)}`] : []),

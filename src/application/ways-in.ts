@@ -17,6 +17,7 @@ export type WayIn =
 export function wayInto(port: Port, ports: readonly Port[], image: string): WayIn | undefined {
   if (!isPublished(port)) return undefined
   if (isOfDatabase(port, image)) return { kind: 'database' }
+  if (port.ownTls !== undefined) return { kind: 'other-protocol', reason: port.ownTls }
   const reason = whyNoRoute(port, image)
   if (reason === undefined) return { kind: 'route' }
   return isSameSite(port, ports, image) ? { kind: 'same-site' } : { kind: 'other-protocol', reason }

@@ -8,6 +8,7 @@ import { notes as lowPorts } from './passes/low-ports.js'
 import { notes as nodePorts } from './passes/node-ports.js'
 import { notes as oneShot } from './passes/one-shot.js'
 import { notes as ownNames } from './passes/own-names.js'
+import { notes as ownTls } from './passes/own-tls.js'
 import { notes as peers } from './passes/peers.js'
 import { notes as portProtocols } from './passes/port-protocols.js'
 import { notes as proxiedSites } from './passes/proxied-sites.js'
@@ -33,6 +34,7 @@ export const notesOfPasses = {
   'node-ports': nodePorts,
   'one-shot': oneShot,
   'own-names': ownNames,
+  'own-tls': ownTls,
   peers,
   'port-protocols': portProtocols,
   'proxied-sites': proxiedSites,

@@ -16,6 +16,7 @@ import { networkBorders } from './passes/network-borders.js'
 import { nodePorts } from './passes/node-ports.js'
 import { oneShot } from './passes/one-shot.js'
 import { ownNames } from './passes/own-names.js'
+import { ownTls } from './passes/own-tls.js'
 import { peers } from './passes/peers.js'
 import { portProtocols } from './passes/port-protocols.js'
 import { proxiedSites } from './passes/proxied-sites.js'
@@ -58,6 +59,7 @@ export const servicePasses: readonly Pass<Service>[] = [
   nodePorts,
   serviceAliases,
   portProtocols,
+  ownTls,
   sitePorts,
   publicServices,
   foundPorts,

@@ -43,6 +43,8 @@ export interface ImageFacts {
   readonly nonHttpPorts?: 'all' | readonly number[]
   /** True if it has variables of its own name, and reads none of them that ends in `_PORT`. */
   readonly readsNoPortVariables?: true
+  /** True if it is a reverse proxy with HTTPS for hosts that only its users know. */
+  readonly hasHostsOfUsers?: true
   /** True if servers of it that call each other by HTTP are peers of one cluster. */
   readonly hasPeersByHttp?: true
   /** True if its program does one thing and ends. */
@@ -293,6 +295,7 @@ export const images: Readonly<Record<string, ImageFacts>> = {
     configurationFolders: ['/docker-entrypoint.d/**', '/etc/nginx/**'],
     filledFolders: ['/docker-entrypoint.d/**', '/etc/nginx/**', '/usr/share/nginx/html'],
   },
+  'nginx-proxy-manager': { source: 'jc21/nginx-proxy-manager', ports: [80, 81, 443], hasHostsOfUsers: true },
   ollama: {
     source: 'https://github.com/ollama/ollama/blob/main/Dockerfile',
     checked: '2026-11',
@@ -389,6 +392,7 @@ export const images: Readonly<Record<string, ImageFacts>> = {
   'standalone-chrome': { source: 'selenium/standalone-chrome', ports: [4444, 5900, 7900] },
   'standalone-chromium': { source: 'selenium/standalone-chromium', ports: [4444, 5900, 7900] },
   'standalone-firefox': { source: 'selenium/standalone-firefox', ports: [4444, 5900, 7900] },
+  swag: { source: 'linuxserver/swag', ports: [80, 443], hasHostsOfUsers: true },
   tempo: { source: 'grafana/tempo', ports: [3200], configurationFolders: ['/etc/tempo/**'] },
   'tianon/true': { source: 'tianon/true', ends: true },
   timescaledb: { source: 'timescale/timescaledb', ports: [5432], isDatabase: true },

@@ -17,6 +17,7 @@ export const sources = {
   AdonisJS: { page: 'https://docs.adonisjs.com/guides/database/lucid' },
   Alembic: { page: 'https://alembic.sqlalchemy.org/en/latest/tutorial.html' },
   'Apache HTTP Server': { page: 'https://httpd.apache.org/docs/current/programs/htpasswd.html' },
+  'Apache HTTPS': { page: 'https://httpd.apache.org/docs/2.4/ssl/ssl_howto.html' },
   ArangoDB: { page: 'https://hub.docker.com/_/arangodb' },
   'Argo CD': { page: 'https://argo-cd.readthedocs.io/en/stable/user-guide/ci_automation/' },
   'ASP.NET Core': {
@@ -30,11 +31,13 @@ export const sources = {
   'Bitnami MongoDB': { page: 'https://hub.docker.com/r/bitnami/mongodb' },
   BuildKit: { page: 'https://github.com/moby/buildkit/blob/master/docs/rootless.md', checked: '2026-11' },
   Buildpacks: { page: 'https://buildpacks.io/docs/for-platform-operators/concepts/' },
+  'Caddy automatic HTTPS': { page: 'https://caddyserver.com/docs/automatic-https' },
   'Caddy directives': { page: 'https://caddyserver.com/docs/caddyfile/directives', checked: '2026-11' },
   'Cassandra image': { page: 'https://hub.docker.com/_/cassandra', checked: '2026-11' },
   'Cassandra ports': { page: 'https://cassandra.apache.org/doc/latest/cassandra/overview/faq/index.html' },
   Celery: { page: 'https://docs.celeryq.dev/en/stable/userguide/workers.html' },
   'cert-manager': { page: 'https://cert-manager.io/docs/usage/ingress/' },
+  Certbot: { page: 'https://eff-certbot.readthedocs.io/en/stable/using.html' },
   CockroachDB: { page: 'https://www.cockroachlabs.com/docs/stable/cockroach-start' },
   'Compose guide': { page: 'https://docs.docker.com/compose/gettingstarted/' },
   Composer: { page: 'https://getcomposer.org/doc/03-cli.md' },
@@ -87,6 +90,7 @@ export const sources = {
   Graylog: { page: 'https://github.com/Graylog2/docker-compose' },
   gRPC: { page: 'https://grpc.io/docs/languages/go/quickstart/' },
   Gunicorn: { page: 'https://docs.gunicorn.org/en/stable/run.html' },
+  'HAProxy configuration': { page: 'https://docs.haproxy.org/3.0/configuration.html' },
   Hazelcast: {
     page: 'https://docs.hazelcast.com/hazelcast/latest/configuration/configuring-with-system-properties',
   },
@@ -172,6 +176,7 @@ export const sources = {
   'Neo4j package': { page: 'https://neo4j.com/docs/operations-manual/current/configuration/file-locations/' },
   'Neo4j ports': { page: 'https://neo4j.com/docs/operations-manual/current/configuration/ports/' },
   'Nextcloud image': { page: 'https://hub.docker.com/_/nextcloud', checked: '2026-11' },
+  'nginx HTTPS': { page: 'https://nginx.org/en/docs/http/configuring_https_servers.html' },
   'nginx image': { page: 'https://hub.docker.com/_/nginx', checked: '2026-11' },
   'nginx-proxy': {
     page: 'https://github.com/nginx-proxy/nginx-proxy/blob/main/docs/README.md',

@@ -48,6 +48,23 @@ export const noteExamples: Readonly<Record<string, readonly NoteExample[]>> = {
       line: 4,
     },
   ],
+  'own-tls': [
+    {
+      code: 'own-tls',
+      manifest: `services:
+  web:
+    image: nginx
+    ports: ["80:80", "443:443"]
+    volumes: ["tls:/etc/letsencrypt"]
+volumes:
+  tls:
+`,
+      about: 'services.web',
+      says: "serves HTTPS itself, because the mount '/etc/letsencrypt' shows it",
+      path: 'services.web.volumes.0',
+      line: 5,
+    },
+  ],
   'port-protocols': [
     {
       code: 'port-protocol',

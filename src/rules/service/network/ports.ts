@@ -34,6 +34,8 @@ export interface Port {
   readonly speaks: Listener['speaks']
   /** The reason why it does not speak HTTP, as far as texts show (rule C4-11a). */
   readonly notHttp?: Shown
+  /** The reason why no route leads to it, if its program serves HTTPS itself (rule C4-11b). */
+  readonly ownTls?: Shown
   /** Other numbers of the Service that lead to the target. */
   readonly published: readonly number[]
   /** True if the port gets a route from outside the cluster. */
