@@ -349,6 +349,7 @@ const meanings: Readonly<Record<Meaning, string>> = {
   secret: 'only the program understands the value',
   other: 'the name of something else than a host',
   permission: 'hosts that nobody connects to by these names',
+  browser: 'addresses or hosts that browsers use',
   peers: 'servers of the same cluster',
   listening: 'an address at which the program listens',
   advertised: 'an address that the program tells others',

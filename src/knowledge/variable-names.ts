@@ -12,6 +12,8 @@ export type Meaning =
   | 'other'
   /** The value has host names that nobody connects to, such as allowed hosts. */
   | 'permission'
+  /** The value has addresses or hosts that browsers use. */
+  | 'browser'
   /** The value lists servers of the same cluster. */
   | 'peers'
   /** The value is an address on which the program listens. */
@@ -57,7 +59,14 @@ export const variableWords: readonly VariableWord[] = [
     example: 'KAFKA_ADVERTISED_LISTENERS',
     source: 'Kafka image',
   },
-  { word: 'ALLOWED', anywhere: ['permission'], example: 'ALLOWED_HOSTS', source: 'Django settings' },
+  {
+    word: 'ALLOWED',
+    anywhere: ['browser', 'permission'],
+    example: 'ALLOWED_HOSTS',
+    source: 'Django settings',
+  },
+  { word: 'APP_URL', anywhere: ['browser'], example: 'APP_URL', source: 'Laravel configuration' },
+  { word: 'BASE_URL', anywhere: ['browser'], example: 'BASE_URL', source: 'Payload configuration' },
   { word: 'BIND', anywhere: ['listening'], example: 'bind', source: 'Redis configuration' },
   { word: 'BROKER', anywhere: ['host'], example: 'KAFKA_BROKERS', source: 'Redpanda Console' },
   { word: 'CLUSTER', anywhere: ['peers'], example: 'ETCD_INITIAL_CLUSTER', source: 'etcd' },
@@ -67,6 +76,7 @@ export const variableWords: readonly VariableWord[] = [
     example: 'ZEEBE_BROKER_CLUSTER_INITIALCONTACTPOINTS',
     source: 'Zeebe',
   },
+  { word: 'CORS', anywhere: ['browser'], example: 'CORS_ORIGIN', source: 'Directus configuration' },
   {
     word: 'CREDENTIAL',
     anywhere: ['secret'],
@@ -82,6 +92,13 @@ export const variableWords: readonly VariableWord[] = [
     example: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     source: 'OpenTelemetry',
   },
+  {
+    word: 'EXTERNAL_URL',
+    anywhere: ['browser'],
+    example: 'GITLAB_EXTERNAL_URL',
+    source: 'GitLab configuration',
+  },
+  { word: 'FRONTEND_URL', anywhere: ['browser'], example: 'FRONTEND_URL', source: 'Medusa configuration' },
   {
     word: 'HOST',
     anywhere: ['host'],
@@ -99,6 +116,7 @@ export const variableWords: readonly VariableWord[] = [
   { word: 'MASTER', anywhere: ['peers'], example: 'cluster.initial_master_nodes', source: 'Elasticsearch' },
   { word: 'MEMBER', anywhere: ['peers'], example: 'HZ_NETWORK_JOIN_TCPIP_MEMBERS', source: 'Hazelcast' },
   { word: 'NAME', atEnd: 'other', example: 'WORDPRESS_DB_NAME', source: 'WordPress image' },
+  { word: 'NEXTAUTH_URL', anywhere: ['browser'], example: 'NEXTAUTH_URL', source: 'NextAuth.js' },
   { word: 'NO_PROXY', anywhere: ['permission'], example: 'NO_PROXY', source: 'curl' },
   {
     word: 'NODE',
@@ -107,7 +125,7 @@ export const variableWords: readonly VariableWord[] = [
     source: 'RabbitMQ clusters',
   },
   { word: 'NOPROXY', anywhere: ['permission'], example: 'noproxy', source: 'curl' },
-  { word: 'ORIGIN', anywhere: ['permission'], example: 'ORIGIN', source: 'SvelteKit' },
+  { word: 'ORIGIN', anywhere: ['browser', 'permission'], example: 'ORIGIN', source: 'SvelteKit' },
   { word: 'PASS', anywhere: ['other', 'secret'], example: 'POSTGRES_PASSWORD', source: 'PostgreSQL image' },
   { word: 'PEER', anywhere: ['peers'], example: 'initial-advertise-peer-urls', source: 'etcd' },
   {
@@ -116,8 +134,12 @@ export const variableWords: readonly VariableWord[] = [
     example: 'MONGODB_INITIAL_PRIMARY_HOST',
     source: 'Bitnami MongoDB',
   },
+  { word: 'PUBLIC', anywhere: ['browser'], example: 'PUBLIC_URL', source: 'Directus configuration' },
   { word: 'QUORUM', anywhere: ['peers'], example: 'KAFKA_CONTROLLER_QUORUM_VOTERS', source: 'Kafka image' },
+  { word: 'REACT_APP_', anywhere: ['browser'], example: 'REACT_APP_API_URL', source: 'Create React App' },
+  { word: 'REDIRECT_UR', anywhere: ['browser'], example: 'OAUTH_REDIRECT_URI', source: 'OAuth 2.0' },
   { word: 'REPLICA', anywhere: ['peers'], example: 'replicaof', source: 'Redis configuration' },
+  { word: 'ROOT_URL', anywhere: ['browser'], example: 'GF_SERVER_ROOT_URL', source: 'Grafana configuration' },
   { word: 'SALT', anywhere: ['secret'], example: 'WORDPRESS_AUTH_SALT', source: 'WordPress image' },
   { word: 'SCHEMA', anywhere: ['other'], example: 'PGRST_DB_SCHEMAS', source: 'PostgREST' },
   { word: 'SECRET', anywhere: ['secret'], example: 'AWS_SECRET_ACCESS_KEY', source: 'AWS variables' },
@@ -130,6 +152,8 @@ export const variableWords: readonly VariableWord[] = [
     example: 'ME_CONFIG_MONGODB_SERVER',
     source: 'mongo-express image',
   },
+  { word: 'SERVER_NAME', anywhere: ['browser'], example: 'SERVER_NAME', source: 'Flask configuration' },
+  { word: 'SITE_URL', anywhere: ['browser'], example: 'SITE_URL', source: 'Supabase Auth' },
   { word: 'SLAVE', anywhere: ['peers'], example: 'slaveof', source: 'Redis replication' },
   { word: 'TOKEN', anywhere: ['secret'], example: 'AWS_SESSION_TOKEN', source: 'AWS variables' },
   {
@@ -138,10 +162,17 @@ export const variableWords: readonly VariableWord[] = [
     example: 'NEXTCLOUD_TRUSTED_DOMAINS',
     source: 'Nextcloud image',
   },
+  {
+    word: 'TRUSTED_DOMAIN',
+    anywhere: ['browser'],
+    example: 'NEXTCLOUD_TRUSTED_DOMAINS',
+    source: 'Nextcloud image',
+  },
   { word: 'UPSTREAM', anywhere: ['host'], example: 'OAUTH2_PROXY_UPSTREAMS', source: 'OAuth2 Proxy' },
   { word: 'URI', anywhere: ['host'], atEnd: 'host', example: 'PGRST_DB_URI', source: 'PostgREST' },
   { word: 'URL', anywhere: ['host'], atEnd: 'host', example: 'DATABASE_URL', source: 'Rails configuration' },
   { word: 'USER', anywhere: ['other'], example: 'POSTGRES_USER', source: 'PostgreSQL image' },
+  { word: 'VITE_', anywhere: ['browser'], example: 'VITE_API_URL', source: 'Vite' },
 ]
 
 const lastWords = wordsWith(({ asLastWord }) => asLastWord === 'other')

@@ -36,6 +36,13 @@ export const groupedCodes: Readonly<Partial<Record<Code, GroupedCode>>> = {
     message: '{count} ports are not made public, each because {reason}: {list}.',
     hint: '{instead}',
   },
+  'localhost-address': {
+    by: [],
+    item: '`{what}` ({address})',
+    message:
+      'A browser finds nothing at {count} addresses of your own machine in a cluster, but elsewhere: {list}.',
+    hint: 'Set them to these addresses in the cluster. `-v` shows the command for each.',
+  },
   'route-shadowed': {
     by: ['path', 'reason', 'instead'],
     item: '`{name}`',
