@@ -4,6 +4,7 @@ import type { CheckedApplication } from './checked-application.js'
 import { type Shown, verbatim, words } from '../source/shown.js'
 import {
   dockerHosts,
+  dockerResolver,
   isHostMachine,
   loopbackNames,
   publishedAt,
@@ -55,6 +56,8 @@ function reportDockerNames(
     const { word: host, place, source } = mention
     const instead = dockerHosts.get(host)
     if (instead === undefined || isCalledByName(mention)) continue
+    // The pass `docker-resolvers` changes such files, and reports those that it leaves.
+    if (source.file !== undefined && host === dockerResolver) continue
     if (source.file !== undefined) {
       const known = reported.get(source) ?? new Set()
       if (known.has(host)) continue

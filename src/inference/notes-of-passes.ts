@@ -1,6 +1,7 @@
 import { notes as awaitedJobs } from './passes/awaited-jobs.js'
 import { notes as calledJobs } from './passes/called-jobs.js'
 import { notes as claimDefaults } from './passes/claim-defaults.js'
+import { notes as dockerResolvers } from './passes/docker-resolvers.js'
 import { notes as filledVolumes } from './passes/filled-volumes.js'
 import { notes as foundPorts } from './passes/found-ports.js'
 import { notes as kind } from './passes/kind.js'
@@ -27,6 +28,7 @@ export const notesOfPasses = {
   'awaited-jobs': awaitedJobs,
   'called-jobs': calledJobs,
   'claim-defaults': claimDefaults,
+  'docker-resolvers': dockerResolvers,
   'filled-volumes': filledVolumes,
   'found-ports': foundPorts,
   kind,

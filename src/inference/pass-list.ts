@@ -5,6 +5,7 @@ import { awaitedJobs } from './passes/awaited-jobs.js'
 import { calledJobs } from './passes/called-jobs.js'
 import { claimDefaults } from './passes/claim-defaults.js'
 import { claimLabels } from './passes/claim-labels.js'
+import { dockerResolvers } from './passes/docker-resolvers.js'
 import { endpointRoutes } from './passes/endpoint-routes.js'
 import { filledVolumes } from './passes/filled-volumes.js'
 import { foundPorts } from './passes/found-ports.js'
@@ -78,7 +79,7 @@ export const servicePasses: readonly Pass<Service>[] = [
 ]
 
 /** The passes that follow the checks, because checks read texts as written. */
-export const lastPasses: readonly Pass<Service>[] = [renamedHosts, networkBorders]
+export const lastPasses: readonly Pass<Service>[] = [renamedHosts, dockerResolvers, networkBorders]
 
 /** All passes in order, for the documentation and tests. */
 export const allPasses = [...firstPasses, ...settingsPasses, ...servicePasses, ...lastPasses]

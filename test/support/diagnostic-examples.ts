@@ -773,6 +773,50 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           image: shop/worker:3
     `,
   },
+  'resolver-replaced': {
+    manifest: yaml`
+      services:
+        proxy:
+          image: nginx:1.29
+          configs:
+            - source: site
+              target: /etc/nginx/conf.d/default.conf
+        app:
+          image: shop/app:3
+          expose: [9000]
+      configs:
+        site:
+          content: |
+            resolver 127.0.0.11;
+            server {
+              set $$app app;
+              location / { proxy_pass http://$$app:9000; }
+            }
+    `,
+    options: { profile: 'compose' },
+  },
+  'names-behind-variables': {
+    manifest: yaml`
+      services:
+        proxy:
+          image: nginx:1.29
+          configs:
+            - source: site
+              target: /etc/nginx/conf.d/default.conf
+        app:
+          image: shop/app:3
+          expose: [9000]
+      configs:
+        site:
+          content: |
+            resolver 127.0.0.11;
+            server {
+              set $$app app;
+              location /api/ { proxy_pass http://$$app:9000/v1/; }
+            }
+    `,
+    options: { profile: 'compose' },
+  },
   'docker-only-host': {
     manifest: yaml`
       services:

@@ -48,6 +48,23 @@ export const noteExamples: Readonly<Record<string, readonly NoteExample[]>> = {
       line: 4,
     },
   ],
+  'docker-resolvers': [
+    {
+      code: 'docker-resolver',
+      manifest: `services:
+  web:
+    image: nginx
+    configs: [{ source: site, target: /etc/nginx/conf.d/default.conf }]
+configs:
+  site:
+    content: "resolver 127.0.0.11;"
+`,
+      about: 'services.web',
+      says: 'asks the DNS of the cluster, because this file names the resolver of Docker',
+      path: 'configs.site.content',
+      line: 7,
+    },
+  ],
   'own-tls': [
     {
       code: 'own-tls',
@@ -128,6 +145,18 @@ volumes:
     },
   ],
   'reachable-dns-servers': [
+    {
+      code: 'docker-name-server',
+      manifest: `services:
+  web:
+    image: shop/web
+    dns: [127.0.0.11]
+`,
+      about: 'services.web',
+      says: 'does not use the name server of Docker, because only containers of Docker reach it',
+      path: 'services.web.dns.0',
+      line: 4,
+    },
     {
       code: 'unreachable-name-server',
       manifest: `services:

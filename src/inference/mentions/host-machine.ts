@@ -1,19 +1,23 @@
 import type { Place } from '../../source/place.js'
 import type { LabelName } from '../../kubernetes/name.js'
-import { words, type Shown } from '../../source/shown.js'
+import { sentence, type Shown, verbatim, words } from '../../source/shown.js'
 import type { Service } from '../../application/service.js'
 import type { RelatedReport } from '../../warnings/report.js'
 
 const inCluster = words('Run that program in the cluster, or write a name that the cluster knows.')
 
+/** The resolver of Docker, which knows the names of services. */
+export const dockerResolver = '127.0.0.11'
+
+/** The name by which most clusters know their DNS. */
+export const clusterResolver = 'kube-dns.kube-system.svc.cluster.local'
+
+/** The advice for the resolver of Docker. */
+export const withoutDockerResolver = sentence`Remove the resolver if the program does not need it. Otherwise write \`${verbatim(clusterResolver)}\`, and full names of services: \`web.NAMESPACE.svc.cluster.local\`.`
+
 /** Hosts that only Docker resolves, each with advice for a cluster. */
 export const dockerHosts: ReadonlyMap<string, Shown> = new Map([
-  [
-    '127.0.0.11',
-    words(
-      'Remove the resolver if the program does not need it. Otherwise write `kube-dns.kube-system.svc.cluster.local`, and full names of services: `web.NAMESPACE.svc.cluster.local`.',
-    ),
-  ],
+  [dockerResolver, withoutDockerResolver],
   ['host.docker.internal', inCluster],
   ['gateway.docker.internal', inCluster],
 ])

@@ -1,5 +1,6 @@
 import type { Pass } from './pass.js'
 import { words, sentence } from '../../source/shown.js'
+import { dockerResolver } from '../mentions/host-machine.js'
 import { fixedAddresses } from '../mentions/fixed-addresses.js'
 import type { ServiceSettings } from '../../rules/service-rules.js'
 import type { Scope } from '../../rules/types/scope.js'
@@ -8,13 +9,17 @@ export const reachableDnsServers: Pass<ServiceSettings> = {
   name: 'reachable-dns-servers',
   inferred: true,
   decides:
-    '`dns` loses a name server that is a service of the Compose file, because only Docker knows its address (C4-03).',
+    '`dns` loses a name server that is a service of the Compose file, because only Docker knows its address, or the resolver of Docker itself (C4-03).',
   evidence: '`dns`, and `ipv4_address` of all services',
   position: 'Depends on no other pass.',
   run: ({ services }, scope) => ({ services: withReachableServers(services, scope) }),
 }
 
 export const notes = {
+  'docker-name-server': {
+    what: 'does not use the name server of Docker',
+    because: 'only containers of Docker reach it',
+  },
   'unreachable-name-server': {
     what: 'does not use the name server at `{address}`',
     because: 'this is the address of `{other}` in a Docker network',
@@ -34,8 +39,13 @@ function withReachableServers(
   return services.map((service) => {
     const { dns } = service
     if (dns.servers.length === 0 || !service.infer) return service
-    const servers = dns.servers.filter((server) => !addresses.has(server))
+    const servers = dns.servers.filter((server) => server !== dockerResolver && !addresses.has(server))
     for (const item of dns.serversPlace?.itemsOrSelf() ?? []) {
+      if (item.text === dockerResolver) {
+        scope.note?.<typeof notes>('docker-name-server', service.place, {}, item)
+        const instead = 'Remove it. Pods ask the DNS server of the cluster instead, which knows all services.'
+        scope.report('unsupported-value', item, { value: item.shown, instead })
+      }
       const fixed = addresses.get(item.text ?? '')
       if (fixed === undefined) continue
       const { place } = fixed

@@ -29,6 +29,21 @@ export const application = {
       '{where}: {what} uses the host `{name}`. In the objects, tranship replaces it by `{objectName}`.',
     hint: 'Use `{objectName}` in the Compose file too to have the same name everywhere.',
   },
+  'resolver-replaced': {
+    severity: 'warning',
+    effect: false,
+    at: 'value',
+    message:
+      '{where}: the file `{file}` uses the DNS resolver of Docker, `127.0.0.11`. In the objects, tranship {change}.',
+    hint: 'Check the file if the program needs a resolver in the cluster for other hosts.',
+  },
+  'names-behind-variables': {
+    severity: 'warning',
+    at: 'value',
+    message:
+      '{where}: the file `{file}` has services behind variables, which the program finds only by their full names in a cluster.',
+    hint: 'Set the option `namespace`: then tranship writes the full names. Or write the services without variables.',
+  },
   'renamed-host': {
     severity: 'warning',
     at: 'value',
@@ -209,6 +224,14 @@ export const applicationReasons = {
   'renamed-host': {
     since: '0.2.0',
     why: 'tranship replaces the name of a renamed service where it can only be a host. Here the word can also mean something else, such as a user or a database.',
+  },
+  'resolver-replaced': {
+    since: '0.2.0',
+    why: 'Docker has its own DNS resolver at `127.0.0.11`, which a cluster lacks. The address of a Service never changes, so a program that looks it up at its start needs no resolver. The files on disk do not change.',
+  },
+  'names-behind-variables': {
+    since: '0.2.0',
+    why: 'A program that looks up a host while it runs asks the DNS server itself, without the search domains of its Pod. The DNS of a cluster knows services only by full names there, such as `web.shop.svc.cluster.local`.',
   },
   'docker-only-host': {
     since: '0.2.0',

@@ -1,0 +1,123 @@
+import { clusterResolver, dockerResolver } from '../mentions/host-machine.js'
+
+/** The hosts of an application, as files name them. */
+export interface KnownHosts {
+  /** Returns true if a host is a Service with an address of its own, which never changes. */
+  readonly isStable: (host: string) => boolean
+  /** Returns the full name of a Service. Returns undefined for another host, or if the namespace is unknown. */
+  readonly fullName: (host: string) => string | undefined
+  /** Returns true if a host is a service of the application. */
+  readonly isKnown: (host: string) => boolean
+}
+
+/** The outcome of a text: the new text, and the hosts that a program still looks up by their short names. */
+export interface WithoutResolver {
+  readonly text: string
+  readonly shortNames: readonly string[]
+  /** True if the program still looks up hosts while it runs. */
+  readonly looksUp: boolean
+}
+
+/** Values of the variables in a configuration of nginx, if each is set to a single one. */
+type Variables = ReadonlyMap<string, string>
+
+/** The host in the target of a request, with its scheme and port, and a path that nginx uses otherwise. */
+const target = /^(\w+:\/\/)?([\w.-]+)(:\d+)?([/$].*)?$/
+
+/**
+ * Writes the targets of requests in a configuration of nginx so that they need no resolver: nginx looks up a host behind
+ * a variable while it runs, without the search domains of the Pod, and any other host when it starts. A variable with
+ * a stable host is replaced by its value. A target with a path keeps its variables, which change the meaning of the
+ * path: its host becomes a full name.
+ */
+export function withStaticTargets(text: string, hosts: KnownHosts): WithoutResolver {
+  const variables = variablesOf(text)
+  // A group of servers may have the name of a service. nginx finds it without a resolver.
+  const groups = new Set(Array.from(text.matchAll(/\bupstream\s+([^\s{]+)/g), ([, name]) => name))
+  const shortNames: string[] = []
+  const lookedUp = new Map<string, string>()
+  let looksUp = /\s(?:resolve|ssl_stapling|js_\w+|\w+_by_lua\w*)[\s;{]/.test(text)
+  const withTargets = text.replace(
+    /(\w_pass\s+)([^\s;{}]*\$[^\s;]*)(?=\s*;)/g,
+    (whole, before: string, written: string) => {
+      const value = withValues(written, variables)
+      const [, , own = '', , path] = target.exec(value) ?? []
+      if (path === undefined && hosts.isStable(own)) return before + value
+      looksUp = true
+      const full = groups.has(own) ? undefined : hosts.fullName(own)
+      if (full === undefined) {
+        if (hosts.isKnown(own) && !groups.has(own)) shortNames.push(own)
+        return whole
+      }
+      for (const [, name = ''] of written.matchAll(/\$\{?(\w+)/g)) lookedUp.set(name, own)
+      return before + withHost(written, own, full)
+    },
+  )
+  const result = withTargets.replace(
+    /(\bset\s+\$(\w+)\s+["']?)([^\s"';]+)/g,
+    (whole, before: string, name: string, value: string) => {
+      const own = lookedUp.get(name)
+      return own === undefined ? whole : before + withHost(value, own, hosts.fullName(own)!)
+    },
+  )
+  return { text: result, shortNames, looksUp }
+}
+
+/** Returns the variables of a configuration of nginx that have a single value without other variables. */
+function variablesOf(text: string): Variables {
+  const values = new Map<string, string>()
+  const several = new Set<string>()
+  for (const [, name = '', value = ''] of text.matchAll(/\bset\s+\$(\w+)\s+["']?([^\s"';]+)/g)) {
+    if (value.includes('$') || (values.has(name) && values.get(name) !== value)) several.add(name)
+    values.set(name, value)
+  }
+  for (const name of several) values.delete(name)
+  return values
+}
+
+function withValues(text: string, variables: Variables): string {
+  return text.replace(/\$\{?(\w+)\}?/g, (whole, name: string) => variables.get(name) ?? whole)
+}
+
+/** Writes the full name of a host in an address. */
+function withHost(address: string, host: string, full: string): string {
+  const [, scheme = '', own, port = '', path = ''] = target.exec(address) ?? []
+  return own === host ? `${scheme}${full}${port}${path}` : address
+}
+
+/** Removes the resolver of Docker from a text, or writes that of the cluster in its place. */
+export function withoutResolver(text: string, looksUp: boolean): string {
+  return text
+    .split('\n')
+    .flatMap((line) => {
+      if (!line.includes(dockerResolver)) return [line]
+      // HAProxy reads the name servers of the Pod.
+      if (/^\s*nameserver\s+\S+\s+127\.0\.0\.11\b/.test(line))
+        return [`${/^\s*/.exec(line)![0]}parse-resolv-conf`]
+      // Caddy asks them by default.
+      if (/^\s*resolvers\s+127\.0\.0\.11(?::53)?\s*$/.test(line)) return []
+      if (looksUp) return [line.replace(/(\bresolver\s[^;]*)127\.0\.0\.11(?!\d)/, `$1${clusterResolver}`)]
+      const rest = line.replace(/\bresolver\s[^;]*127\.0\.0\.11\b[^;]*;/, '')
+      return rest.trim() === '' && rest !== line ? [] : [rest]
+    })
+    .join('\n')
+}
+
+/**
+ * Writes the servers in a configuration of HAProxy so that they need no resolver, which asks without the search domains
+ * of the Pod: a stable host is looked up when HAProxy starts, and any other by its full name.
+ */
+export function withStaticServers(text: string, hosts: KnownHosts): Omit<WithoutResolver, 'looksUp'> {
+  const shortNames: string[] = []
+  const lines = text.split('\n').map((line) => {
+    const [, before = '', host = ''] = /^(\s*server\s+\S+\s+)([\w.-]+)/.exec(line) ?? []
+    const behind = line.slice(before.length + host.length)
+    if (host === '' || !/\sresolvers\s+\S+/.test(behind)) return line
+    if (hosts.isStable(host))
+      return before + host + behind.replace(/\sresolvers\s+\S+/, '').replace(/\sinit-addr\s+\S+/, '')
+    const full = hosts.fullName(host)
+    if (full === undefined && hosts.isKnown(host)) shortNames.push(host)
+    return before + (full ?? host) + behind
+  })
+  return { text: lines.join('\n'), shortNames }
+}
