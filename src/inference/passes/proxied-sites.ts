@@ -4,7 +4,7 @@ import type { Scope } from '../../rules/types/scope.js'
 import { reportUnreadSites } from '../../rules/values/docker-labels.js'
 import { caddySites } from '../sites/caddy-sites.js'
 import { nginxProxySites } from '../sites/nginx-proxy-sites.js'
-import { middlewaresOf, traefikSites } from '../sites/traefik-sites.js'
+import { hasTraefik, middlewaresOf, traefikSites } from '../sites/traefik-sites.js'
 
 export const proxiedSites: Pass<ServiceSettings> = {
   name: 'proxied-sites',
@@ -26,13 +26,14 @@ export const notes = {
 /** Adds the sites that reverse proxies make from labels and variables of services (rule C4-13). */
 function withProxiedSites(services: readonly ServiceSettings[], scope: Scope): readonly ServiceSettings[] {
   const middlewares = middlewaresOf(services)
+  const isPresent = hasTraefik(services)
   return services.map((service) => {
     if (!service.infer) {
       reportUnreadSites(service.proxyLabels, scope)
       return service
     }
     const sites = [
-      ...traefikSites(service, middlewares, scope),
+      ...traefikSites(service, middlewares, isPresent, scope),
       ...nginxProxySites(service, scope),
       ...caddySites(service, scope),
     ]

@@ -1,3 +1,5 @@
+import { repositoryOf } from '../../compose/image-reference.js'
+import { lastName } from '../../knowledge/path-patterns.js'
 import { sentence, type Shown, words } from '../../source/shown.js'
 import { middlewareTypes, secureEntryPoints, treatmentOf } from '../../knowledge/reverse-proxies.js'
 import { valuesOf } from '../../knowledge/word-search.js'
@@ -58,10 +60,19 @@ interface Router {
   readonly isSecure: boolean
 }
 
-/** Returns the sites that the labels of a service make for Traefik (rule C4-13). */
+/** Returns true if Traefik is a service of the application. Otherwise labels may be for one that other files start. */
+export function hasTraefik(services: readonly Pick<ServiceSettings, 'place'>[]): boolean {
+  return services.some(({ place }) => lastName(repositoryOf(place.get('image')?.text ?? '')) === 'traefik')
+}
+
+/**
+ * Returns the sites that the labels of a service make for Traefik (rule C4-13). Without Traefik in the application, a
+ * router without a host is none: published ports have routes without it.
+ */
 export function traefikSites(
-  { proxyLabels }: ServiceSettings,
+  { proxyLabels, ports }: Pick<ServiceSettings, 'proxyLabels' | 'ports'>,
   middlewares: Middlewares,
+  isPresent: boolean,
   scope: Reporting,
 ): readonly Site[] {
   const labels = traefikLabels(proxyLabels)
@@ -76,10 +87,32 @@ export function traefikSites(
     const origin = enabled ?? [...backends.values()][0]?.get('loadbalancer.server.port')
     // With a router for another protocol, Traefik generates none for HTTP.
     if (origin === undefined || other !== undefined) return []
+    if (!isPresent) {
+      const reason = words('no label has a rule, and Traefik is not in the application')
+      const isPublished = ports.some((port) => port.public)
+      if (!isPublished) reportNotRouted(originOf(traefik, origin.written), reason, publishPort, scope)
+      return []
+    }
     routers.push({ first: origin, options: new Map(), isSecure: false })
   }
-  return routers.flatMap((router) => toSite(router, backends, middlewares, scope) ?? [])
+  return routers.flatMap((router) => {
+    const rule = router.options.get('rule')
+    if (isPresent || rule === undefined || !emptyHost.test(rule.value))
+      return toSite(router, backends, middlewares, scope) ?? []
+    const reason = words('its host is empty, and Traefik is not in the application')
+    reportNotRouted(originOf(traefik, rule.written), reason, setHost, scope)
+    return []
+  })
 }
+
+/** A matcher whose host is an unset variable. */
+const emptyHost = /\bhost\(\s*(?:``|"")/i
+
+const setHost = words(
+  'Set the variable of the host. A port that is published in `ports` has a route without it.',
+)
+
+const publishPort = words('Publish the port in `ports` to give it a route.')
 
 /** Returns true for a label of a TCP or UDP router, or of Traefik 1. */
 function isOtherRouter([protocol, kind]: readonly string[]): boolean {

@@ -31,8 +31,6 @@ describe('[C4-13] labels of Traefik', () => {
     [['traefik.http.Routers.R.Rule=Host(`a.example.com`)'], toWeb],
     [[rule, 'traefik.enable=true'], toWeb],
     [[rule, 'traefik.enable=false'], []],
-    [['traefik.enable=true'], ['web.shop.localhost/ → web:80']],
-    [['traefik.http.services.s.loadbalancer.server.port=8080'], ['web.shop.localhost/ → web:8080']],
     [[rule, 'traefik.http.services.s.loadbalancer.server.port=8080'], ['a.example.com/ → web:8080']],
     [
       [rule, 'traefik.http.routers.s.rule=Host(`b`)'],
@@ -43,6 +41,27 @@ describe('[C4-13] labels of Traefik', () => {
     [['traefik.http.routers.r.rule=Path(`/x`)'], ['shop.localhost/x! → web:80']],
   ])('%j lead to a service that publishes no port', (labels, routes) => {
     expect(routed(label(...labels))).toEqual({ routes, codes: [] })
+  })
+
+  const traefik = 'traefik:\n  image: traefik:v3\n'
+
+  it.each([
+    [['traefik.enable=true'], ['web.shop.localhost/ → web:80']],
+    [['traefik.http.services.s.loadbalancer.server.port=8080'], ['web.shop.localhost/ → web:8080']],
+    [['traefik.http.routers.r.rule=Host(``)'], ['shop.localhost/ → web:80']],
+  ])('%j lead to a service beside Traefik without a host', (labels, routes) => {
+    expect(routed(label(...labels), {}, traefik).routes).toEqual(routes)
+  })
+
+  it.each([
+    [['traefik.enable=true']],
+    [['traefik.http.services.s.loadbalancer.server.port=80']],
+    [['traefik.http.routers.r.rule=Host(``)']],
+    [['traefik.http.routers.r.rule=Host("") && PathPrefix(`/a`)']],
+  ])('%j make no route without Traefik in the application', (labels) => {
+    expect(routed(label(...labels))).toEqual({ routes: [], codes: ['site-not-routed'] })
+    const published = label(...labels).replace('expose: [80]', 'ports: ["8080:80"]')
+    expect(routed(published).routes).toEqual(['web.shop.localhost/ → web:80'])
   })
 
   it.each([
