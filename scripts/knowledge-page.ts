@@ -39,6 +39,7 @@ import {
   serverPrograms,
   serverTasks,
   servingCommands,
+  shells,
   usagePrograms,
   writingPrograms,
 } from '../src/knowledge/programs.js'
@@ -57,6 +58,7 @@ import {
   upstreamProtocols,
 } from '../src/knowledge/reverse-proxies.js'
 import { endingServiceWords } from '../src/knowledge/service-names.js'
+import { programsWithShell, tagsWithShell } from '../src/knowledge/shell-evidence.js'
 import { type BySource, type SourceName, sources } from '../src/knowledge/sources.js'
 import { portlessSchemes, schemePorts } from '../src/knowledge/url-schemes.js'
 import { type Meaning, type VariableWord, variableWords } from '../src/knowledge/variable-names.js'
@@ -226,6 +228,18 @@ export function makeKnowledgePage(): string {
         ...programRows(configurationFolders, 'has configuration, which is only read'),
         ...programRows(programFolders, 'has files of a program in the image'),
         ...programRows(installedFolders, 'has installed files in the image'),
+      ],
+    ),
+    [
+      'An init container copies the files of an image into a volume if the image has a shell (`shell-evidence.ts`).',
+      'These words show that an image has one, and so does a file whose name ends with `.sh`.',
+    ].join(' '),
+    table(
+      ['Words', 'Fact', 'Source'],
+      [
+        ...programRows(shells, 'as a program: is a shell'),
+        ...programRows(programsWithShell, 'as a program: runs a shell'),
+        ...programRows(tagsWithShell, 'in the tag of an image: has a shell'),
       ],
     ),
     '## Secret files',

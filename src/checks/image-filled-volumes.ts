@@ -1,8 +1,9 @@
+import { hasOwnClaim } from '../rules/top-level/volumes.js'
 import { addToGroup } from '../source/groups.js'
 import { comparable, type NamedMount, isNotCopied } from '../rules/mounts/mount.js'
 import type { Scope } from '../rules/types/scope.js'
 import { filesOfBuild } from '../inference/host-files/image-folders.js'
-import { isInstalledFolder, isProgramFolder } from '../knowledge/container-paths.js'
+import { isInstalledFolder, isProgramFolder, mayHaveFiles } from '../knowledge/container-paths.js'
 import { factsOf, folderOfImage } from '../knowledge/images.js'
 import { observedMount } from '../application/known-program.js'
 import type { Service } from '../application/service.js'
@@ -11,8 +12,8 @@ import type { CheckedApplication } from './checked-application.js'
 
 /**
  * Warns about volumes that Compose fills with files of the image, while a cluster does not (rule C3-05). These are
- * volumes that one service mounts over a folder of its image and others only read. They are also volumes over installed
- * files, or over files that the Dockerfile copies.
+ * volumes that one service mounts over a folder of its image and others only read. They are also volumes over files that
+ * the Dockerfile copies, and over files that an image may have which nobody knows (rule C3-05a).
  */
 export function reportUnfilledVolumes(
   { services, volumes }: Pick<CheckedApplication, 'services' | 'volumes'>,
@@ -33,24 +34,19 @@ export function reportUnfilledVolumes(
   }
   for (const mounts of uses.values()) {
     if (mounts.some(([, { init }]) => init !== undefined)) continue
-    const isInstalled = mounts.every(
-      ([service, { readOnly, target }]) =>
-        !readOnly && isInstalledFolder(comparable(target)) && observedMount(service, target)?.hides !== 0,
-    )
-    if (isInstalled) {
-      const [, { place, shownTarget: target, shownVolume: volume }] = mounts[0]!
-      scope.report('volume-not-filled', place, { volume, target })
-      continue
-    }
     const first = mounts.find(([service, mount]) => isReader(service, mount))
     // A service does not read its own files: the first reader has another one.
     const second = mounts.find(([service, mount]) => service !== first?.[0] && isReader(service, mount))
+    // An existing volume has files already.
+    let isNew = hasOwnClaim(volumes.get(mounts[0]![1].volume)!)
     for (const [service, mount] of mounts) {
       const reader = service === first?.[0] ? second : first
       const { place, shownTarget: target, shownVolume: volume, readOnly } = mount
       const isMissed =
         hasBuiltFiles(target, service, scope) || (!readOnly && reader && hasFilesAt(service, mount))
-      if (!isMissed) continue
+      const mayBeMissed = isNew && !readOnly && mayHaveUnknownFiles(service, mount, scope)
+      if (!isMissed && !mayBeMissed) continue
+      isNew = false
       const related = reader && [
         { message: sentence`\`${reader[0].name}\` reads it here`, place: reader[1].place },
       ]
@@ -63,6 +59,15 @@ function hasFilesAt(service: Service, { target }: NamedMount): boolean {
   const hides = observedMount(service, target)?.hides
   if (hides !== undefined) return hides > 0
   return isProgramFolder(comparable(target)) && !factsOf(service.place.get('image')?.text ?? '')?.fillsVolumes
+}
+
+/** Returns true if nothing tells the content of the image, and a folder such as `/app` often has files. */
+function mayHaveUnknownFiles(service: Service, { target }: NamedMount, scope: Scope): boolean {
+  const { build, place } = service
+  if (observedMount(service, target) !== undefined || !mayHaveFiles(comparable(target))) return false
+  return build === undefined
+    ? factsOf(place.get('image')?.text ?? '') === undefined
+    : isInstalledFolder(comparable(target)) || filesOfBuild(target, build, scope) === undefined
 }
 
 function hasBuiltFiles(target: string, { build }: Service, scope: Scope): boolean {

@@ -124,6 +124,17 @@ export function isInstalledFolder(path: string): boolean {
   return matchesOneOf(path, valuesOf(installedFolders))
 }
 
+/**
+ * Returns true if an image that nobody knows may have files in a folder. These are installed files, and those of a program
+ * or its configuration, but no folder for data or below one.
+ */
+export function mayHaveFiles(path: string): boolean {
+  if (isInstalledFolder(path)) return true
+  const isOfProgram = isProgramFolder(path) || path.startsWith('/etc/')
+  const isData = (name: string) => name.startsWith('.') || written.has(name) || maybeWritten.has(name)
+  return isOfProgram && !isDataFolder(path) && !toLowerCase(path).split('/').slice(2).some(isData)
+}
+
 /** Returns a path that begins with one slash if it begins with several. */
 function withOneSlash(path: string): string {
   let start = 0

@@ -6,7 +6,6 @@ const found = (text: string, options = {}) =>
   findings(text, { ...compose, domain: 'example.com', ...options })
 
 it.each([
-  ['by itself alone', '["static:/app", "static:/srv:ro"]', '[]', ''],
   ['in memory', '["static:/app"]', '["static:/srv:ro"]', 'driver_opts: {type: tmpfs, device: tmpfs}'],
   ['of a folder that is no volume', '["/app"]', '["static:/srv:ro"]', ''],
 ])('[C3-05] what is read is not missed in a volume %s', (_, own, others, declared) => {
@@ -54,13 +53,13 @@ it.each([
 })
 
 it.each([
-  [['modules:/app/node_modules'], []],
-  [['modules:/usr/local/bundle'], ['modules:/usr/local/bundle/']],
-  [['modules:/usr/share/nginx/html'], []],
-])('[C3-05] a volume in the place of what is installed is missed, once: %j and %j', (own, others) => {
+  [['modules:/app'], []],
+  [['modules:/opt/plugins'], ['modules:/opt/plugins/']],
+  [['modules:/opt/plugins', 'modules:/srv:ro'], []],
+])('[C3-05a] a volume in the place of what an image may have is missed, once: %j and %j', (own, others) => {
   const text = `services:
-  app: { build: ., volumes: ${JSON.stringify(own)} }
-  web: { build: ., volumes: ${JSON.stringify(others)} }
+  app: { image: shop/app, volumes: ${JSON.stringify(own)} }
+  web: { image: shop/web, volumes: ${JSON.stringify(others)} }
 volumes: { modules: {} }
 `
   expect(found(text)).toEqual([`volume-not-filled services.app.volumes.0 \`"${own[0]}"\``])
@@ -98,7 +97,7 @@ volumes: { static: {}, memory: { driver_opts: { type: tmpfs, device: tmpfs } } }
   })
 
   it.each([
-    ['nobody only reads it', shared('static:/app', 'static:/srv')],
+    ['the image is known', shared('static:/opt/app', 'static:/srv', 'redis:7')],
     ['it keeps data', shared('static:/var/lib/data')],
     ['it is below data', shared('static:/data/app')],
     [
@@ -108,7 +107,11 @@ volumes: { static: {}, memory: { driver_opts: { type: tmpfs, device: tmpfs } } }
     ['the image fills it', shared('static:/var/www/html', 'static:/srv:ro', 'nextcloud:31-fpm')],
     ['the image fills it, by whatever version', shared('static:/app', 'static:/srv:ro', 'ghost')],
     ['all such images fill it', shared('static:/app', 'static:/srv:ro', 'bitnami/redis:8')],
-    ['another volume is read', shared('static:/app', '/srv:ro')],
+    [
+      'it is an existing one',
+      shared('static:/opt/app', 'static:/srv').replace('static: {}', 'static: {external: true}'),
+    ],
+    ['nobody writes it', shared('static:/app:ro')],
   ])('is none where %s', (_, text) => {
     expect(found(text).filter((one) => one.startsWith('volume-not'))).toEqual([])
   })

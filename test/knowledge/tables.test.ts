@@ -11,6 +11,7 @@ import { privateDomains } from '../../src/knowledge/private-domains.js'
 import * as programs from '../../src/knowledge/programs.js'
 import * as proxies from '../../src/knowledge/reverse-proxies.js'
 import * as secrets from '../../src/knowledge/secret-files.js'
+import * as shellEvidence from '../../src/knowledge/shell-evidence.js'
 import { endingServiceWords } from '../../src/knowledge/service-names.js'
 import { portlessSchemes, schemePorts } from '../../src/knowledge/url-schemes.js'
 import { variableWords } from '../../src/knowledge/variable-names.js'
@@ -45,6 +46,7 @@ const bySource = [
   ...tablesOfPaths,
   ...treatments,
   ...tablesOfProxies,
+  ...tablesIn(shellEvidence),
 ]
 
 function isEmpty(facts: object): boolean {
@@ -71,6 +73,7 @@ describe('the tables of knowledge', () => {
     const { endingTaskGroups: _, ...others } = programs
     for (const table of Object.values(others)) expect(repeated(Object.values(table).flat())).toEqual([])
     for (const table of tablesOfPaths) expect(repeated(Object.values(table).flat())).toEqual([])
+    for (const table of tablesIn(shellEvidence)) expect(repeated(Object.values(table).flat())).toEqual([])
     for (const table of treatments)
       expect(repeated(Object.values(table).flatMap((facts) => Object.values(facts).flat()))).toEqual([])
     expect(repeated(hostReaders.map(({ word }) => word))).toEqual([])

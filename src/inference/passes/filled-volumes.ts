@@ -1,11 +1,9 @@
 import type { Pass } from './pass.js'
 import { addToGroup } from '../../source/groups.js'
 import { filesOfBuild } from '../host-files/image-folders.js'
-import { isInstalledFolder, isProgramFolder } from '../../knowledge/container-paths.js'
+import { isInstalledFolder, mayHaveFiles } from '../../knowledge/container-paths.js'
 import { folderOfImage } from '../../knowledge/images.js'
-import { lastName } from '../../knowledge/path-patterns.js'
-import { shells } from '../../knowledge/programs.js'
-import { valuesOf } from '../../knowledge/word-search.js'
+import { ImageShells } from '../../application/image-shells.js'
 import { observedMount } from '../../application/known-program.js'
 import { orderByNeed } from '../../application/dependency-order.js'
 import type { Service } from '../../application/service.js'
@@ -26,7 +24,8 @@ export const filledVolumes: Pass<Service> = {
   inferred: true,
   decides:
     'A new volume begins with the files of the image at its path. It is left out if it only hides them (C3-05).',
-  evidence: 'facts, the Dockerfile, `imageConfigs` and the table of known images',
+  evidence:
+    'facts, the Dockerfile, `imageConfigs`, the table of known images, and what shows that an unknown image has a shell (C3-05a)',
   position: 'Depends on no other pass.',
   run: ({ services }, scope) => ({ services: withFilledVolumes(services, scope) }),
 }
@@ -55,12 +54,12 @@ interface Content {
  * volumes that hide files of the image and that nothing else needs are left out.
  */
 function withFilledVolumes(services: readonly Service[], scope: Scope): readonly Service[] {
-  const filled = new Set<Mount>()
-  for (const mount of fillersOf(services, scope)) filled.add(mount)
+  const reading: Reading = { shells: new ImageShells(services), scope }
+  const filled = new Set<Mount>(fillersOf(services, reading))
   return services.map((service) => {
     const mounts = service.mounts.flatMap((mount) => {
       if (filled.has(mount)) return [{ ...mount, init: mount.place }]
-      return isOwnVolume(mount) && service.infer ? placeAnonymous(mount, service, scope) : [mount]
+      return isOwnVolume(mount) && service.infer ? placeAnonymous(mount, service, reading) : [mount]
     })
     const isSame =
       mounts.length === service.mounts.length && mounts.every((one, at) => one === service.mounts[at])
@@ -68,8 +67,14 @@ function withFilledVolumes(services: readonly Service[], scope: Scope): readonly
   })
 }
 
+/** The sources of knowledge about images. */
+interface Reading {
+  readonly shells: ImageShells
+  readonly scope: Scope
+}
+
 /** Returns the mounts of named volumes that fill them. */
-function fillersOf(services: readonly Service[], scope: Scope): readonly Mount[] {
+function fillersOf(services: readonly Service[], reading: Reading): readonly Mount[] {
   const uses = new Map<string, (readonly [Service, NamedMount])[]>()
   for (const service of inOrder(services)) {
     for (const mount of service.mounts) {
@@ -81,16 +86,23 @@ function fillersOf(services: readonly Service[], scope: Scope): readonly Mount[]
     if (mounts.some(([, { init, beginsWith }]) => init !== undefined || beginsWith !== undefined)) return []
     const known = mounts.flatMap(([service, mount]) => {
       if (mount.subPath !== undefined || isNotCopied(mount.place)) return []
-      const content = contentOf(mount, service, scope)
+      const content = contentOf(mount, service, reading)
       return content.kind === 'nothing' ? [] : [{ service, mount, ...content }]
     })
     // A proxy has a web page of its own, besides those of the application. It need not depend on the application.
     const chosen =
-      known.find(({ kind, service: { build } }) => kind === 'files' && build !== undefined) ?? known[0]
+      known.find(({ kind, service: { build } }) => kind === 'files' && build !== undefined) ??
+      known.find(({ mount, kind, hasShell }) => kind === 'unknown' && hasShell && !mount.readOnly) ??
+      known[0]
     const isFirst = !known.slice(0, known.indexOf(chosen!)).some(({ kind }) => kind === 'unknown')
-    if (chosen?.kind !== 'files' || !isFirst || !chosen.hasShell || !chosen.service.infer) return []
+    if (chosen === undefined || !isFirst || !chosen.hasShell || !chosen.service.infer) return []
     const { service, mount, evidence } = chosen
-    scope.note?.<typeof notes>('filled-volume', service.place, { target: mount.shownTarget }, evidence)
+    reading.scope.note?.<typeof notes>(
+      'filled-volume',
+      service.place,
+      { target: mount.shownTarget },
+      evidence,
+    )
     return [mount]
   })
 }
@@ -108,8 +120,9 @@ function isOwnVolume(mount: Mount): mount is AnonymousMount {
   return mount.kind === 'anonymous' && mount.init === undefined && mount.beginsWith === undefined
 }
 
-function placeAnonymous(mount: AnonymousMount, service: Service, scope: Scope): readonly Mount[] {
-  const { kind, hasShell, evidence } = contentOf(mount, service, scope)
+function placeAnonymous(mount: AnonymousMount, service: Service, reading: Reading): readonly Mount[] {
+  const { scope } = reading
+  const { kind, hasShell, evidence } = contentOf(mount, service, reading)
   const target = comparable(mount.target)
   if (kind !== 'files' && !(kind === 'unknown' && isInstalledFolder(target))) return [mount]
   const isHidden = service.mounts.some(
@@ -119,7 +132,7 @@ function placeAnonymous(mount: AnonymousMount, service: Service, scope: Scope): 
     scope.note?.<typeof notes>('needless-volume', service.place, { target: mount.shownTarget }, mount.place)
     return []
   }
-  if (kind === 'files' && hasShell) {
+  if (hasShell) {
     scope.note?.<typeof notes>('filled-volume', service.place, { target: mount.shownTarget }, evidence)
     return [{ ...mount, init: mount.place }]
   }
@@ -128,7 +141,11 @@ function placeAnonymous(mount: AnonymousMount, service: Service, scope: Scope): 
 }
 
 /** Returns the content of a folder, from facts, the Dockerfile, the table of images, or the image's configuration. */
-function contentOf(mount: NamedMount | TemporaryMount, service: Service, scope: Scope): Content {
+function contentOf(
+  mount: NamedMount | TemporaryMount,
+  service: Service,
+  { shells, scope }: Reading,
+): Content {
   const { build, place, imageConfig, facts } = service
   const target = comparable(mount.target)
   const hides = observedMount(service, target)?.hides
@@ -136,27 +153,20 @@ function contentOf(mount: NamedMount | TemporaryMount, service: Service, scope: 
     const at = place.get('image') ?? build?.place ?? place
     return { kind: hides > 0 ? 'files' : 'nothing', hasShell: facts?.shell === true, evidence: at }
   }
+  const unknown: Omit<Content, 'evidence'> = {
+    kind: mayHaveFiles(target) ? 'unknown' : 'nothing',
+    hasShell: shells.has(service),
+  }
   if (build !== undefined) {
     const known = filesOfBuild(target, build, scope)
-    if (known === undefined) return { kind: 'unknown', hasShell: false, evidence: build.place }
+    if (known === undefined) return { ...unknown, evidence: build.place }
     const { hasFiles, hasShell } = known
     return { kind: hasFiles ? 'files' : 'nothing', hasShell, evidence: build.place }
   }
   const evidence = place.get('image') ?? place
   const known = folderOfImage(place.get('image')?.text ?? '', target)
   if (known !== 'unknown') return { kind: known, hasShell: true, evidence }
-  const { WorkingDir, Entrypoint, Cmd } = imageConfig ?? {}
-  const program = comparable(WorkingDir || '/')
-  if (program !== '/' && asFolder(program).startsWith(asFolder(target))) {
-    return { kind: 'files', hasShell: [...(Entrypoint ?? []), ...(Cmd ?? [])].some(isShell), evidence }
-  }
-  const mayHave = isProgramFolder(target) || isInstalledFolder(target)
-  return { kind: mayHave ? 'unknown' : 'nothing', hasShell: false, evidence }
-}
-
-const shellNames = new Set(valuesOf(shells))
-
-/** True for a shell, or a shell script. */
-function isShell(word: string): boolean {
-  return shellNames.has(lastName(word)) || word.endsWith('.sh')
+  const program = comparable(imageConfig?.WorkingDir || '/')
+  const isProgram = program !== '/' && asFolder(program).startsWith(asFolder(target))
+  return { ...unknown, ...(isProgram ? { kind: 'files' } : {}), evidence }
 }

@@ -169,7 +169,7 @@ export const volumesReasons = {
   },
   'volume-not-filled': {
     since: '0.2.0',
-    why: 'Docker copies the files of the image into a new volume: files that another service reads, installed programs, or files that the Dockerfile copies. Kubernetes does not. tranship adds an init container that copies them if it knows that the image has files there and a shell. Files that the program writes when it starts are not affected.',
+    why: 'Docker copies the files of the image into a new volume: files that another service reads, installed programs, or files that the Dockerfile copies. Kubernetes does not. tranship adds an init container that copies them if the image may have files there, and something in the application shows that it has a shell. Files that the program writes when it starts are not affected.',
   },
   'anonymous-volume-kept': {
     since: '0.2.0',

@@ -59,9 +59,9 @@ describe('[C3-05] a new volume over what an image has', () => {
     [{ WorkingDir: '/app/', Entrypoint: ['/docker-entrypoint.sh'] }, ['/app']],
     [{ WorkingDir: '/app/sub', Cmd: ['bash'] }, ['/app']],
     [{ WorkingDir: '/app', Cmd: ['/app/server'] }, []],
-    [{ WorkingDir: '/apple', Cmd: ['sh'] }, []],
-    [{ WorkingDir: '/', Cmd: ['sh'] }, []],
-    [{ Cmd: ['sh'] }, []],
+    [{ WorkingDir: '/apple', Cmd: ['/apple/server'] }, []],
+    [{ WorkingDir: '/', Cmd: ['server'] }, []],
+    [{ Cmd: ['sh'] }, ['/app']],
   ])('by its configuration: %j', (config, copied) => {
     const imageConfigs = { a: config } as never
     expect(filled({ web: 'image: a\nvolumes: ["v:/app"]' }, { imageConfigs }).copied).toEqual(copied)
@@ -83,6 +83,61 @@ describe('[C3-05] a new volume over what an image has', () => {
   it('not in the other profiles', () => {
     const service = 'image: nginx\nvolumes: ["v:/etc/nginx"]'
     expect(filled({ web: service }, { profile: '1.48' }).copied).toEqual([])
+  })
+})
+
+describe('[C3-05a] a new volume over what an unknown image may have', () => {
+  const copied = (keys: string, target: string, others: Record<string, string> = {}) =>
+    filled({ web: `${keys}\nvolumes: ["v:${target}"]`, ...others }).copied
+
+  it.each([
+    'image: shop/web\ncommand: sh -c "exec web"',
+    'image: shop/web\nentrypoint: [/docker-entrypoint.sh]',
+    'image: shop/web\ncommand: npm start',
+    'image: shop/web\nhealthcheck: {test: curl localhost}',
+    'image: shop/web:2-alpine',
+    'image: registry.example.com:5000/shop/web:2.1-bookworm-slim@sha256:' + 'a'.repeat(64),
+    'build: .\ncommand: sh -c "exec web"',
+  ])('is filled where something shows a shell: %j', (keys) => {
+    expect(copied(keys, '/app')).toEqual(['/app'])
+  })
+
+  it.each(['/usr/share/app/plugins', '/var/www/site', '/etc/app', '/opt/app', '/app/node_modules'])(
+    'is filled where programs have files: %s',
+    (target) => expect(copied('image: shop/web:2-alpine', target)).toEqual([target]),
+  )
+
+  it.each([
+    '/data',
+    '/var/lib/app',
+    '/app/data',
+    '/opt/app/Logs/old',
+    '/home/app/.app',
+    '/usr/share/app/storage',
+  ])('is not filled where programs keep data: %s', (target) => {
+    const service = `image: shop/web:2-alpine\nvolumes: ["v:${target}"]`
+    expect(filled({ web: service })).toEqual({ copied: [], warned: 0 })
+  })
+
+  it.each(['image: shop/web\ncommand: serve', 'image: shop/alpine', 'build: .'])(
+    'is a warning where nothing shows a shell: %j',
+    (keys) => {
+      const service = `${keys}\nvolumes: ["v:/app"]`
+      expect(filled({ web: service })).toEqual({ copied: [], warned: 1 })
+    },
+  )
+
+  it('is filled where another service shows that the image has a shell', () => {
+    const worker = 'image: shop/web\ncommand: [sh, -c, work]'
+    expect(copied('image: shop/web', '/app', { worker })).toEqual(['/app'])
+    expect(copied('image: shop/web', '/app', { worker: worker.replace('web', 'worker') })).toEqual([])
+  })
+
+  it('is filled from who may write, and not from a web server that only reads', () => {
+    const app = 'image: shop/app:2-alpine\nvolumes: ["v:/app/dist"]'
+    const web = 'image: nginx\nvolumes: ["v:/usr/share/nginx/html"]'
+    expect(filled({ web, app }, {}, 'app')).toEqual({ copied: ['/app/dist'], warned: 0 })
+    expect(filled({ web, app }).copied).toEqual([])
   })
 })
 
