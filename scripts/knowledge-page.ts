@@ -5,7 +5,9 @@ import {
   installedFolders,
   maybeWrittenFolders,
   programFolders,
+  writtenEndings,
   writtenFolders,
+  writtenWords,
 } from '../src/knowledge/container-paths.js'
 import {
   credentials,
@@ -225,6 +227,12 @@ export function makeKnowledgePage(): string {
         ...programRows(writtenFolders, 'as the last name of a path, in any case: has data'),
         ...programRows(maybeWrittenFolders, 'likewise, if it has a database or is large'),
         ...programRows(databaseFiles, 'as the end of a file, in any case: is a database'),
+        [codes(writtenEndings), 'as the end of a file, in any case: is written', 'names that people choose'],
+        [
+          codes(writtenWords),
+          'in the name of a new file or of its setting: is written',
+          'names that people choose',
+        ],
         ...programRows(configurationFolders, 'has configuration, which is only read'),
         ...programRows(programFolders, 'has files of a program in the image'),
         ...programRows(installedFolders, 'has installed files in the image'),

@@ -51,6 +51,19 @@ export const databaseFiles: BySource<readonly string[]> = {
   'SQLite files': ['.db', '.db3', '.sqlite', '.sqlite3'],
 }
 
+/** Endings of other files that programs write. Case doesn't matter. People choose these names, so no page documents them. */
+export const writtenEndings: readonly string[] = ['.lock', '.log', '.pid', '.sock', '.socket']
+
+/**
+ * Words in the names of settings and paths for what a program writes. Case doesn't matter. People choose these names, so no
+ * page documents them.
+ */
+export const writtenWords: readonly string[] = [
+  ...['cache', 'caches', 'database', 'databases', 'db', 'dump', 'dumps', 'generated'],
+  ...['log', 'logdir', 'logfile', 'logs', 'out', 'output', 'outputs', 'persistence', 'pid', 'pidfile'],
+  ...['result', 'results', 'socket', 'sqlite', 'tmp'],
+]
+
 /** Folders in which the image of a program has its own files, rather than data. */
 export const programFolders: BySource<readonly PathPattern[]> = {
   Buildpacks: ['/workspace/**'],
@@ -81,6 +94,7 @@ const configuration = [
 ]
 const data = [...valuesOf(dataFolders), ...facts.flatMap(({ dataFolders: own = [] }) => own)]
 const written = new Set(valuesOf(writtenFolders))
+const writtenNames = new Set([...writtenWords, ...valuesOf(writtenFolders)])
 const maybeWritten = new Set(valuesOf(maybeWrittenFolders))
 
 /** Returns true if programs take their configuration from a folder of a container, and never write to it. */
@@ -112,6 +126,30 @@ export function isMaybeWritten(path: string): boolean {
 export function isDatabaseFile(path: string): boolean {
   const name = toLowerCase(path)
   return valuesOf(databaseFiles).some((ending) => name.endsWith(ending))
+}
+
+/** Returns true if a program writes a file of this name whenever a text names it. */
+export function isWrittenByEnding(path: string): boolean {
+  const name = toLowerCase(path)
+  return isDatabaseFile(name) || writtenEndings.some((ending) => name.endsWith(ending))
+}
+
+/** Returns true if the last word in front of a path names a file: `STATE_FILE=`. */
+export function isSettingOfFile(setting: string): boolean {
+  return (
+    toLowerCase(setting)
+      .split(/[^a-z]+/)
+      .filter((word) => word !== '')
+      .at(-1)
+      ?.startsWith('file') === true
+  )
+}
+
+/** Returns true if a text, such as a setting and its path, has a word for what a program writes. */
+export function isNamedLikeWritten(text: string): boolean {
+  return toLowerCase(text)
+    .split(/[^a-z]+/)
+    .some((word) => writtenNames.has(word))
 }
 
 /** Returns true if images have files of a program in a folder. */

@@ -51,9 +51,13 @@ export function isTakenForFile({ isFile, found, path }: HostMount): boolean {
 }
 
 /** True if the caller says that a folder has no files for an image or a ConfigMap. */
-export function isEmptyFolder(mount: HostMount): boolean {
-  const { found } = mount
-  if (typeof found === 'object') return found.every(isPlaceholder)
+export function isEmptyFolder(mount: HostMount, scope: Scope): boolean {
+  const { found, source } = mount
+  // A folder in a repository needs a file. An empty one says nothing, whatever its name is.
+  if (typeof found === 'object') {
+    const folder = withoutEnd(source, '/\\')
+    return found.every((name) => isPlaceholder(name) || findContent(scope, `${folder}/${name}`)?.size === 0)
+  }
   return found === 'empty' || (found === 'missing' && !isTakenForFile(mount))
 }
 
@@ -68,7 +72,7 @@ function folderOf(mount: HostMount, names: readonly string[], scope: Scope): Hos
     if (content === undefined || !canBeMounted(name)) return { kind: 'other-folder' }
     files.push({ path: name, content, mode: findMode(scope, file) })
   }
-  if (isEmptyFolder(mount)) return { kind: 'other-folder' }
+  if (isEmptyFolder(mount, scope)) return { kind: 'other-folder' }
   if (!fitOneConfigMap(files.map(({ path, content: { size } }) => ({ path, size }))))
     return { kind: 'other-folder' }
   return { kind: 'folder', files, isText: files.every(({ content }) => content.text !== undefined) }

@@ -40,7 +40,7 @@ export function foldersInImage(build: Build | undefined, scope: Scope): (mount: 
   return (mount) => {
     const { path } = mount
     if (!contexts.some((one) => isWithin(path, one))) return 'none'
-    const otherwise = isEmptyFolder(mount) ? 'none' : 'all'
+    const otherwise = isEmptyFolder(mount, scope) ? 'none' : 'all'
     // The purpose of additional contexts is unknown.
     if (contexts.length > 1 || !isWithin(path, own)) return otherwise
     read ??= { file: readDockerfile(build, scope) }
@@ -57,7 +57,7 @@ export function foldersInImage(build: Build | undefined, scope: Scope): (mount: 
       const isAll = names.length === 0 && otherwise === 'all'
       return isAll && !file.copiesNothing ? 'some' : 'none'
     }
-    const begins = hasFoldersOnly(mount) || (otherwise === 'all' && isWrittenFolder(mount))
+    const begins = hasFoldersOnly(mount, scope) || (otherwise === 'all' && isWrittenFolder(mount))
     return begins && file.mayHaveShell ? 'beginning' : otherwise
   }
 }
@@ -113,9 +113,9 @@ export function mayHaveShell(build: Build | undefined, scope: Scope): boolean {
 
 const moving = valuesOf(movingPrograms)
 
-function hasFoldersOnly(mount: HostMount): boolean {
+function hasFoldersOnly(mount: HostMount, scope: Scope): boolean {
   const { found } = mount
-  return typeof found === 'object' && isEmptyFolder(mount) && found.some((name) => name.includes('/'))
+  return typeof found === 'object' && isEmptyFolder(mount, scope) && found.some((name) => name.includes('/'))
 }
 
 /** The content of one stage's image, as the Dockerfile shows it. */

@@ -18,6 +18,7 @@ import { createCommand, quoted, quotedPath } from '../../rules/values/create-com
 import { type HostContents, type HostFile, isEmptyFolder } from './host-contents.js'
 import { Commands, insteadOfHost, isDataFolder, isKeptFolder, isWrittenBy } from './host-uses.js'
 import { type HeldFiles, isScript, type WrittenMount } from './held-files.js'
+import { namedWrittenPaths } from './named-paths.js'
 import { withoutNeedlessVolumes } from './needless-volumes.js'
 import { resolveHostVolumes } from './host-volumes.js'
 import { reportNotMounted } from './report-not-mounted.js'
@@ -79,11 +80,14 @@ export function writtenHostMounts(
     if (!mounts.some(({ kind }) => kind === 'host')) return []
     const inImage = foldersInImage(build, scope)
     const commands = commandsOf(service, scope)
+    const named = service.infer ? namedWrittenPaths(service, scope) : new PathTree()
     return mounts.flatMap((mount) => {
       if (mount.kind !== 'host' || mount.readOnly || ['all', 'some'].includes(inImage(mount))) return []
       if (![undefined, 'volume'].includes(mount.place.get('x-platform-host-volume')?.text)) return []
       const isWritten = observedMount(service, mount.target)?.written === true
-      return [{ mount, isKept: isWritten || isKeptFolder(mount, commands) }]
+      // The project folder has the program, which may name any of its files.
+      const isNamed = mount.path.names.length > 0 && named.hasBelow(withoutEnd(mount.target, '/'))
+      return [{ mount, isKept: isWritten || isNamed || isKeptFolder(mount, commands) }]
     })
   })
 }
@@ -185,9 +189,9 @@ class Placing {
     }
     const { target, shownSource, shownTarget, readOnly, place } = mount
     const shown = { source: shownSource, target: shownTarget }
-    if (this.isProgram(mount) && !isEmptyFolder(mount) && !this.held.isKept(mount))
+    if (this.isProgram(mount) && !isEmptyFolder(mount, this.scope) && !this.held.isKept(mount))
       return this.asProgram(mount, contents)
-    if (readOnly && !isWritten && isEmptyFolder(mount)) return this.asEmpty(mount)
+    if (readOnly && !isWritten && isEmptyFolder(mount, this.scope)) return this.asEmpty(mount)
     if (kind === 'folder' && contents.isText) {
       if (this.held.isKept(mount)) return this.asFilledClaim(mount, contents.files)
       if (!readOnly && !this.held.isRepeated(place) && !this.isOnlyRead(target)) {
@@ -196,7 +200,7 @@ class Placing {
       }
       return this.asConfig(mount, contents)
     }
-    const isVolume = !readOnly || isWritten || isEmptyFolder(mount)
+    const isVolume = !readOnly || isWritten || isEmptyFolder(mount, this.scope)
     if (kind !== 'large-file' && isVolume) return this.asNewClaim(mount)
     const where = this.inImage(mount)
     if (where === 'image' && kind === 'large-file' && !readOnly && !this.isOnlyRead(target))
@@ -286,7 +290,7 @@ class Placing {
     const { source, shownSource, shownTarget, place, readOnly } = mount
     // In Compose too, a service starts with an empty folder and writes to it. An absolute path that is missing here may
     // exist on the machine that it is meant for.
-    const isEmpty = isEmptyFolder(mount) && !(mount.found === 'missing' && isAbsolutePath(source))
+    const isEmpty = isEmptyFolder(mount, this.scope) && !(mount.found === 'missing' && isAbsolutePath(source))
     const staysEmpty = readOnly && !this.held.isWritten(mount)
     if ((!isEmpty || staysEmpty) && !this.held.hasClaim(mount)) {
       const instead = staysEmpty

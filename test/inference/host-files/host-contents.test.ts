@@ -69,7 +69,7 @@ describe('[C2-04] at a path of the host', () => {
   it.each(['..a', '../a', 'a/../b', 'a//b', 'a/', 'a..', 'a/..b', 'a/.b'])(
     'is no folder of a ConfigMap where Kubernetes cannot make a file: %s',
     (path) => {
-      const { kind } = contents({ files: { [`conf/${path}`]: '' } }, { found: [path] })
+      const { kind } = contents({ files: { [`conf/${path}`]: 'a' } }, { found: [path] })
       expect(kind).toBe(/^\.\.|(?:^|\/)(?:\.\.)?(?:\/|$)/.test(path) ? 'other-folder' : 'folder')
     },
   )
