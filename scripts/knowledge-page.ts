@@ -11,8 +11,10 @@ import {
 } from '../src/knowledge/container-paths.js'
 import {
   credentials,
+  fileEndings,
   hiddenFiles,
   hostUses,
+  lentFolders,
   placeholderFiles,
   sharedFolders,
   systemFolders,
@@ -193,6 +195,7 @@ export function makeKnowledgePage(): string {
       ['Paths', 'Fact', 'Source'],
       [
         ...programRows(systemFolders, 'belongs to the system'),
+        ...programRows(lentFolders, 'has data if the folder of the container has'),
         ...programRows(sharedFolders, 'has the folders of many programs or people'),
         ...programRows(credentials, 'has the credentials of a person'),
         ...programRows(timeZoneFiles, 'says the time zone'),
@@ -201,6 +204,11 @@ export function makeKnowledgePage(): string {
           'is a file, though its name begins with a dot',
           source,
         ]),
+        [
+          codes(fileEndings.map((ending) => `.${ending}`)),
+          'as the end of a target: is a file',
+          'names that people choose',
+        ],
         ...programRows(placeholderFiles, 'keeps an empty folder in a repository'),
       ],
     ),
@@ -362,6 +370,7 @@ function factsOf(facts: ImageFacts): string[] {
       return `declares the volume ${code(folder)}${before === undefined ? versions : ` before version ${before}`}`
     }),
     ...(facts.configurationFolders ? [`only reads ${codes(facts.configurationFolders)}`] : []),
+    ...(facts.ownDataFolders ? [`keeps data in ${codes(facts.ownDataFolders)}, in its own containers`] : []),
     ...(facts.fillsVolumes ? ['copies its files into an empty volume'] : []),
   ]
 }

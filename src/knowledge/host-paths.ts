@@ -3,7 +3,7 @@ import { hostReaders, type Need } from './host-readers.js'
 import { lastName, matchesOneOf, matchesPath, type PathPattern } from './path-patterns.js'
 import { isSecretFile } from './secret-files.js'
 import type { BySource, SourceName } from './sources.js'
-import { valuesOf } from './word-search.js'
+import { toLowerCase, valuesOf } from './word-search.js'
 
 /** The equivalents in a cluster for paths of a host. */
 interface HostUse {
@@ -152,11 +152,16 @@ export const systemFolders: BySource<readonly PathPattern[]> = {
   X11: ['/tmp/.*/**'],
 }
 
+/** System folders in which a host may keep the data of an application: the folder in the container decides. */
+export const lentFolders: BySource<readonly PathPattern[]> = {
+  FHS: ['/usr/**', '/var/cache/**', '/var/log/**'],
+}
+
 /** Folders that contain the folders of many programs or users. */
 export const sharedFolders: BySource<readonly PathPattern[]> = {
   FHS: [
     ...(['/', '/home', '/home/*', '/media', '/mnt', '/opt', '/root', '/run', '/srv', '/tmp'] as const),
-    ...(['/var', '/var/lib', '/var/run'] as const),
+    ...(['/usr', '/usr/*', '/var', '/var/cache', '/var/lib', '/var/log', '/var/run'] as const),
   ],
   macOS: ['/Users', '/Users/*'],
 }
@@ -209,6 +214,43 @@ export function isSystemOrShared(names: readonly string[]): boolean {
   const path = `/${names.join('/')}`.replace(/^\/var\/run\//, '/run/')
   return matchesOneOf(path, valuesOf(systemFolders)) || matchesOneOf(path, valuesOf(sharedFolders))
 }
+
+/** Returns true if a folder of the system may have the data of an application, such as `/usr/local/docker/mysql`. */
+export function isLentFolder(names: readonly string[]): boolean {
+  const path = `/${names.join('/')}`
+  return matchesOneOf(path, valuesOf(lentFolders)) && !matchesOneOf(path, valuesOf(sharedFolders))
+}
+
+/**
+ * Returns true if a name ends as those of files do: `app.properties`, but not `example.com`. Case doesn't matter. People choose
+ * these names, so no page documents them.
+ */
+export function isNamedLikeFile(name: string): boolean {
+  const ending = toLowerCase(name.slice(name.lastIndexOf('.') + 1))
+  return name.lastIndexOf('.') > 0 && fileEndings.includes(ending)
+}
+
+/** Endings of files that are mounted alone. People choose these names, so no page documents them. */
+export const fileEndings: readonly string[] = [
+  ...['bash', 'cer', 'cfg', 'cnf', 'conf', 'config', 'crt', 'csv', 'env', 'hcl', 'html', 'ini', 'js', 'json'],
+  ...[
+    'key',
+    'list',
+    'lua',
+    'pem',
+    'pfx',
+    'php',
+    'properties',
+    'py',
+    'rules',
+    'sh',
+    'sql',
+    'toml',
+    'tpl',
+    'txt',
+  ],
+  ...['xml', 'yaml', 'yml'],
+]
 
 /** Returns true if a name is that of a hidden folder: `.ollama`, but not `.bashrc`. */
 export function isHiddenFolder(name: string): boolean {

@@ -51,6 +51,8 @@ export interface ImageFacts {
   readonly ends?: true
   /** Folders in which it keeps its data. They count in every container. */
   readonly dataFolders?: readonly PathPattern[]
+  /** Folders in which it keeps its data, with names that mean something else in other containers. */
+  readonly ownDataFolders?: readonly PathPattern[]
   /** The `VOLUME`s with the data of a database. */
   readonly volumes?: readonly DeclaredVolume[]
   /** Folders from which it takes its configuration, and to which it never writes. They count in every container. */
@@ -197,6 +199,7 @@ export const images: Readonly<Record<string, ImageFacts>> = {
   'linuxserver/*': {
     source: 'linuxserver/baseimage-alpine',
     checked: '2026-11',
+    ownDataFolders: ['/config'],
     writer: { group: 911, variable: 'PGID' },
   },
   'liquibase/liquibase': { source: 'liquibase/liquibase', ends: true },
@@ -495,6 +498,11 @@ export type ImageFolder =
   /** Files that its entrypoint copies, or no files. */
   | 'nothing'
   | 'unknown'
+
+/** Returns true if an image, written as in `image`, keeps its data in a folder. */
+export function isOwnDataFolder(image: string, folder: string): boolean {
+  return matchesOneOf(folder, factsOf(image)?.ownDataFolders ?? [])
+}
 
 /** Returns the content of an image, written as in `image`, in a folder. */
 export function folderOfImage(image: string, folder: string): ImageFolder {

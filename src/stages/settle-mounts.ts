@@ -1,5 +1,6 @@
 import { HeldFiles } from '../inference/host-files/held-files.js'
 import {
+  outerMounts,
   type PlacedMounts,
   placeHostVolumes,
   writtenHostMounts,
@@ -20,11 +21,13 @@ export interface SettledParts<One = ServiceSettings> extends ReadParts<One> {
 export function settleMounts(read: ReadParts, scope: Scope): SettledParts {
   const parts = runPasses(firstPasses, read, scope)
   const { application, configs, inactive, naming, services, volumes } = parts
+  const written = writtenHostMounts(services, scope)
   const held = new HeldFiles(
     application,
     configs.map(({ objectName }) => objectName),
     volumes.filter(({ source }) => source.kind === 'claim').map(({ objectName }) => objectName),
-    writtenHostMounts(services, scope),
+    written,
+    outerMounts(written, scope),
   )
   const place = (service: ServiceSettings) =>
     [service.name as string, placeHostVolumes(service, held, scope)] as const

@@ -41,6 +41,7 @@ export class HeldFiles {
   private readonly reported = new Set<Node>()
   private readonly written: ReadonlySet<string>
   private readonly kept: ReadonlySet<string>
+  private readonly outer: ReadonlyMap<string, HostMount>
   private readonly taken: ReadonlyMap<Kind, Set<string>>
 
   constructor(
@@ -49,7 +50,10 @@ export class HeldFiles {
     claims: readonly string[],
     /** The mounts that services write to. Read-only mounts of the same path show the written files. */
     written: readonly WrittenMount[],
+    /** The mounts that become claims for all paths below them. */
+    outer: readonly HostMount[],
   ) {
+    this.outer = new Map(outer.map((mount) => [identityOf(mount), mount]))
     this.written = new Set(written.map(({ mount }) => identityOf(mount)))
     this.kept = new Set(written.flatMap(({ mount, isKept }) => (isKept ? [identityOf(mount)] : [])))
     this.taken = new Map([
@@ -75,9 +79,9 @@ export class HeldFiles {
     return known
   }
 
-  /** True if a service writes to the path. */
+  /** True if a service writes to the path, or to a claim that has it. */
   isWritten(mount: HostMount): boolean {
-    return this.written.has(identityOf(mount))
+    return this.written.has(identityOf(mount)) || this.holderOf(mount).holder !== mount
   }
 
   /** True if the files at the path are only the initial content of a service's volume. */
@@ -87,7 +91,7 @@ export class HeldFiles {
 
   /** True if the path has a volume already. */
   hasClaim(mount: HostMount): boolean {
-    return this.volumes.has(identityOf(mount))
+    return this.volumes.has(identityOf(this.holderOf(mount).holder))
   }
 
   /**
@@ -139,8 +143,24 @@ export class HeldFiles {
     return folder
   }
 
-  /** Returns the volume for a path. */
-  claimOf(mount: HostMount): Volume {
+  /** Returns the volume for a path, and the folder in it if the volume is that of a path above. */
+  claimOf(mount: HostMount): { readonly volume: Volume; readonly subPath: string } {
+    const { holder, below } = this.holderOf(mount)
+    const volume = this.volumeOf(holder)
+    return { volume, subPath: [volume.objectName, ...below].join('/') }
+  }
+
+  /** Returns the outermost mount with this path or one above, and the names of the folders between them. */
+  private holderOf(mount: HostMount): { readonly holder: HostMount; readonly below: readonly string[] } {
+    const { path } = mount
+    for (let depth = 1; depth < path.names.length; depth++) {
+      const holder = this.outer.get(identityOf({ path: { ...path, names: path.names.slice(0, depth) } }))
+      if (holder !== undefined) return { holder, below: path.names.slice(depth) }
+    }
+    return { holder: mount, below: [] }
+  }
+
+  private volumeOf(mount: HostMount): Volume {
     const path = identityOf(mount)
     const known = this.volumes.get(path)
     if (known !== undefined) return known

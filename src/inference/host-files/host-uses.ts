@@ -5,7 +5,14 @@ import { isTakenForFile } from './host-contents.js'
 import { isSocket } from '../../rules/mounts/host-mount.js'
 import type { HostMount } from '../../rules/mounts/mount.js'
 import { isDatabaseFile, isMaybeWritten, isWrittenByName } from '../../knowledge/container-paths.js'
-import { insteadOfPath, isCredential, isSystemOrShared } from '../../knowledge/host-paths.js'
+import {
+  insteadOfPath,
+  isCredential,
+  isLentFolder,
+  isNamedLikeFile,
+  isSystemOrShared,
+} from '../../knowledge/host-paths.js'
+import { lastName } from '../../knowledge/path-patterns.js'
 import {
   copyingPrograms,
   editingPrograms,
@@ -20,14 +27,19 @@ import { sentence, type Shown, words } from '../../source/shown.js'
  * system folder, and not too large.
  */
 export function isDataFolder(mount: HostMount): boolean {
-  const { source, found } = mount
-  const isFile = isTakenForFile(mount)
+  const { source, target, found } = mount
+  const isFolder = found !== undefined && found !== 'missing'
+  const isFile = isTakenForFile(mount) || (!isFolder && isNamedLikeFile(lastName(target)))
   if (found === 'file' || isSocket(mount) || isCredential(source)) return false
   const { from, names } = parseHostPath(source)
   if (from.startsWith('~')) {
     return names.length > 0 && !isFile
   }
-  return !isFile && !isSystemOrShared(names)
+  // The container decides about a folder such as `/usr/local/docker/mysql`, whatever the host calls it.
+  return (
+    !isFile &&
+    (!isSystemOrShared(names) || (isLentFolder(names) && (isWrittenByName(target) || isMaybeWritten(target))))
+  )
 }
 
 /** True if the program of the service writes to the folder, so that its files must persist. */

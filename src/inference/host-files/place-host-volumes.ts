@@ -24,6 +24,7 @@ import { resolveHostVolumes } from './host-volumes.js'
 import { reportNotMounted } from './report-not-mounted.js'
 import { foldersInImage, type InImage, isContext, mayHaveShell } from './image-folders.js'
 import { isConfigurationFolder } from '../../knowledge/container-paths.js'
+import { isOwnDataFolder } from '../../knowledge/images.js'
 import { isTimeZoneFile } from '../../knowledge/host-paths.js'
 import { observedMount } from '../../application/known-program.js'
 import type { ServiceSettings } from '../../rules/service-rules.js'
@@ -76,7 +77,7 @@ export function writtenHostMounts(
   scope: Scope,
 ): readonly WrittenMount[] {
   return services.flatMap((service) => {
-    const { mounts, build } = service
+    const { mounts, build, place } = service
     if (!mounts.some(({ kind }) => kind === 'host')) return []
     const inImage = foldersInImage(build, scope)
     const commands = commandsOf(service, scope)
@@ -87,9 +88,26 @@ export function writtenHostMounts(
       const isWritten = observedMount(service, mount.target)?.written === true
       // The project folder has the program, which may name any of its files.
       const isNamed = mount.path.names.length > 0 && named.hasBelow(withoutEnd(mount.target, '/'))
-      return [{ mount, isKept: isWritten || isNamed || isKeptFolder(mount, commands) }]
+      const isOwn =
+        build === undefined && isOwnDataFolder(place.get('image')?.text ?? '', comparable(mount.target))
+      return [{ mount, isKept: isWritten || isNamed || isOwn || isKeptFolder(mount, commands) }]
     })
   })
+}
+
+/**
+ * Returns the mounts of folders that are claims for all that is mounted from below them. Services that mount parts of one folder
+ * share its files.
+ */
+export function outerMounts(written: readonly WrittenMount[], scope: Scope): readonly HostMount[] {
+  return written
+    .map(({ mount }) => mount)
+    .filter(
+      (mount) =>
+        mount.path.names.length > 0 &&
+        !isTimeZoneFile(mount.source) &&
+        (beginsAtManifest(mount) ? isEmptyFolder(mount, scope) : isDataFolder(mount)),
+    )
 }
 
 /** The longest script to search, above the size of scripts that prepare a container. */
@@ -315,10 +333,10 @@ class Placing {
 
   private asClaim(mount: HostMount): NamedMount {
     const { target, shownTarget, shownSource: shownVolume, readOnly, place } = mount
-    const { name: volume, objectName: subPath } = this.held.claimOf(mount)
+    const { volume, subPath } = this.held.claimOf(mount)
     return {
       kind: 'volume',
-      volume,
+      volume: volume.name,
       shownVolume,
       isDerived: true,
       subPath,

@@ -6,18 +6,18 @@ import type { HostFile } from '../../../src/inference/host-files/host-contents.j
 import type { Mount } from '../../../src/rules/mounts/mount.js'
 import { contentOf } from '../../../src/rules/values/files.js'
 import { nowhere } from '../../../src/source/place.js'
-import { findings, manifest } from '../../support/translated.js'
+import { findings, manifest, podOf } from '../../support/translated.js'
 import { hostMount } from '../../support/host-mount.js'
 import { words } from '../../../src/source/shown.js'
 
 const held = (configMaps: string[] = [], claims: string[] = [], written: WrittenMount[] = []) =>
-  new HeldFiles({ name: toLabelName('shop'), shown: words('shop') }, configMaps, claims, written)
+  new HeldFiles({ name: toLabelName('shop'), shown: words('shop') }, configMaps, claims, written, [])
 const file = (path: string, text: string): HostFile => ({ path, content: contentOf(text) })
 
 describe('[C2-04] what a path of the host becomes', () => {
   it('is one for all that mount it', () => {
     const all = held()
-    expect(all.claimOf(hostMount('./data'))).toBe(all.claimOf(hostMount('data/')))
+    expect(all.claimOf(hostMount('./data')).volume).toBe(all.claimOf(hostMount('data/')).volume)
     const [one, other] = [hostMount('./conf'), hostMount('conf')]
     expect(all.configMapOf(one, [file('a', 'a')])).toBe(all.configMapOf(other, [file('a', 'a')]))
     expect(all.nameOf('ConfigMap', hostMount('./a.conf'))).toBe(all.nameOf('ConfigMap', hostMount('a.conf')))
@@ -42,7 +42,7 @@ describe('[C2-04] what a path of the host becomes', () => {
     ['../data', '../data'],
     ['/srv/media', '/srv/media'],
   ])('is a volume called by its path: %s', (source, name) => {
-    expect(held().claimOf(hostMount(source)).name).toBe(name)
+    expect(held().claimOf(hostMount(source)).volume.name).toBe(name)
   })
 
   it('is written to where some service does', () => {
@@ -176,5 +176,40 @@ describe('[C2-04] a mounted file that looks like a secret', () => {
       'secret-in-config-map services.web.volumes.0 `"./conf:/x:ro"`',
     ])
     expect(told('./conf:/x:ro', '', '', { ...options, files, profile: '1.48' })).toEqual([])
+  })
+})
+
+describe('[C2-05b] host folders in each other', () => {
+  const claims = (services: Record<string, string>, folders = {}) => {
+    const text = manifest(services)
+    const options = { profile: 'compose', folders } as const
+    return Object.keys(services).map((name) =>
+      podOf(text, options, name).containers[0]!.volumeMounts?.map(
+        ({ name: volume, subPath }) => `${volume} ${subPath}`,
+      ),
+    )
+  }
+  const service = (source: string) => `image: shop/a\nvolumes: ["${source}"]`
+
+  it('are one claim with sub-paths, whatever their order is', () => {
+    const [inner, outer] = [service('/mnt/media/a/b:/b'), service('/mnt/media:/m')]
+    expect(claims({ inner, outer })).toEqual([['mnt-media mnt-media/a/b'], ['mnt-media mnt-media']])
+    expect(claims({ outer, inner })).toEqual([['mnt-media mnt-media'], ['mnt-media mnt-media/a/b']])
+  })
+
+  it('are one claim for those who only read', () => {
+    expect(claims({ outer: service('/mnt/media:/m'), reader: service('/mnt/media/a:/a:ro') })[1]).toEqual([
+      'mnt-media mnt-media/a',
+    ])
+    expect(claims({ outer: service('/mnt/media:/m:ro'), reader: service('/mnt/media/a:/a') })).toEqual([
+      undefined,
+      ['mnt-media-a mnt-media-a'],
+    ])
+  })
+
+  it('are one claim in the project if the outer one is empty', () => {
+    const services = { outer: service('./data:/d'), inner: service('./data/x:/x') }
+    const folders = { './data': 'missing', './data/x': 'missing' }
+    expect(claims(services, folders)).toEqual([['data data'], ['data data/x']])
   })
 })

@@ -22,6 +22,11 @@ describe('[C2-05a] a path of the host', () => {
     ['/root/n8n/.n8n', { isFile: true }],
     ['/etc/pihole/', {}],
     ['/etc/letsencrypt', {}],
+    ['/usr/local/docker/mysql', { target: '/var/lib/mysql' }],
+    ['/usr/shop/es', { target: '/usr/share/elasticsearch/data' }],
+    ['/var/log/shop', { target: '/app/logs' }],
+    ['/opt/shop', { target: '/var/www/example.com' }],
+    ['/opt/shop', { target: '/app/app.properties', found: 'large' }],
   ])('%s with %j is a folder of data', (source, more) => {
     expect(isDataFolder(hostMount(source, more))).toBe(true)
   })
@@ -33,6 +38,11 @@ describe('[C2-05a] a path of the host', () => {
     ['~/.a.txt', { isFile: true }],
     ['~/notes', { isFile: true }],
     ['~', {}],
+    ['/opt/shop/settings', { target: '/app/app.Properties' }],
+    ['/usr/local/docker/mysql', {}],
+    ['/usr/local', { target: '/var/lib/mysql' }],
+    ['/var/log', { target: '/app/logs' }],
+    ['/var/lib/docker/x', { target: '/var/lib/mysql' }],
     ['~/.bashrc', { isFile: true }],
     ...['/etc', '/etc/hosts', '/etc/passwd', '/etc/ssl/certs', '/etc/docker'].map(
       (path): [string, object] => [path, {}],
