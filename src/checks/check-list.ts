@@ -32,6 +32,7 @@ import { checkSharedPods } from './shared-pods.js'
 import { reportShadowedRoutes } from './shadowed-routes.js'
 import { reportUnlistedPorts } from './unlisted-ports.js'
 import { checkUpdatePolicies } from './update-policy.js'
+import { reportSharedData } from './shared-data.js'
 import { reportVolumesOnEveryNode } from './volumes-on-every-node.js'
 import type { Scope } from '../rules/types/scope.js'
 
@@ -56,6 +57,7 @@ export const checks: readonly Check[] = [
   { name: 'outdated-facts', needs: 'observedFacts', run: reportOutdatedFacts },
   { name: 'pre-start', run: reportPreStart },
   { name: 'volumes-on-every-node', run: reportVolumesOnEveryNode },
+  { name: 'shared-data', needs: 'laterChecks', run: reportSharedData },
   { name: 'file-uses', run: checkFileUses },
   { name: 'networks', run: checkNetworks },
   { name: 'annotations', run: checkAnnotations },

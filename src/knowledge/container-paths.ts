@@ -112,11 +112,6 @@ export function isWrittenByName(path: string): boolean {
   return isDataFolder(path) || written.has(nameOf(withoutEnd(path, '/')))
 }
 
-/** Returns true if a folder of a container is the one in which a program keeps its data. */
-export function isDataPath(path: string): boolean {
-  return matchesOneOf(withOneSlash(withoutEnd(path, '/')), data)
-}
-
 /** Returns true if programs may keep what they write in a folder of a container. */
 export function isMaybeWritten(path: string): boolean {
   return maybeWritten.has(nameOf(withoutEnd(path, '/')))

@@ -1120,6 +1120,32 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { profile: 'compose' },
   },
+  'databases-share-data': {
+    manifest: yaml`
+      services:
+        db:
+          image: postgres:17
+          scale: 2
+          volumes:
+            - data:/var/lib/postgresql/data
+      volumes:
+        data:
+    `,
+    options: { profile: 'compose' },
+  },
+  'replicas-share-data': {
+    manifest: yaml`
+      services:
+        db:
+          image: shop/database:3
+          scale: 2
+          volumes:
+            - data:/var/lib/postgresql/data
+      volumes:
+        data:
+    `,
+    options: { profile: 'compose' },
+  },
   'volume-on-every-node': {
     manifest: yaml`
       services:

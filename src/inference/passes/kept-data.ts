@@ -1,5 +1,5 @@
 import type { ImageConfig } from '../../options/image-config.js'
-import { isConfigurationFolder, isDataPath } from '../../knowledge/container-paths.js'
+import { isConfigurationFolder, isDataFolder } from '../../knowledge/container-paths.js'
 import { runsOnByItself } from '../../knowledge/ending-command.js'
 import { factsOf } from '../../knowledge/images.js'
 import { hasProgramOfImage } from '../../application/image-program.js'
@@ -80,5 +80,5 @@ function holdsData(mount: Mount, service: ServiceSettings): mount is TemporaryMo
   if (mount.kind !== 'anonymous' || mount.readOnly) return false
   // A volume over files of the image begins with them, as a claim does not.
   const { written, hides = 0 } = observedMount(service, mount.target) ?? {}
-  return isDataPath(mount.target) || (written === true && hides === 0)
+  return isDataFolder(mount.target) || (written === true && hides === 0)
 }

@@ -56,6 +56,19 @@ export const volumes = {
     message: '{where} runs on more than one node, but only one node can mount the volume `{volume}`.',
     hint: 'Give each Pod its own volume, such as `tmpfs`, or run the service on one node.',
   },
+  'databases-share-data': {
+    severity: 'error',
+    at: 'value',
+    message: '{where}: {count} servers of a database cannot share the data in the volume `{volume}`.',
+    hint: 'Run one replica. Servers of a database replicate by settings of their own, as services with a volume each.',
+  },
+  'replicas-share-data': {
+    severity: 'warning',
+    at: 'value',
+    message:
+      '{where}: {count} servers write to the volume `{volume}`, in a folder where a database keeps its data.',
+    hint: 'Run one replica, unless the servers are made to share these files.',
+  },
   'mount-overridden': {
     severity: 'warning',
     at: 'value',
@@ -156,6 +169,14 @@ export const volumesReasons = {
   'volume-on-every-node': {
     since: '0.2.0',
     why: 'In Swarm, each node has a volume of that name. In Kubernetes there is one, and the Pods on other nodes wait for it. This affects global services, and services with more replicas than `max_replicas_per_node` allows on one node.',
+  },
+  'databases-share-data': {
+    since: '0.2.0',
+    why: 'Replicas of a service mount the same volume. A server of a database takes its files for its own, and a second one refuses to start or destroys them.',
+  },
+  'replicas-share-data': {
+    since: '0.2.0',
+    why: 'Replicas of a service mount the same volume. Most servers of databases refuse to start on files of another one, or destroy them. tranship does not know this image.',
   },
   'mount-overridden': {
     since: '0.2.0',
