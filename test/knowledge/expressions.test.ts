@@ -17,6 +17,7 @@ const grammar = {
   'options of commands that take a host or a port': ['host', 'hostname', 'nc', 'port'],
   'keys of files that have a host or a port': ['addr', 'ess', 'host', 'name', 'port', 'server'],
   'the configuration of nginx': ['server', 'upstream'],
+  'variables of a shell that have a host': ['url'],
   'the owner of a file, which looks like a host with a port': ['chown'],
 }
 const known = new Set(Object.values(grammar).flat())

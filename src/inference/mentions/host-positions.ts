@@ -78,6 +78,10 @@ const owner = /\bchown [^\n;&|]*$/
 /** A user before a host. In a list such as `1@one:9093,2@two:9093` there is none. */
 const user = /^(?::(?!\d+,)[^\s"'`/@]*)?@/
 
+/** The default of a variable of a shell, and of one that is named for hosts. */
+const fallback = { front: /\$\{\w+:-$/, behind: /^\}/ } satisfies Position
+const hostFallback = { front: /(?:host|addr|server|url)\w{0,20}:-$/i, behind: /^\}/ } satisfies Position
+
 type Row = readonly [example: string, Position, HostRole, Certainty, call: 'a call' | 'no call']
 
 /** The truth table for hosts. The first row that matches the text around a word decides about the word. */
@@ -96,6 +100,8 @@ const rows: readonly Row[] = [
   ['psql -hdb', option, 'option', 'certain', 'no call'],
   ['DB_HOST: db', { ...listed, isValue: true }, 'host variable', 'certain', 'a call'],
   ['DB_HOSTS: db,other', listed, 'host variable', 'certain', 'no call'],
+  ['HOST=${DB_HOST:-db}', hostFallback, 'host variable', 'certain', 'a call'],
+  ['TARGET=${TARGET:-db}', fallback, 'value', 'likely', 'a call'],
   ['BACKEND: db', { in: ['variable', 'command', 'argument'], isValue: true }, 'value', 'likely', 'a call'],
   ['GREETING: hello db', {}, 'word', 'possible', 'no call'],
 ]

@@ -259,9 +259,10 @@ export class Mention implements Surroundings {
     return text[this.start - 1] === '@' || (text[this.start - 1] === '/' && text[this.start - 2] === '/')
   }
 
-  /** True if the word begins the text, or follows a blank, a quote, a bracket or a separator such as `,`. */
+  /** True if the word begins the text, or follows a blank, a quote, a bracket, a separator such as `,`, or `:-`. */
   private get isApart(): boolean {
-    return /[\s"'`=,;|&<>()[\]{}]/.test(this.source.text[this.start - 1] ?? ' ')
+    const { text } = this.source
+    return /[\s"'`=,;|&<>()[\]{}]/.test(text[this.start - 1] ?? ' ') || text.startsWith(':-', this.start - 2)
   }
 }
 

@@ -56,7 +56,8 @@ export class HostNames {
   /** Finds the next word from an offset on that is a name, or has one before its first dot. */
   find(text: string, from = 0): Span | undefined {
     for (let end = from; end < text.length; end++) {
-      let start = end
+      // The default of a variable follows a sign that may be part of a name: `${DB_HOST:-db}`.
+      let start = text.startsWith(':-', end - 1) ? end + 1 : end
       end = endOfLabel(text, start)
       if (end === start) continue
       const label = end

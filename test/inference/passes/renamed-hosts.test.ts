@@ -284,3 +284,31 @@ it('[C4-02] a container name in a file gets no `renamed-host`', () => {
   const other = manifest({ web: 'image: a\nconfigs: [c]', db: 'image: b\ncontainer_name: other_db' }, more)
   expect(findings(other, compose).filter((one) => one.startsWith('renamed-'))).toEqual([])
 })
+
+describe('[C4-02] the default of a variable in a mounted script', () => {
+  const script = (text: string) => {
+    const options = {
+      ...compose,
+      files: { './run.sh': text },
+      folders: { './run.sh': 'file' },
+    } as const
+    const manifest = `services:\n  web:\n    image: a\n    volumes: ["./run.sh:/run.sh"]\n  my_db:\n    image: b\n`
+    const { data } = objectOf('ConfigMap', manifest, options)
+    return { text: data?.['run.sh'], codes: findings(manifest, options).filter((one) => /host/.test(one)) }
+  }
+
+  it.each([
+    ['HOST=${DB_HOST:-my_db}', 'HOST=${DB_HOST:-my-db}'],
+    ['nc "${DB_ADDRESS:-my_db}" 5432', 'nc "${DB_ADDRESS:-my-db}" 5432'],
+    ['psql ${DB:-my_db:5432}', 'psql ${DB:-my-db:5432}'],
+  ])('is replaced if it can only be a host: %j', (before, after) => {
+    expect(script(before).text).toBe(after)
+    expect(script(before).codes).toEqual([expect.stringMatching(/^host-replaced/)])
+  })
+
+  it('is pointed out if it may be something else', () => {
+    const { text, codes } = script('X=${NAME:-my_db}')
+    expect(text).toBe('X=${NAME:-my_db}')
+    expect(codes).toEqual([expect.stringMatching(/^renamed-host/)])
+  })
+})
