@@ -23,6 +23,7 @@ import {
 import { hostReaders, type Need } from '../src/knowledge/host-readers.js'
 import { basesWithoutShell, type ImageFacts, images } from '../src/knowledge/images.js'
 import { neverPublicPorts, pagePorts } from '../src/knowledge/never-public-ports.js'
+import { metricsPaths, scrapeSettings } from '../src/knowledge/metrics.js'
 import { nonHttpPorts } from '../src/knowledge/non-http-ports.js'
 import { caddyFiles, certificatePaths, redirectsToTls, tlsSettings } from '../src/knowledge/own-tls.js'
 import { protocolWords } from '../src/knowledge/protocol-words.js'
@@ -56,6 +57,7 @@ import {
 import { evidenceByWeight, runEvidence } from '../src/knowledge/run-evidence.js'
 import {
   middlewareTypes,
+  proxyImages,
   secureEntryPoints,
   siteDirectives,
   type Treatment,
@@ -116,6 +118,14 @@ export function makeKnowledgePage(): string {
         ...programRows(redirectsToTls, 'redirects HTTP to HTTPS'),
         ...programRows(certificatePaths, 'has certificates'),
         ...programRows(caddyFiles, 'serves HTTPS for its hosts'),
+      ],
+    ),
+    'These texts and paths show that a port is only for metrics (`metrics.ts`).',
+    table(
+      ['Texts and paths', 'Fact', 'Source'],
+      [
+        ...programRows(scrapeSettings, 'lists programs with metrics'),
+        ...programRows(metricsPaths, 'has metrics'),
       ],
     ),
     '## Images',
@@ -224,6 +234,7 @@ export function makeKnowledgePage(): string {
         ...treatmentRows(siteDirectives, 'as a directive of a site'),
         ...programRows(secureEntryPoints, 'as an entry point: has HTTPS'),
         ...programRows(upstreamProtocols, 'in `VIRTUAL_PROTO`: the service speaks HTTP'),
+        ...programRows(proxyImages, 'passes requests on to servers that its files name'),
       ],
     ),
     '## Paths of containers',

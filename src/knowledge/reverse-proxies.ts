@@ -1,4 +1,7 @@
+import { repositoryOf } from '../compose/image-reference.js'
+import { lastName } from './path-patterns.js'
 import type { BySource } from './sources.js'
+import { valuesOf } from './word-search.js'
 
 /** The effect of a Traefik middleware or a Caddy directive on requests. */
 export type Treatment =
@@ -57,6 +60,19 @@ export const siteDirectives: BySource<Readonly<Partial<Record<Treatment, readonl
 /** Values of the variable `VIRTUAL_PROTO` for programs that speak HTTP. */
 export const upstreamProtocols: BySource<readonly string[]> = {
   'nginx-proxy': ['http'],
+}
+
+/** Images of web servers whose configuration names servers behind them, by the ends of their repositories. */
+export const proxyImages: BySource<readonly string[]> = {
+  'Apache HTTPS': ['httpd'],
+  'Caddy directives': ['caddy'],
+  'HAProxy configuration': ['haproxy'],
+  'nginx image': ['nginx'],
+}
+
+/** Returns true if an image is one of a web server that passes requests on. */
+export function isProxy(image: string): boolean {
+  return valuesOf(proxyImages).includes(lastName(repositoryOf(image)))
 }
 
 /** Returns the effect of a name by a table of effects. */

@@ -220,6 +220,9 @@ export const sources = {
   'PostgreSQL image': { page: 'https://hub.docker.com/_/postgres', checked: '2026-11' },
   PostgREST: { page: 'https://docs.postgrest.org/en/stable/references/configuration.html' },
   Prisma: { page: 'https://www.prisma.io/docs/orm/prisma-migrate/workflows/seeding' },
+  'Prometheus configuration': {
+    page: 'https://prometheus.io/docs/prometheus/latest/configuration/configuration/',
+  },
   Pulsar: { page: 'https://pulsar.apache.org/docs/next/getting-started-docker/' },
   Puma: { page: 'https://puma.io/puma/' },
   Python: { page: 'https://docs.python.org/3/library/venv.html' },

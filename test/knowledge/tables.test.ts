@@ -6,6 +6,7 @@ import { basesWithoutShell, images } from '../../src/knowledge/images.js'
 import { neverPublicPorts, pagePorts } from '../../src/knowledge/never-public-ports.js'
 import { nonHttpPorts } from '../../src/knowledge/non-http-ports.js'
 import { protocolWords } from '../../src/knowledge/protocol-words.js'
+import * as metrics from '../../src/knowledge/metrics.js'
 import * as ownTls from '../../src/knowledge/own-tls.js'
 import { privateDomains } from '../../src/knowledge/private-domains.js'
 import * as programs from '../../src/knowledge/programs.js'
@@ -31,9 +32,9 @@ function tablesIn(module: object): Readonly<Record<string, readonly unknown[]>>[
   )
 }
 
-const tablesOfPaths = [containers, hosts, secrets, ownTls, basesWithoutShell].flatMap(tablesIn)
+const tablesOfPaths = [containers, hosts, secrets, metrics, ownTls, basesWithoutShell].flatMap(tablesIn)
 const treatments = [proxies.middlewareTypes, proxies.siteDirectives]
-const tablesOfProxies = [proxies.secureEntryPoints, proxies.upstreamProtocols]
+const tablesOfProxies = [proxies.secureEntryPoints, proxies.upstreamProtocols, proxies.proxyImages]
 const bySource = [
   nonHttpPorts,
   neverPublicPorts,

@@ -4,14 +4,16 @@ import type { Protocol } from '../../compose/port.js'
 import { addToGroup } from '../../source/groups.js'
 import type { Place } from '../../source/place.js'
 import { figure, type ShownNumber, verbatim } from '../../source/shown.js'
+import { isOfMetrics, readsMetrics } from '../../knowledge/metrics.js'
+import { isProxy } from '../../knowledge/reverse-proxies.js'
 import { knownScheme, portOfScheme } from '../../knowledge/url-schemes.js'
 import { nameMeans } from '../../knowledge/variable-names.js'
 import { loopbackNames, unspecifiedAddress } from '../mentions/host-machine.js'
 import type { Mention } from '../mentions/mention.js'
 import type { Mentions } from '../mentions/mentions.js'
 import { hostsWithPort } from '../mentions/ports-beside-hosts.js'
-import { configMapsRead } from '../../application/config-map.js'
-import { knownPortsOf } from '../../application/known-program.js'
+import { configMapsRead, type HeldFile } from '../../application/config-map.js'
+import { knownImageOf, knownPortsOf } from '../../application/known-program.js'
 import { furtherNamesOf, type Service } from '../../application/service.js'
 import { hostNetworkOf } from '../../rules/service/network/network-mode.js'
 import { shownNumber } from '../../rules/values/name-value.js'
@@ -31,7 +33,7 @@ export const foundPorts: Pass<Service> = {
     'After `service-aliases`, because further names count too. Before `low-ports`, which reads the ports, and `peers`, which removes the address again.',
   run: ({ services, mentions }, scope) => {
     noteObserved(services, scope)
-    return { services: withPorts(services, mentions, scope).map((service) => withAddress(service, scope)) }
+    return { services: withPorts(services, mentions, scope) }
   },
 }
 
@@ -58,6 +60,8 @@ type Evidence = {
   readonly show: () => ShownNumber
   /** Absent if the port may be a listed one of any protocol. Otherwise it is one of TCP. */
   readonly protocol?: Protocol | undefined
+  /** True if only programs that read metrics are known to call the port. */
+  readonly isOfMetrics?: boolean
   readonly place: Place
 } & (
   | { readonly code: Exclude<keyof typeof notes, 'observed-port' | 'own-address' | 'port-of-scheme'> }
@@ -102,7 +106,7 @@ function noteObserved(services: readonly Service[], { note }: Scope): void {
   }
 }
 
-/** Adds the ports that each kind of evidence shows to services. */
+/** Adds the ports that each kind of evidence shows to services, and an address for them. */
 function withPorts(services: readonly Service[], mentions: Mentions, scope: Scope): readonly Service[] {
   const ports = new Map(services.map((service) => [service, service.ports]))
   const portsOf = (service: Service) => ports.get(service)!
@@ -114,10 +118,14 @@ function withPorts(services: readonly Service[], mentions: Mentions, scope: Scop
     })
   const [inTexts, inFiles] = [named(mentions.inTexts.all), named(mentions.inFiles.all)]
   const calls = [...inTexts, ...inFiles].filter(isCall)
+  const used = new Set(
+    services.filter((service) => service.ports.length > 0 || knownImageOf(service) !== undefined),
+  )
   for (const find of kinds) {
     const found = new Map<Service, Map<string, FoundPort>>()
     for (const evidence of find({ services, mentions, inTexts, inFiles, calls, portsOf })) {
-      const { service, port, protocol = 'TCP', place } = evidence
+      const { service, port, protocol = 'TCP', place, isOfMetrics = false } = evidence
+      if (!isOfMetrics) used.add(service)
       if (!service.infer || hasPort(portsOf(service), port, evidence.protocol)) continue
       const own = found.get(service) ?? new Map<string, FoundPort>()
       found.set(service, own)
@@ -129,9 +137,11 @@ function withPorts(services: readonly Service[], mentions: Mentions, scope: Scop
     for (const [service, own] of found)
       ports.set(service, withFoundPorts(portsOf(service), [...own.values()], scope))
   }
-  return services.map((service) =>
-    portsOf(service) === service.ports ? service : { ...service, ports: portsOf(service) },
-  )
+  return services.map((service) => {
+    const found = portsOf(service) === service.ports ? service : { ...service, ports: portsOf(service) }
+    // The name of a program of which only the port for metrics is known has to lead to its other ports too.
+    return used.has(service) ? withAddress(found, scope) : found
+  })
 }
 
 function notePort(evidence: Evidence, port: ShownNumber, { note }: Scope): void {
@@ -186,8 +196,14 @@ function* namedPorts({ inTexts, inFiles }: Search): Iterable<Evidence> {
     const show = () => shownNumber(port, variable)
     yield { code: 'named-port', service: services.get(host)!, port, show, place: variable.place }
   }
-  // A user with a group looks like a host with a port.
-  yield* inFiles.filter(({ mention }) => !mention.isUser).flatMap(portsAfterName)
+  const ofMetrics = new Map<HeldFile | undefined, boolean>()
+  for (const named of inFiles) {
+    const { file } = named.mention.source
+    const isOfMetrics = ofMetrics.get(file) ?? readsMetrics(file?.content.text ?? '')
+    ofMetrics.set(file, isOfMetrics)
+    // A user with a group looks like a host with a port.
+    if (!named.mention.isUser) yield* portsAfterName(named).map((evidence) => ({ ...evidence, isOfMetrics }))
+  }
 }
 
 function portsAfterName({ service, mention }: Named): readonly Evidence[] {
@@ -249,19 +265,53 @@ function isObserved({ facts }: Service): boolean {
  * Finds the ports on which a service's own texts say that it listens (rule C4-02f): those of its healthcheck, and those
  * of the address `0.0.0.0`. A service without known ports stays headless: its name already leads to all ports.
  */
-function* listenedPorts({ services, mentions, portsOf }: Search): Iterable<Evidence> {
+function* listenedPorts({ services, mentions, portsOf, inFiles: named }: Search): Iterable<Evidence> {
   const { inTexts, inFiles } = mentions
   const readers = new Map<string, Service[]>()
   for (const service of services)
     for (const name of configMapsRead(service.mounts)) addToGroup(readers, name, service)
+  const proxied = new Set(inFilesOfProxies({ services, named, readers }))
   for (const service of services) {
+    if (isObserved(service) || hostNetworkOf(service.place) !== undefined) continue
     // Only an address of its own leads to nothing but listed ports.
-    if (isObserved(service) || portsOf(service).length === 0) continue
-    if (hostNetworkOf(service.place) !== undefined) continue
+    if (portsOf(service).length === 0) {
+      if (proxied.has(service) && !runsToEnd(service.kind))
+        yield* portsInOwn(service, inTexts.from(service.name).filter(isPage))
+      continue
+    }
     const own = [...configMapsRead(service.mounts)].filter((name) => readers.get(name)?.length === 1)
     yield* portsInOwn(service, inTexts.from(service.name))
     for (const name of own) yield* portsInOwn(service, inFiles.from(name))
   }
+}
+
+/**
+ * Returns the services in files of reverse proxies. Such a proxy resolves a name once, when it starts, so it needs an
+ * address that stays.
+ */
+function inFilesOfProxies({
+  services,
+  named,
+  readers,
+}: {
+  readonly services: readonly Service[]
+  readonly named: readonly Named[]
+  readonly readers: ReadonlyMap<string, readonly Service[]>
+}): readonly Service[] {
+  const proxies = new Set(
+    services.filter(({ build, place }) => build === undefined && isProxy(place.get('image')?.text ?? '')),
+  )
+  return named.flatMap(({ service, mention }) =>
+    !proxies.has(service) && readers.get(mention.from)?.some((reader) => proxies.has(reader)) === true
+      ? [service]
+      : [],
+  )
+}
+
+/** Returns true if a healthcheck calls its own container for anything but metrics. */
+function isPage(mention: Mention): boolean {
+  const { port, behind } = mention
+  return listenedBy(mention) === 'checked-port' && !isOfMetrics(behind.slice(`:${port ?? ''}`.length))
 }
 
 /** Finds the ports that texts of a service name as its own. */

@@ -71,3 +71,52 @@ describe('[C4-02f] the ports on which a service listens', () => {
     expect(portsOf(`${base}\n${mount}`, { files }, { other: `image: a\n${mount}` })).toEqual([80])
   })
 })
+
+describe('[C4-02f] the port of a healthcheck alone', () => {
+  const site = { './site.conf': 'set $app it; proxy_pass http://$app;' }
+  const proxy = (image = 'nginx:1.29') => ({
+    proxy: `image: ${image}\nvolumes: ["./site.conf:/etc/nginx/conf.d/site.conf"]`,
+  })
+  const checked = 'image: shop/it\nhealthcheck: {test: "curl http://localhost:81/up"}'
+  const options = { files: site, folders: { './site.conf': 'file' } } as const
+
+  it('gives an address to a service behind a web server', () => {
+    expect(portsOf(checked, options, proxy())).toEqual([81])
+  })
+
+  it.each([
+    ['another program reads the file', checked, proxy('shop/tool')],
+    ['the port is for metrics', checked.replace('/up', '/metrics'), proxy()],
+    ['there is no healthcheck', 'image: shop/it\ncommand: run 0.0.0.0:81', proxy()],
+    ['the service is a Job', `${checked}\nrestart: "no"\ncommand: migrate`, proxy()],
+  ])('gives none where %s', (_, keys, others) => {
+    const text = manifest({ it: keys, ...others })
+    const services = titlesOf(text, { ...compose, ...options }).filter((title) => title === 'Service it')
+    if (services.length > 0) expect(portsOf(keys, options, others)).toBeUndefined()
+  })
+})
+
+describe('[C4-02e] a port for metrics', () => {
+  const files = { './p.yml': 'scrape_configs: [{static_configs: [{targets: ["it:9100"]}]}]' }
+  const options = { ...compose, files, folders: { './p.yml': 'file' } } as const
+  const prometheus = 'image: prom/prometheus\nvolumes: ["./p.yml:/etc/prometheus/prometheus.yml"]'
+  const specOf = (keys: string, others: Record<string, string> = {}) =>
+    objectOf('Service', manifest({ it: keys, prometheus, ...others }), options, 'it').spec
+
+  it('leaves a service of an unknown image headless', () => {
+    const { clusterIP, ports } = specOf('image: shop/it')
+    expect([clusterIP, ports?.map(({ port }) => port)]).toEqual(['None', [9100]])
+  })
+
+  it.each<[string, string, Record<string, string>]>([
+    ['an image is known', 'image: grafana/grafana', {}],
+    ['another port is known', 'image: shop/it\nexpose: [80]', {}],
+    [
+      'another service calls a port',
+      'image: shop/it',
+      { app: 'image: a\nenvironment: {IT: "http://it:8000"}' },
+    ],
+  ])('leaves the address where %s', (_, keys, others) => {
+    expect(specOf(keys, others).clusterIP).toBeUndefined()
+  })
+})
