@@ -63,6 +63,7 @@ import {
   type Treatment,
   upstreamProtocols,
 } from '../src/knowledge/reverse-proxies.js'
+import { lookupSettings } from '../src/knowledge/resolvers.js'
 import { endingServiceWords } from '../src/knowledge/service-names.js'
 import { programsWithShell, tagsWithShell } from '../src/knowledge/shell-evidence.js'
 import { type BySource, type SourceName, sources } from '../src/knowledge/sources.js'
@@ -234,6 +235,7 @@ export function makeKnowledgePage(): string {
         ...treatmentRows(siteDirectives, 'as a directive of a site'),
         ...programRows(secureEntryPoints, 'as an entry point: has HTTPS'),
         ...programRows(upstreamProtocols, 'in `VIRTUAL_PROTO`: the service speaks HTTP'),
+        ...programRows(lookupSettings, 'in a configuration of nginx: looks up hosts while it runs'),
         ...programRows(proxyImages, 'passes requests on to servers that its files name'),
       ],
     ),

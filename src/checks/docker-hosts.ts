@@ -1,10 +1,10 @@
+import { dockerResolver } from '../knowledge/resolvers.js'
 import type { Reporting } from '../rules/types/scope.js'
 import type { HostText, Mention } from '../inference/mentions/mention.js'
 import type { CheckedApplication } from './checked-application.js'
 import { type Shown, verbatim, words } from '../source/shown.js'
 import {
   dockerHosts,
-  dockerResolver,
   isHostMachine,
   loopbackNames,
   publishedAt,

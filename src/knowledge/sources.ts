@@ -190,6 +190,7 @@ export const sources = {
   'Nextcloud image': { page: 'https://hub.docker.com/_/nextcloud', checked: '2026-11' },
   'nginx HTTPS': { page: 'https://nginx.org/en/docs/http/configuring_https_servers.html' },
   'nginx image': { page: 'https://hub.docker.com/_/nginx', checked: '2026-11' },
+  'nginx resolver': { page: 'https://nginx.org/en/docs/http/ngx_http_core_module.html#resolver' },
   'nginx-proxy': {
     page: 'https://github.com/nginx-proxy/nginx-proxy/blob/main/docs/README.md',
     checked: '2026-11',

@@ -11,6 +11,7 @@ import * as ownTls from '../../src/knowledge/own-tls.js'
 import { privateDomains } from '../../src/knowledge/private-domains.js'
 import * as programs from '../../src/knowledge/programs.js'
 import * as proxies from '../../src/knowledge/reverse-proxies.js'
+import { lookupSettings } from '../../src/knowledge/resolvers.js'
 import * as secrets from '../../src/knowledge/secret-files.js'
 import * as shellEvidence from '../../src/knowledge/shell-evidence.js'
 import { endingServiceWords } from '../../src/knowledge/service-names.js'
@@ -34,7 +35,12 @@ function tablesIn(module: object): Readonly<Record<string, readonly unknown[]>>[
 
 const tablesOfPaths = [containers, hosts, secrets, metrics, ownTls, basesWithoutShell].flatMap(tablesIn)
 const treatments = [proxies.middlewareTypes, proxies.siteDirectives]
-const tablesOfProxies = [proxies.secureEntryPoints, proxies.upstreamProtocols, proxies.proxyImages]
+const tablesOfProxies = [
+  proxies.secureEntryPoints,
+  proxies.upstreamProtocols,
+  proxies.proxyImages,
+  lookupSettings,
+]
 const bySource = [
   nonHttpPorts,
   neverPublicPorts,

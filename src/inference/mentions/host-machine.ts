@@ -1,16 +1,11 @@
 import type { Place } from '../../source/place.js'
 import type { LabelName } from '../../kubernetes/name.js'
 import { sentence, type Shown, verbatim, words } from '../../source/shown.js'
+import { clusterResolver, dockerResolver } from '../../knowledge/resolvers.js'
 import type { Service } from '../../application/service.js'
 import type { RelatedReport } from '../../warnings/report.js'
 
 const inCluster = words('Run that program in the cluster, or write a name that the cluster knows.')
-
-/** The resolver of Docker, which knows the names of services. */
-export const dockerResolver = '127.0.0.11'
-
-/** The name by which most clusters know their DNS. */
-export const clusterResolver = 'kube-dns.kube-system.svc.cluster.local'
 
 /** The advice for the resolver of Docker. */
 export const withoutDockerResolver = sentence`Remove the resolver if the program does not need it. Otherwise write \`${verbatim(clusterResolver)}\`, and full names of services: \`web.NAMESPACE.svc.cluster.local\`.`

@@ -5,7 +5,8 @@ import { contentOf } from '../../rules/values/files.js'
 import type { Scope } from '../../rules/types/scope.js'
 import { type ConfigMap, configMapsRead, type HeldFile, toConfigMap } from '../../application/config-map.js'
 import { furtherNamesOf, type Service } from '../../application/service.js'
-import { dockerResolver, withoutDockerResolver } from '../mentions/host-machine.js'
+import { dockerResolver } from '../../knowledge/resolvers.js'
+import { withoutDockerResolver } from '../mentions/host-machine.js'
 import {
   type KnownHosts,
   withoutResolver,
@@ -90,11 +91,9 @@ function staticFile({ content: { text = '' } }: HeldFile, hosts: KnownHosts) {
 }
 
 function knownHosts(services: readonly Service[], { options: { namespace } }: Scope): KnownHosts {
-  const byHost = new Map(
-    services.flatMap((service) =>
-      [service.objectName, ...furtherNamesOf(service)].map((name) => [name as string, service] as const),
-    ),
-  )
+  const byHost = new Map<string, Service>()
+  for (const service of services)
+    for (const name of [service.objectName, ...furtherNamesOf(service)]) byHost.set(name, service)
   return {
     isKnown: (host) => byHost.has(host),
     isStable: (host) => byHost.get(host)?.headless === false,

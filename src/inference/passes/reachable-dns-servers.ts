@@ -1,6 +1,6 @@
 import type { Pass } from './pass.js'
 import { words, sentence } from '../../source/shown.js'
-import { dockerResolver } from '../mentions/host-machine.js'
+import { dockerResolver } from '../../knowledge/resolvers.js'
 import { fixedAddresses } from '../mentions/fixed-addresses.js'
 import type { ServiceSettings } from '../../rules/service-rules.js'
 import type { Scope } from '../../rules/types/scope.js'

@@ -1,4 +1,4 @@
-import { clusterResolver, dockerResolver } from '../mentions/host-machine.js'
+import { clusterResolver, dockerResolver, looksUpHosts } from '../../knowledge/resolvers.js'
 
 /** The hosts of an application, as files name them. */
 export interface KnownHosts {
@@ -25,10 +25,10 @@ type Variables = ReadonlyMap<string, string>
 const target = /^(\w+:\/\/)?([\w.-]+)(:\d+)?([/$].*)?$/
 
 /**
- * Writes the targets of requests in a configuration of nginx so that they need no resolver: nginx looks up a host behind
- * a variable while it runs, without the search domains of the Pod, and any other host when it starts. A variable with
- * a stable host is replaced by its value. A target with a path keeps its variables, which change the meaning of the
- * path: its host becomes a full name.
+ * Writes the targets of requests in a configuration of nginx so that they need no resolver. It looks up a host
+ * behind a variable while it runs, without the search domains of the Pod, and any other host when it starts. So a
+ * variable with a stable host is replaced by its value. Variables change the meaning of a path: a target with one keeps
+ * them, and its host becomes a full name.
  */
 export function withStaticTargets(text: string, hosts: KnownHosts): WithoutResolver {
   const variables = variablesOf(text)
@@ -36,10 +36,11 @@ export function withStaticTargets(text: string, hosts: KnownHosts): WithoutResol
   const groups = new Set(Array.from(text.matchAll(/\bupstream\s+([^\s{]+)/g), ([, name]) => name))
   const shortNames: string[] = []
   const lookedUp = new Map<string, string>()
-  let looksUp = /\s(?:resolve|ssl_stapling|js_\w+|\w+_by_lua\w*)[\s;{]/.test(text)
+  let looksUp = looksUpHosts(text)
   const withTargets = text.replace(
-    /(\w_pass\s+)([^\s;{}]*\$[^\s;]*)(?=\s*;)/g,
+    /(\w_pass\s+)([^\s;]+)(?=\s*;)/g,
     (whole, before: string, written: string) => {
+      if (!written.includes('$')) return whole
       const value = withValues(written, variables)
       const [, , own = '', , path] = target.exec(value) ?? []
       if (path === undefined && hosts.isStable(own)) return before + value
@@ -96,16 +97,20 @@ export function withoutResolver(text: string, looksUp: boolean): string {
         return [`${/^\s*/.exec(line)![0]}parse-resolv-conf`]
       // Caddy asks them by default.
       if (/^\s*resolvers\s+127\.0\.0\.11(?::53)?\s*$/.test(line)) return []
-      if (looksUp) return [line.replace(/(\bresolver\s[^;]*)127\.0\.0\.11(?!\d)/, `$1${clusterResolver}`)]
-      const rest = line.replace(/\bresolver\s[^;]*127\.0\.0\.11\b[^;]*;/, '')
-      return rest.trim() === '' && rest !== line ? [] : [rest]
+      const start = line.search(/\bresolver\s/)
+      const end = line.indexOf(';', start) + 1
+      const directive = start < 0 ? '' : line.slice(start, end)
+      if (!directive.includes(dockerResolver)) return [line]
+      const kept = looksUp ? directive.replace(dockerResolver, clusterResolver) : ''
+      const result = line.slice(0, start) + kept + line.slice(end)
+      return result.trim() === '' ? [] : [result]
     })
     .join('\n')
 }
 
 /**
  * Writes the servers in a configuration of HAProxy so that they need no resolver, which asks without the search domains
- * of the Pod: a stable host is looked up when HAProxy starts, and any other by its full name.
+ * of the Pod. HAProxy looks up a stable host when it starts, and any other by its full name.
  */
 export function withStaticServers(text: string, hosts: KnownHosts): Omit<WithoutResolver, 'looksUp'> {
   const shortNames: string[] = []
