@@ -22,11 +22,20 @@ function reportHostName(service: Service, { report }: Reporting): void {
     [written, obstacle ?? (isOther ? 'the host name of a Pod is a single DNS label' : undefined)],
     [domain?.place, obstacle],
   ] as const) {
-    if (place?.text && reason !== undefined)
+    if (!place?.text || reason === undefined) continue
+    // Programs such as mail servers take their domain from a public name, and fail without it.
+    if (place === written && place.text.includes('.') && !isReplaced(service, place.text))
+      report('full-host-name', place, { value: place.shown, reason })
+    else
       report('host-name-of-pods', place, {
         value: place.shown,
         reason,
         instead: isAddress ? insteadOfAddress : instead,
       })
   }
+}
+
+/** Returns true if texts get another name in place of a name that only the service can have (rule C4-01c). */
+function isReplaced({ replacedNames }: Service, text: string): boolean {
+  return replacedNames.some(({ name }) => name.toLowerCase() === text.toLowerCase())
 }

@@ -6,14 +6,15 @@ const reachable = { rule: 'C4-02b' }
 
 /**
  * Writes the host name of the Pods. Through it they reach themselves, ready or not. It is the name of the service if
- * the manifest has no other (rule C4-02b). A name that leads to several Pods is left to DNS, which returns all of them.
+ * the manifest has no other (rule C4-02b). Several Pods have names of their own, as the containers of replicas do in
+ * Docker, and programs that join under their host names need that.
  */
 export function mapHostName(service: Service, always: boolean, draft: Draft): void {
-  const { headless, hostName, objectName } = service
+  const { hostName, objectName } = service
   if (obstacleOf(service) !== undefined) return
   const { name, domain } = hostName
   if (name !== undefined) draft.pod.set('hostname', name.label, name.place)
-  else if (always && !(headless && mostPods(service) > 1)) draft.pod.set('hostname', objectName, reachable)
+  else if (always && mostPods(service) === 1) draft.pod.set('hostname', objectName, reachable)
   if (domain !== undefined) draft.pod.set('subdomain', domain.label, domain.place)
 }
 

@@ -1362,6 +1362,16 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
     `,
     options: { profile: 'compose' },
   },
+  'full-host-name': {
+    manifest: yaml`
+      services:
+        mail:
+          image: shop/mail:3
+          hostname: mail.example.com
+    `,
+    options: { profile: 'compose' },
+    also: ['name-not-reachable'],
+  },
   'host-name-of-pods': {
     manifest: yaml`
       services:

@@ -95,6 +95,12 @@ export const service = {
     message: '{where}: inside its Pods, `{key}` is not `{value}`: {reason}.',
     hint: '{instead}',
   },
+  'full-host-name': {
+    severity: 'warning',
+    at: 'value',
+    message: '{where}: inside its Pods, the host name is not `{value}`: {reason}.',
+    hint: 'Set the name by a variable or an option of the program. Mail servers, for example, take their domain from the host name otherwise.',
+  },
   'unsafe-sysctl': {
     severity: 'warning',
     at: 'key',
@@ -246,6 +252,10 @@ export const serviceReasons = {
     since: '0.2.0',
     why: 'In Kubernetes, only some Pods can have a custom host name. Other services still reach the service by its names.',
     remedy: 'Read the name from a variable instead, or remove the key.',
+  },
+  'full-host-name': {
+    since: '0.2.0',
+    why: 'The host name of a Pod is one DNS label, and a StatefulSet gives its Pods names of its own. A program that reads its domain from the host name starts with another domain, or not at all.',
   },
   'unsafe-sysctl': {
     since: '0.2.0',

@@ -33,9 +33,9 @@ describe('[C4-02b] a service reaches itself by its name', () => {
     expect(hostOf(web('hostname: my_shop'))).toBe('web')
   })
 
-  it('by DNS, where the name leads to several Pods', () => {
+  it('by DNS, where the name leads to several Pods, which have names of their own', () => {
     expect(hostOf(web('scale: 2'))).toBeUndefined()
-    expect(hostOf(web('scale: 2\nports: [80]'))).toBe('web')
+    expect(hostOf(web('scale: 2\nports: [80]'))).toBeUndefined()
     expect(hostOf(web('scale: 2\nhostname: shop'))).toBe('shop')
   })
 
@@ -64,7 +64,7 @@ describe('[C4-01] hostname and domainname', () => {
       stateful('hostname: shop.example.com'),
       [
         'name-not-reachable services.web.hostname `shop.example.com`',
-        'host-name-of-pods services.web.hostname `shop.example.com`',
+        'full-host-name services.web.hostname `shop.example.com`',
       ],
     ],
     [
@@ -78,7 +78,7 @@ describe('[C4-01] hostname and domainname', () => {
       web('hostname: Shop.example.com'),
       [
         'name-not-reachable services.web.hostname `Shop.example.com`',
-        'host-name-of-pods services.web.hostname `Shop.example.com`',
+        'full-host-name services.web.hostname `Shop.example.com`',
       ],
     ],
     [web('hostname: SHOP'), []],
