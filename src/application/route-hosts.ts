@@ -13,6 +13,8 @@ export interface RouteHost {
   readonly isExact?: boolean
   /** The places of the host and the path. Empty for a generated host. */
   readonly places: readonly Place[]
+  /** The path that the route writes in place of this one. */
+  readonly replacement?: string
 }
 
 /** The parts of generated hosts. */

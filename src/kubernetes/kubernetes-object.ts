@@ -142,6 +142,11 @@ export interface ExternalValue {
 /** A rule of an HTTPRoute of the Gateway API: requests whose path matches go to a port of a Service. */
 export interface HttpRouteRule {
   matches: { path: { type: 'Exact' | 'PathPrefix'; value: string } }[]
+  /** The changes to requests. Absent if there are none. */
+  filters?: {
+    type: 'URLRewrite'
+    urlRewrite: { path: { type: 'ReplacePrefixMatch'; replacePrefixMatch: string } }
+  }[]
   backendRefs: { name: string; port: number }[]
 }
 

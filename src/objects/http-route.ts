@@ -32,10 +32,16 @@ export function toHttpRoute(
   return objectOf('HTTPRoute', { metadata: head, spec }, gatewayRule, routeOrigin(route), recorder)
 }
 
-function toRules({ rules }: Route, hosts: readonly RouteHost[], { at, object }: Recorder): HttpRouteRule[] {
-  const paths = new Map(hosts.map((one) => [`${one.isExact === true} ${one.path ?? ''}`, one]))
+function toRules(
+  { rules, exposedAt }: Route,
+  hosts: readonly RouteHost[],
+  { at, object }: Recorder,
+): HttpRouteRule[] {
+  const paths = new Map(
+    hosts.map((one) => [`${one.isExact === true} ${one.path ?? ''} ${one.replacement ?? ''}`, one]),
+  )
   return rules.flatMap(({ path, service, port, place }) =>
-    Array.from(paths.values(), ({ path: own, isExact = false }) => {
+    Array.from(paths.values(), ({ path: own, isExact = false, replacement }) => {
       const type = isExact ? ('Exact' as const) : ('PathPrefix' as const)
       const match = object<HttpRouteRule['matches'][number]>({
         path: at({ type, value: own ?? path }, place.get('path') ?? publicRule),
@@ -44,7 +50,13 @@ function toRules({ rules }: Route, hosts: readonly RouteHost[], { at, object }: 
         name: at(service, place.get('service') ?? serviceOf(place)),
         port: at(port, place.get('port') ?? place.get('target') ?? place),
       })
-      return object<HttpRouteRule>({ matches: [match], backendRefs: [backend] }, place)
+      const filters = at(replacement === undefined ? undefined : [rewriteTo(replacement)], exposedAt)
+      return object<HttpRouteRule>({ matches: [match], filters, backendRefs: [backend] }, place)
     }),
   )
+}
+
+/** Returns the filter that writes another path in place of the prefix of a rule. */
+function rewriteTo(replacePrefixMatch: string): NonNullable<HttpRouteRule['filters']>[number] {
+  return { type: 'URLRewrite', urlRewrite: { path: { type: 'ReplacePrefixMatch', replacePrefixMatch } } }
 }

@@ -13,7 +13,9 @@ export const proxiedSites: Pass<ServiceSettings> = {
   decides: 'The hosts and paths of a reverse proxy in Compose become those of routes (C4-13).',
   evidence: 'labels for Traefik and caddy-docker-proxy, and variables for nginx-proxy, of all services',
   position: 'First: it reads labels of proxies that the next pass leaves out.',
-  run: ({ services }, scope) => ({ services: withProxiedSites(services, scope) }),
+  run: ({ services, routing }, scope) => ({
+    services: withProxiedSites(services, routing.kind === 'HTTPRoute', scope),
+  }),
 }
 
 export const notes = {
@@ -24,7 +26,11 @@ export const notes = {
 } as const
 
 /** Adds the sites that reverse proxies make from labels and variables of services (rule C4-13). */
-function withProxiedSites(services: readonly ServiceSettings[], scope: Scope): readonly ServiceSettings[] {
+function withProxiedSites(
+  services: readonly ServiceSettings[],
+  rewritesPaths: boolean,
+  scope: Scope,
+): readonly ServiceSettings[] {
   const middlewares = middlewaresOf(services)
   const isPresent = hasTraefik(services)
   return services.map((service) => {
@@ -33,9 +39,9 @@ function withProxiedSites(services: readonly ServiceSettings[], scope: Scope): r
       return service
     }
     const sites = [
-      ...traefikSites(service, middlewares, isPresent, scope),
+      ...traefikSites(service, middlewares, { isPresent, rewritesPaths }, scope),
       ...nginxProxySites(service, scope),
-      ...caddySites(service, scope),
+      ...caddySites(service, rewritesPaths, scope),
     ]
     for (const { origin } of sites) {
       const { reader, place, part } = origin

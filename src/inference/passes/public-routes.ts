@@ -141,7 +141,11 @@ function partByPaths(route: Route): readonly Route[] {
   const byPaths = new Map<string, ExposedHost[]>()
   for (const hosts of byHost.values()) {
     const paths = JSON.stringify(
-      [...new Set(hosts.map(({ path, isExact = false }) => `${isExact} ${path}`))].sort(),
+      [
+        ...new Set(
+          hosts.map(({ path, isExact = false, replacement = '' }) => `${isExact} ${path} ${replacement}`),
+        ),
+      ].sort(),
     )
     for (const host of hosts) addToGroup(byPaths, paths, host)
   }

@@ -32,7 +32,11 @@ interface CaddyLabel {
 const grouping = new Set(['handle', 'handle_path', 'route'])
 
 /** Returns the sites that the labels of a service make for caddy-docker-proxy (rule C4-13). */
-export function caddySites({ proxyLabels, name }: ServiceSettings, scope: Reporting): readonly Site[] {
+export function caddySites(
+  { proxyLabels, name }: ServiceSettings,
+  rewritesPaths: boolean,
+  scope: Reporting,
+): readonly Site[] {
   const sites = new Map<string, CaddyLabel[]>()
   for (const written of proxyLabels) {
     const [group = '', ...keys] = written.name.split('.')
@@ -41,7 +45,7 @@ export function caddySites({ proxyLabels, name }: ServiceSettings, scope: Report
     const block = keys.slice(0, -1).join('.')
     addToGroup(sites, group, { directives, value: (written.value ?? '').trim(), written, block })
   }
-  return [...sites.values()].flatMap((labels) => sitesOf(labels, name, scope))
+  return [...sites.values()].flatMap((labels) => sitesOf(labels, name, rewritesPaths, scope))
 }
 
 /** Removes the number for the order before a directive, and the number that separates equal directives after it. */
@@ -49,7 +53,12 @@ function withoutNumbers(key: string): string {
   return key.replace(/^\d+_/, '').replace(/_\d+$/, '')
 }
 
-function sitesOf(labels: readonly CaddyLabel[], service: string, scope: Reporting): readonly Site[] {
+function sitesOf(
+  labels: readonly CaddyLabel[],
+  service: string,
+  rewritesPaths: boolean,
+  scope: Reporting,
+): readonly Site[] {
   const address = labels.find(({ directives }) => directives.length === 0)
   // A block without an address has options of Caddy. One with parentheses is a part of other sites.
   if (address === undefined || address.value === '' || address.value.startsWith('(')) return []
@@ -65,11 +74,11 @@ function sitesOf(labels: readonly CaddyLabel[], service: string, scope: Reportin
   const tls = addresses.some((one) => !one.startsWith('http://') && !one.endsWith(':80'))
   return labels.flatMap((label) => {
     if (label.directives.at(-1) !== 'reverse_proxy') return []
-    const target = targetOf(label, labels, service, scope)
+    const target = targetOf(label, labels, service, rewritesPaths, scope)
     if (target === undefined) return []
-    const { path, isExact, port, pathPlace } = target
+    const { port, pathPlace, ...path } = target
     const places = [address.written.place, pathPlace]
-    const all: SiteHost[] = hosts.map((host) => ({ host, path, isExact, places }))
+    const all: SiteHost[] = hosts.map((host) => ({ host, ...path, places }))
     return all.length === 0 ? [] : [{ hosts: all, port, tls, origin }]
   })
 }
@@ -110,6 +119,7 @@ interface Target {
   readonly isExact: boolean
   /** The label that has the path. */
   readonly pathPlace: Place
+  readonly replacement?: string
   readonly port: SitePort | undefined
 }
 
@@ -121,6 +131,7 @@ function targetOf(
   { directives, value, written, block }: CaddyLabel,
   labels: readonly CaddyLabel[],
   service: string,
+  rewritesPaths: boolean,
   scope: Reporting,
 ): Target | undefined {
   const origin = originOf(caddy, written)
@@ -145,14 +156,16 @@ function targetOf(
     return undefined
   }
   const pathPlace = matchers[0]?.place ?? written.place
-  if (directives.includes('handle_path'))
+  const isRemoved = directives.includes('handle_path')
+  const isRewritten = isRemoved && rewritesPaths && !path.isExact
+  if (isRemoved && !isRewritten)
     reportLeftOut(origin, sentence`remove \`${pathPlace.show(path.path)}\``, scope)
   const port = portOfUpstreams(parts, service, written)
   if (port === 'unknown') {
     reportNotRouted(origin, words('it does not lead to this service'), byEndpoints, scope)
     return undefined
   }
-  return { ...path, port, pathPlace }
+  return { ...path, ...(isRewritten ? { replacement: '/' } : {}), port, pathPlace }
 }
 
 function pathOf(matchers: readonly string[]): Pick<Target, 'path' | 'isExact'> | undefined {

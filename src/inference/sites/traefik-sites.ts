@@ -32,6 +32,8 @@ interface TraefikLabel {
 interface Middleware {
   readonly types: Set<string>
   readonly chain: string[]
+  /** The prefixes that it removes from paths. */
+  readonly prefixes: string[]
 }
 
 /** The middlewares that the labels of all services define, by name. */
@@ -39,15 +41,17 @@ export type Middlewares = ReadonlyMap<string, Middleware>
 
 /** Returns the middlewares that the labels of all services define. Any router may use each of them. */
 export function middlewaresOf(services: readonly Pick<ServiceSettings, 'proxyLabels'>[]): Middlewares {
-  const found = new Map<string, { types: Set<string>; chain: string[] }>()
+  const found = new Map<string, Middleware>()
   for (const { proxyLabels } of services) {
     for (const { keys, value } of traefikLabels(proxyLabels)) {
-      const [protocol, kind, name, type = ''] = keys
+      const [protocol, kind, name, type = '', option] = keys
       if (protocol !== 'http' || kind !== 'middlewares' || name === undefined) continue
-      const known = found.get(name) ?? { types: new Set(), chain: [] }
+      const known: Middleware = found.get(name) ?? { types: new Set(), chain: [], prefixes: [] }
       found.set(name, known)
       if (type === 'chain') known.chain.push(...listOf(value))
       else known.types.add(type)
+      if (type === 'stripprefix' && option === 'prefixes')
+        known.prefixes.push(...value.split(',').map((prefix) => prefix.trim()))
     }
   }
   return found
@@ -72,9 +76,10 @@ export function hasTraefik(services: readonly Pick<ServiceSettings, 'place'>[]):
 export function traefikSites(
   { proxyLabels, ports }: Pick<ServiceSettings, 'proxyLabels' | 'ports'>,
   middlewares: Middlewares,
-  isPresent: boolean,
+  context: { readonly isPresent: boolean; readonly rewritesPaths: boolean },
   scope: Reporting,
 ): readonly Site[] {
+  const { isPresent, rewritesPaths } = context
   const labels = traefikLabels(proxyLabels)
   if (labels.length === 0) return []
   const enabled = labels.find(({ keys }) => keys.length === 1 && keys[0] === 'enable')
@@ -98,7 +103,7 @@ export function traefikSites(
   return routers.flatMap((router) => {
     const rule = router.options.get('rule')
     if (isPresent || rule === undefined || !emptyHost.test(rule.value))
-      return toSite(router, backends, middlewares, scope) ?? []
+      return toSite(router, backends, middlewares, rewritesPaths, scope) ?? []
     const reason = words('its host is empty, and Traefik is not in the application')
     reportNotRouted(originOf(traefik, rule.written), reason, setHost, scope)
     return []
@@ -160,19 +165,37 @@ function toSite(
   router: Router,
   backends: Backends,
   middlewares: Middlewares,
+  rewritesPaths: boolean,
   scope: Reporting,
 ): Site | undefined {
   const { first, options, isSecure } = router
   const rule = options.get('rule')
   const origin = originOf(traefik, (rule ?? first).written)
   const port = backendPort(router, backends, scope)
-  if (port === 'unknown' || isProtected(router, middlewares, scope)) return undefined
+  if (port === 'unknown') return undefined
   const hosts = rule === undefined ? [] : hostsOfRule(rule, scope)
   if (hosts === undefined) return undefined
+  const prefixes = rewritesPaths ? removedPrefixes(router, hosts, middlewares) : []
+  if (isProtected(router, middlewares, prefixes.length > 0, scope)) return undefined
   const entryPoints = listOf(options.get('entrypoints')?.value ?? '')
   const secure = valuesOf(secureEntryPoints)
   const tls = isSecure || entryPoints.some((name) => secure.includes(name))
-  return { hosts, port, tls, origin }
+  const routed = prefixes.length === 0 ? hosts : hosts.map((host) => ({ ...host, replacement: '/' }))
+  return { hosts: routed, port, tls, origin }
+}
+
+/**
+ * Returns the prefixes that the middlewares of a router remove, if a route can do the same: each path of the router is
+ * such a prefix.
+ */
+function removedPrefixes(
+  { options }: Router,
+  hosts: readonly SiteHost[],
+  middlewares: Middlewares,
+): readonly string[] {
+  const names = listOf(options.get('middlewares')?.value ?? '').map(withoutProvider)
+  const prefixes = names.flatMap((name) => middlewares.get(name)?.prefixes ?? [])
+  return hosts.every(({ path, isExact }) => !isExact && prefixes.includes(path)) ? prefixes : []
 }
 
 /** Returns the port that a router leads to: undefined if no label sets it, `unknown` if the router leads elsewhere. */
@@ -228,7 +251,12 @@ function hostsOfRule(rule: TraefikLabel, scope: Reporting): readonly SiteHost[] 
 }
 
 /** Returns true if a middleware may refuse requests. Middlewares that change requests or responses are reported. */
-function isProtected({ options }: Router, middlewares: Middlewares, scope: Reporting): boolean {
+function isProtected(
+  { options }: Router,
+  middlewares: Middlewares,
+  isRewritten: boolean,
+  scope: Reporting,
+): boolean {
   const label = options.get('middlewares')
   if (label === undefined) return false
   const origin = originOf(traefik, label.written)
@@ -246,10 +274,16 @@ function isProtected({ options }: Router, middlewares: Middlewares, scope: Repor
       reportNotRouted(origin, reason, protectFirst, scope)
       return true
     }
-    if (treatments.has('changes')) changing.push(place.show(name))
+    const isDone = isRewritten && isOnlyOf('stripprefix', middlewares.get(withoutProvider(name)))
+    if (treatments.has('changes') && !isDone) changing.push(place.show(name))
   }
   for (const name of changing) reportLeftOut(origin, sentence`apply the middleware \`${name}\``, scope)
   return false
+}
+
+/** Returns true if a middleware has a single type. */
+function isOnlyOf(type: string, middleware: Middleware | undefined): boolean {
+  return middleware?.chain.length === 0 && middleware.types.size === 1 && middleware.types.has(type)
 }
 
 /** Returns the effects of a middleware and of those in its chain. Returns undefined if no label defines it. */

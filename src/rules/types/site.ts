@@ -11,6 +11,8 @@ export interface SiteHost {
   readonly isExact: boolean
   /** The places of the host and the path. */
   readonly places: readonly Place[]
+  /** The path that the proxy writes in place of this one, for a route that can do so too. */
+  readonly replacement?: string
 }
 
 /** The settings of a service that a reverse proxy reads from Docker (rule C4-13). */

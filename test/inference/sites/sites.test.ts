@@ -268,3 +268,42 @@ describe('[C4-15] an issuer of certificates', () => {
     expect(found.ok ? [] : found.errors.map(({ code }) => code)).toEqual(['invalid-option'])
   })
 })
+
+describe('[C4-13] an HTTPRoute removes a prefix', () => {
+  const gateway = {
+    profile: 'compose',
+    name: 'shop',
+    routes: { kind: 'HTTPRoute', gateway: { name: 'g' } },
+  } as const
+  const web = (...labels: string[]) => `services:\n  web:\n${label(...labels).replace(/^/gm, '    ')}\n`
+  const routeOf = (text: string) => {
+    const result = safeTranslate(text, gateway)
+    const objects = result.ok ? result.objects : []
+    const rules = objects.flatMap((one) => (one.kind === 'HTTPRoute' ? one.spec.rules : []))
+    const written = rules.map(({ filters }) => filters?.map((one) => one.urlRewrite.path.replacePrefixMatch))
+    return { written, codes: result.warnings.map(({ code }) => code) }
+  }
+  const router = 'traefik.http.routers.r'
+  const rule = `${router}.rule=Host(\`a.example\`) && PathPrefix(\`/api\`)`
+  const strip = [`${router}.middlewares=s`, 'traefik.http.middlewares.s.stripprefix.prefixes=/api, /v2']
+
+  it.each([
+    [[rule, ...strip]],
+    [['caddy=a.example', 'caddy.handle_path=/api/*', 'caddy.handle_path.0_reverse_proxy={{upstreams 80}}']],
+  ])('that the proxy removes: %j', (labels) => {
+    expect(routeOf(web(...labels))).toEqual({ written: [['/']], codes: [] })
+  })
+
+  it.each([
+    [['path', rule.replace('/api', '/other'), ...strip]],
+    [['exact path', rule.replace('PathPrefix', 'Path'), ...strip]],
+    [['regular expression', rule, strip[0]!, 'traefik.http.middlewares.s.stripprefixregex.regex=/a.*']],
+  ])('but not with another %j', ([, ...labels]) => {
+    expect(routeOf(web(...labels))).toEqual({ written: [undefined], codes: ['site-setting-left-out'] })
+  })
+
+  it('beside other changes, which are reported', () => {
+    const both = [`${router}.middlewares=s,h`, strip[1]!, 'traefik.http.middlewares.h.headers.a=b']
+    expect(routeOf(web(rule, ...both))).toEqual({ written: [['/']], codes: ['site-setting-left-out'] })
+  })
+})

@@ -22,6 +22,8 @@ export interface ExposedHost {
   readonly isExact?: boolean
   /** The places of the host and the path. */
   readonly places: readonly Place[]
+  /** The path that a route writes in place of this one. */
+  readonly replacement?: string
 }
 
 const EXPOSE = 'kompose.service.expose'
