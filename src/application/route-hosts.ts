@@ -34,6 +34,11 @@ export function hostsOf(route: Route, parts: HostParts): readonly RouteHost[] {
   return route.hosts.map((one) => ({ ...one, host: one.host ?? applicationHost(parts) }))
 }
 
+/** Returns true if visitors of a route use HTTPS. */
+export function hasTls({ hosts, tls, tlsSecret }: Route, domain: string | undefined): boolean {
+  return tlsSecret !== undefined || (hosts === undefined ? domain !== undefined : tls === true)
+}
+
 /** Returns `<application>-<namespace>.<domain>`, or `<application>[-<namespace>].localhost`. */
 function applicationHost({ application, namespace, domain }: HostParts): string {
   if (domain === undefined) return `${localPlace(application, namespace)}.localhost`

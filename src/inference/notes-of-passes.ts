@@ -14,6 +14,7 @@ import { notes as peers } from './passes/peers.js'
 import { notes as portProtocols } from './passes/port-protocols.js'
 import { notes as proxiedSites } from './passes/proxied-sites.js'
 import { notes as publicServices } from './passes/public-services.js'
+import { notes as publicUrls } from './passes/public-urls.js'
 import { notes as pullPolicies } from './passes/pull-policies.js'
 import { notes as reachableDnsServers } from './passes/reachable-dns-servers.js'
 import { notes as renamedHosts } from './passes/renamed-hosts.js'
@@ -41,6 +42,7 @@ export const notesOfPasses = {
   'port-protocols': portProtocols,
   'proxied-sites': proxiedSites,
   'public-services': publicServices,
+  'public-urls': publicUrls,
   'pull-policies': pullPolicies,
   'reachable-dns-servers': reachableDnsServers,
   'renamed-hosts': renamedHosts,

@@ -23,6 +23,7 @@ import { portProtocols } from './passes/port-protocols.js'
 import { proxiedSites } from './passes/proxied-sites.js'
 import { publicRoutes } from './passes/public-routes.js'
 import { publicServices } from './passes/public-services.js'
+import { publicUrls } from './passes/public-urls.js'
 import { pullPolicies } from './passes/pull-policies.js'
 import { reachableDnsServers } from './passes/reachable-dns-servers.js'
 import { renamedHosts } from './passes/renamed-hosts.js'
@@ -79,7 +80,12 @@ export const servicePasses: readonly Pass<Service>[] = [
 ]
 
 /** The passes that follow the checks, because checks read texts as written. */
-export const lastPasses: readonly Pass<Service>[] = [renamedHosts, dockerResolvers, networkBorders]
+export const lastPasses: readonly Pass<Service>[] = [
+  renamedHosts,
+  dockerResolvers,
+  publicUrls,
+  networkBorders,
+]
 
 /** All passes in order, for the documentation and tests. */
 export const allPasses = [...firstPasses, ...settingsPasses, ...servicePasses, ...lastPasses]

@@ -98,6 +98,7 @@ export const optionTable: OptionTable = {
     check: oneOf<ServiceType>(['ClusterIP', 'NodePort', 'LoadBalancer', 'headless']),
   },
   publishTcp: { type: aText, check: oneOf(['LoadBalancer', 'NodePort']) },
+  publicUrls: { type: trueOrFalse },
   secretVariables: { type: textOrTexts, check: checkSecretVariables },
   imagePullSecrets: {
     type: listOfTexts,

@@ -165,6 +165,11 @@ export interface TranslateOptions {
    */
   readonly publishTcp?: 'LoadBalancer' | 'NodePort' | undefined
   /**
+   * True if variables for browsers, such as `APP_URL`, get the address of a route in place of `http://localhost:PORT`,
+   * in the profile `compose`. The port must be a published one with a route. By default false: a warning names them.
+   */
+  readonly publicUrls?: boolean | undefined
+  /**
    * The variables whose values are written into no object but come from one Secret of the application: those whose names
    * tell a secret (`by-name`), those of a list, or `none`. `by-name` by default in the profile `compose`, `none` in the
    * others. Values that an env file makes from such variables count, and with `by-name` also passwords in URLs. The objects

@@ -175,9 +175,12 @@ describe('[C4-12] an address of this machine for a browser', () => {
   it.each([
     [
       'APP_URL: "http://localhost:3000"',
-      'Take it from a variable, `${APP_URL:-…}`, and set it in the cluster: `--set APP_URL=…`.',
+      'Take it from a variable, `${APP_URL:-…}`, and set it in the cluster: `--set APP_URL=…`. Or set the option `publicUrls`.',
     ],
-    ['APP_URL: "${WEB:-http://localhost:3000}"', 'Set it in the cluster: `--set WEB=…`.'],
+    [
+      'APP_URL: "${WEB:-http://localhost:3000}"',
+      'Set it in the cluster: `--set WEB=…`. Or set the option `publicUrls`.',
+    ],
   ])('has a command that sets it: %s', (variable, hint) => {
     const text = one(`ports: ["3000:3000"]\nenvironment: {${variable}}`)
     expect(found(text).map((one) => one.hint)).toEqual([hint])

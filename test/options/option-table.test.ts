@@ -116,6 +116,7 @@ const everyOption: { readonly [Option in keyof Required<DeployOptions>]: undefin
   facts: undefined,
   serviceType: undefined,
   publishTcp: undefined,
+  publicUrls: undefined,
   storageClass: undefined,
   volumeSize: undefined,
   secretVariables: undefined,

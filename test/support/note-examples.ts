@@ -114,6 +114,23 @@ volumes:
       line: 5,
     },
   ],
+  'public-urls': [
+    {
+      code: 'public-url',
+      manifest: `services:
+  web:
+    image: shop/web
+    ports: ["3000:3000"]
+    environment:
+      APP_URL: http://localhost:3000
+`,
+      options: { profile: 'compose', publicUrls: true },
+      about: 'services.web',
+      says: 'has the address of a route in `APP_URL`, because this variable has an address for browsers',
+      path: 'services.web',
+      line: 2,
+    },
+  ],
   'pull-policies': [
     {
       code: 'pulled-image',

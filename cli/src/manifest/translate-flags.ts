@@ -27,6 +27,7 @@ export interface TranslateFlags extends RootFlags {
   readonly storageClass?: string
   readonly secretVariables?: TranslateOptions['secretVariables']
   readonly publishTcp?: NonNullable<TranslateOptions['publishTcp']>
+  readonly publicUrls?: boolean
   readonly pullSecret?: readonly string[]
   readonly kubernetes?: string
   readonly registry?: string
@@ -90,6 +91,7 @@ export const otherTranslateFlags: readonly Flag[] = [
     'publish ports without HTTP by a Service of this type, in the profile compose',
     { choices: ['LoadBalancer', 'NodePort'] },
   ),
+  flag('--public-urls', 'write addresses of routes into variables for browsers, in the profile compose'),
   flag(
     '--secret-variables <VARIABLE,…>',
     'keep the values of these variables out of objects: names, none, or by-name (default in the profile compose)',
@@ -205,8 +207,16 @@ export function toOptions(
 ): TranslateOptions {
   const { profile = defaultProfile, namespace, domain, kubernetes, registry, image } = flags
   const { set = [], ignore, deny, strict, activate, serviceType, pullSecret, hostVolumes, hostPaths } = flags
-  const { networkPolicies, infer, publishTcp, clusterIssuer, secretVariables, volumeSize, storageClass } =
-    flags
+  const {
+    networkPolicies,
+    infer,
+    publishTcp,
+    publicUrls,
+    clusterIssuer,
+    secretVariables,
+    volumeSize,
+    storageClass,
+  } = flags
   return {
     profile,
     namespace,
@@ -218,6 +228,7 @@ export function toOptions(
     networkPolicies,
     serviceType,
     publishTcp,
+    publicUrls,
     secretVariables,
     imagePullSecrets: pullSecret,
     kubernetes,

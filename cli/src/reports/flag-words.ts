@@ -11,6 +11,7 @@ export const flags: Readonly<Record<string, string>> = {
   volumeSize: '--volume-size',
   storageClass: '--storage-class',
   publishTcp: '--publish-tcp',
+  publicUrls: '--public-urls',
   secretVariables: '--secret-variables',
   imagePullSecrets: '--pull-secret',
   kubernetes: '--kubernetes',

@@ -41,7 +41,7 @@ export const groupedCodes: Readonly<Partial<Record<Code, GroupedCode>>> = {
     item: '`{what}` ({address})',
     message:
       'A browser finds nothing at {count} addresses of your own machine in a cluster, but elsewhere: {list}.',
-    hint: 'Set them to these addresses in the cluster. `-v` shows the command for each.',
+    hint: 'Set them to these addresses in the cluster, where they can be by `--public-urls`. `-v` shows the command for each.',
   },
   'route-shadowed': {
     by: ['path', 'reason', 'instead'],

@@ -1,5 +1,6 @@
 import type { Routing } from '../../options/options.js'
 import type { Capability } from '../../profiles/profile.js'
+import type { LabelName } from '../../kubernetes/name.js'
 import type { Mentions } from '../mentions/mentions.js'
 import type { ConfigMap } from '../../application/config-map.js'
 import type { NetworkBorders } from '../../application/network-borders.js'
@@ -14,6 +15,8 @@ import type { Volume } from '../../rules/top-level/volumes.js'
 /** The parts of an application that passes read and change. */
 export interface Parts<One> {
   readonly services: readonly One[]
+  /** The name of the application. */
+  readonly application: { readonly name: LabelName }
   readonly volumes: readonly Volume[]
   readonly networks: readonly Network[]
   readonly endpoints: readonly Endpoint[]

@@ -69,6 +69,7 @@ export function optionsFor(situation: Situation): TranslateOptions {
     })),
     imageConfigs: maybe(0.3, () => imageConfigsFor(situation)),
     serviceType: maybe(0.2, () => random.of(['ClusterIP', 'NodePort', 'LoadBalancer', 'headless'] as const)),
+    publicUrls: maybe(0.2, () => random.of([true, false] as const)),
     publishTcp: maybe(0.3, () => random.of(['NodePort', 'LoadBalancer'] as const)),
     imagePullSecrets: maybe(0.2, () => (random.chance(oddness) ? ['A_B'] : ['pull'])),
     hostVolumes: maybe(0.3, () => random.of(['image', 'config', 'volume', 'ignore'] as const)),
