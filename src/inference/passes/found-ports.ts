@@ -270,7 +270,7 @@ function* listenedPorts({ services, mentions, portsOf, inFiles: named }: Search)
   const readers = new Map<string, Service[]>()
   for (const service of services)
     for (const name of configMapsRead(service.mounts)) addToGroup(readers, name, service)
-  const proxied = new Set(inFilesOfProxies({ services, named, readers }))
+  const proxied = new Set(inFilesOfProxies(services, named))
   for (const service of services) {
     if (isObserved(service) || hostNetworkOf(service.place) !== undefined) continue
     // Only an address of its own leads to nothing but listed ports.
@@ -289,23 +289,12 @@ function* listenedPorts({ services, mentions, portsOf, inFiles: named }: Search)
  * Returns the services in files of reverse proxies. Such a proxy resolves a name once, when it starts, so it needs an
  * address that stays.
  */
-function inFilesOfProxies({
-  services,
-  named,
-  readers,
-}: {
-  readonly services: readonly Service[]
-  readonly named: readonly Named[]
-  readonly readers: ReadonlyMap<string, readonly Service[]>
-}): readonly Service[] {
-  const proxies = new Set(
-    services.filter(({ build, place }) => build === undefined && isProxy(place.get('image')?.text ?? '')),
+function inFilesOfProxies(services: readonly Service[], inFiles: readonly Named[]): readonly Service[] {
+  const proxies = services.filter(
+    ({ build, place }) => build === undefined && isProxy(place.get('image')?.text ?? ''),
   )
-  return named.flatMap(({ service, mention }) =>
-    !proxies.has(service) && readers.get(mention.from)?.some((reader) => proxies.has(reader)) === true
-      ? [service]
-      : [],
-  )
+  const files = new Set(proxies.flatMap(({ mounts }) => configMapsRead(mounts)))
+  return inFiles.flatMap(({ service, mention }) => (files.has(mention.from) ? [service] : []))
 }
 
 /** Returns true if a healthcheck calls its own container for anything but metrics. */

@@ -22,9 +22,10 @@ export const portProtocols: Pass<Service> = {
     'the healthcheck, names of ports, variables and options, schemes of addresses in texts and mounted files, UDP on the same number, and the published numbers 443 and 8443',
   position:
     'After `service-aliases`, because further names count too. Before all passes that read protocols of ports.',
-  run: ({ services, mentions }, scope) => ({
-    services: services.map((service) => withProtocols(service, services, mentions, scope)),
-  }),
+  run: ({ services, mentions }, scope) => {
+    const shared = sharedPorts(services)
+    return { services: services.map((service) => withProtocols(service, shared, mentions, scope)) }
+  },
 }
 
 export const notes = {
@@ -45,7 +46,7 @@ const publishedForTls = new Set([443, 8443])
 /** Adds to the ports of a service the reasons why they don't speak HTTP (rule C4-11a). */
 function withProtocols(
   service: Service,
-  services: readonly Service[],
+  shared: ReadonlySet<number>,
   mentions: Mentions,
   scope: Scope,
 ): Service {
@@ -59,7 +60,7 @@ function withProtocols(
     whyNotHttp(port, image) === undefined
   if (!service.infer || !service.ports.some(isOpen)) return service
   const checks = checkedPorts(service, mentions)
-  const named = namedPorts(service, services)
+  const named = namedPorts(service, shared)
   const calls = calledPorts(service, mentions)
   const udp = new Set(service.ports.flatMap(({ protocol, target }) => (protocol === 'UDP' ? [target] : [])))
   const ports = service.ports.map((port) => {
@@ -74,6 +75,17 @@ function withProtocols(
     return { ...port, notHttp: reason }
   })
   return { ...service, ports }
+}
+
+/** Returns the ports on which several services listen. */
+function sharedPorts(services: readonly Service[]): ReadonlySet<number> {
+  const known = new Set<number>()
+  const shared = new Set<number>()
+  for (const { ports } of services) {
+    const own = new Set(ports.map(({ target }) => target))
+    for (const target of own) (known.has(target) ? shared : known).add(target)
+  }
+  return shared
 }
 
 /** Returns the ports of the service that its own healthcheck calls. */
@@ -135,12 +147,12 @@ const ownAddress = /^(?:\w+:\/\/)?(?:0\.0\.0\.0|\[::\])?:?(\d{1,5})$/
  * Returns the ports in variables and options that name a protocol: `GRPC_PORT: 9000` and `--grpc-address=:9000`. A
  * number that another service listens on, too, may be of a client.
  */
-function namedPorts({ environment, command, ...service }: Service, services: readonly Service[]): Answers {
+function namedPorts({ environment, command }: Service, shared: ReadonlySet<number>): Answers {
   const found = new Map<number, Answer>()
   const add = (shown: Shown, name: string, value: string, place: Place) => {
     const port = toPort(ownAddress.exec(value)?.[1] ?? '')
     const protocol = port === undefined ? undefined : protocolInName(name)
-    if (port !== undefined && protocol !== undefined && !found.has(port))
+    if (port !== undefined && protocol !== undefined && !found.has(port) && !shared.has(port))
       found.set(port, { reason: namedFor(shown, protocol), place })
   }
   for (const { name, value, place } of environment.variables) add(shownName(name, place), name, value, place)
@@ -149,9 +161,6 @@ function namedPorts({ environment, command, ...service }: Service, services: rea
     const [, option, value = args[index + 1]?.text ?? ''] = /^-{1,2}([\w.-]+)(?:=(.*))?$/.exec(text) ?? []
     if (option !== undefined) add(place.show(option), option, value, place)
   }
-  if (found.size > 0)
-    for (const other of services)
-      if (other.name !== service.name) for (const { target } of other.ports) found.delete(target)
   return found
 }
 
