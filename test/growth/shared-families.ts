@@ -1,4 +1,4 @@
-import type { TranslateOptions } from '../../src/index.js'
+import type { ServiceFacts, TranslateOptions } from '../../src/index.js'
 
 /** Keys of a service by its number, and of the file. */
 interface Sharing {
@@ -9,6 +9,9 @@ interface Sharing {
 
 const list = (count: number, item: (index: number) => string, separator = ', ') =>
   Array.from({ length: count }, (_, index) => item(index)).join(separator)
+
+const items = <Item>(count: number, item: (index: number) => Item) =>
+  Array.from({ length: count }, (_, index) => item(index))
 
 const record = <Value>(count: number, name: (index: number) => string, value: Value) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), value]))
@@ -167,6 +170,16 @@ const repeated: Readonly<Record<string, (size: number) => string>> = {
 
 const compose: TranslateOptions = { profile: 'compose' }
 
+/** Observed facts about one service. */
+const observed: Readonly<Record<string, (size: number) => ServiceFacts>> = {
+  listeners: (size) => ({ listens: items(size, (i) => ({ protocol: 'tcp', port: i + 1, speaks: 'http' })) }),
+  'listeners of one port': (size) => ({ listens: items(size, () => ({ protocol: 'tcp', port: 8080 })) }),
+  connections: (size) => ({ connects: items(size, (i) => ({ service: `s${i}`, port: 80 })) }),
+  users: (size) => ({ users: items(size, (i) => ({ uid: i, gid: i, groups: [i] })) }),
+  mounts: (size) => ({ mounts: record(size, (i) => `/d${i}`, { hides: 1, uid: 7 }) }),
+  'written folders': (size) => ({ writes: items(size, (i) => `/w${i}`) }),
+}
+
 /** Families in which the number of those that share one thing grows. */
 export const sharedFamilies = [
   ...Object.entries(sharings).map(([name, { keys, top = () => '', options = () => ({}) }]) => ({
@@ -185,6 +198,13 @@ export const sharedFamilies = [
         folders: record(size, (i) => `./d${i}`, 'file' as const),
         files: record(size, (i) => `d${i}`, 'a'),
       },
+    }),
+  })),
+  ...Object.entries(observed).map(([name, factsOf]) => ({
+    name: `a service has observed ${name}`,
+    make: (size: number) => ({
+      text: 'services:\n  web: {image: a, labels: {caddy: a.example.com, caddy.reverse_proxy: "{{upstreams}}"}, volumes: ["v:/d1"]}\nvolumes: {v: }\n',
+      options: { ...compose, facts: { version: 1 as const, services: { web: factsOf(size) } } },
     }),
   })),
 ]
