@@ -91,8 +91,8 @@ function securityOf({ user, privileged }: PreStart, { securityContext }: Contain
   const ids = user === undefined ? { uid: runAsUser, gid: runAsGroup } : { uid: user.uid, gid: user.gid }
   const { at, object } = draft.recorder
   return object<NonNullable<ContainerFields['securityContext']>>({
-    runAsUser: ids.uid,
-    runAsGroup: ids.gid,
+    runAsUser: at(ids.uid, user?.place),
+    runAsGroup: at(ids.gid, user?.place),
     ...others,
     // Kubernetes refuses a privileged container with `allowPrivilegeEscalation: false`.
     ...(privileged === undefined ? { allowPrivilegeEscalation } : { privileged: at(true, privileged) }),

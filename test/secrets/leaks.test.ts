@@ -74,6 +74,7 @@ describe('another secret value', () => {
   it.each([
     'cpu_quota: 50000, cpu_period: "${DB_PASSWORD}"',
     'cpu_count: "${DB_PASSWORD}", cpu_percent: 50',
+    'gpus: [{ count: 1 }, { count: "${DB_PASSWORD}" }]',
     'healthcheck: { test: a, start_period: "${DB_PASSWORD}s", x-platform-liveness: true }',
   ])('[C2-12] has a warning if a number is computed from it: %s', (keys) => {
     const text = `services: { web: { image: redis:8, ${keys} } }\n`

@@ -119,6 +119,7 @@ export const placesInObjects: readonly SecretPlace[] = [
 
 /** The same, for values that are numbers. */
 export const placesOfNumbers: readonly SecretPlace[] = [
+  ['pre_start: [{ command: [run], user: "$$:$$" }]'],
   ['volumes: ["v:/a"]', 'volumes: { v: { driver_opts: { type: tmpfs, device: tmpfs, o: "size=$$" } } }'],
   ['networks: [n]', 'networks: { n: { name: "$$" } }'],
   ['deploy: { update_config: { parallelism: "$$", order: stop-first } }'],

@@ -72,7 +72,12 @@ export function silentDifference(
       range.end.offset >= start)
   for (const values of pairs) {
     const [one, other] = values.map((DB_PASSWORD) =>
-      safeTranslate(manifest, { ...options, profile: 'compose', env: { ...options.env, DB_PASSWORD } }),
+      safeTranslate(manifest, {
+        ...options,
+        profile: 'compose',
+        ignore: [],
+        env: { ...options.env, DB_PASSWORD },
+      }),
     )
     const told = [...diagnosticsOf(one!), ...diagnosticsOf(other!)].find((each) => leaks.test(textsOf(each)))
     if (told !== undefined) return `a message of ${told.code} has the value`

@@ -8,7 +8,14 @@ import { joined } from '../../source/shown.js'
 /**
  * The number of GPUs of each kind for the container: `gpus` and `deploy.resources.reservations.devices` (rule C5-04).
  */
-export type Gpus = ReadonlyMap<ExtendedResource, { readonly count: number; readonly place: Place }>
+export type Gpus = ReadonlyMap<ExtendedResource, Counted>
+
+interface Counted {
+  count: number
+  readonly place: Place
+  /** The places of the numbers that are added up. */
+  readonly parts: (Place | undefined)[]
+}
 
 type ExtendedResource = 'nvidia.com/gpu' | 'amd.com/gpu'
 
@@ -27,7 +34,7 @@ function normaliseGpus(service: Place, scope: Reporting & Choices): Gpus {
   const gpus = service.get('gpus')
   const devices = service.get('deploy')?.get('resources')?.get('reservations')?.get('devices')
   if (gpus === undefined && devices === undefined) return none
-  const counts = new Map<ExtendedResource, { count: number; place: Place }>()
+  const counts = new Map<ExtendedResource, Counted>()
   if (gpus?.isScalar) readAll(gpus, scope, add)
   const entries = [...(gpus?.items() ?? []), ...(devices?.items() ?? [])]
   for (const place of entries) {
@@ -41,8 +48,10 @@ function normaliseGpus(service: Place, scope: Reporting & Choices): Gpus {
 
   function add(resource: ExtendedResource, count: number, place: Place): void {
     const known = counts.get(resource)
-    if (known !== undefined) known.count += count
-    else if (count > 0) counts.set(resource, { count, place })
+    if (known !== undefined) {
+      known.count += count
+      known.parts.push(place.get('count'))
+    } else if (count > 0) counts.set(resource, { count, place, parts: [place.get('count')] })
   }
 }
 
@@ -98,7 +107,10 @@ function readCount(device: Place, scope: Reporting & Choices): number {
 }
 
 function mapGpus(gpus: Gpus, draft: Draft): void {
-  for (const [resource, { count, place }] of gpus) draft.limits.set(resource, `${count}`, place)
+  for (const [resource, { count, place, parts }] of gpus) {
+    draft.limits.set(resource, `${count}`, place)
+    draft.recorder.noteParts(parts)
+  }
 }
 
 export const gpus: ServiceRule<Gpus> = { normalise: normaliseGpus, map: mapGpus }

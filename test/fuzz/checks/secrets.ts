@@ -6,9 +6,9 @@ import type { Check } from './subject.js'
 /** A secret variable in place of any scalar changes no object without a warning (rule C2-12). */
 export const warnsOfSecrets: Check = function* (subject) {
   const { manifest, options, result, probe } = subject
-  // A list of secret variables decides alone, and another use of the variable has a warning of its own.
-  if (!result.ok || options.secretVariables || JSON.stringify([manifest, options]).includes('DB_PASSWORD'))
-    return
+  // A list of secret variables decides alone. Another use of the variable has a warning, and a comment ignores it.
+  if (!result.ok || options.secretVariables) return
+  if (/DB_PASSWORD|tranship-ignore/.test(JSON.stringify([manifest, options]))) return
   const text = editedText(subject)
   const spots = spotsOf(text)
   if (spots.length === 0) return
