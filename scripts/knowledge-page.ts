@@ -21,7 +21,7 @@ import {
   timeZoneFiles,
 } from '../src/knowledge/host-paths.js'
 import { hostReaders, type Need } from '../src/knowledge/host-readers.js'
-import { basesWithoutShell, type ImageFacts, images } from '../src/knowledge/images.js'
+import { basesWithoutShell, type ImageFacts, images, imagesOfShells } from '../src/knowledge/images.js'
 import { neverPublicPorts, pagePorts } from '../src/knowledge/never-public-ports.js'
 import { metricsPaths, scrapeSettings } from '../src/knowledge/metrics.js'
 import { nonHttpPorts } from '../src/knowledge/non-http-ports.js'
@@ -157,7 +157,7 @@ export function makeKnowledgePage(): string {
         ...programRows(serverPrograms, 'runs on'),
         ...programRows(serverTasks, 'as an argument: runs on'),
         ...programRows(usagePrograms, 'as the last word of a command: prints its usage and ends'),
-        ...programRows(closingCommands, 'as the last of several commands in a script: ends'),
+        ...programRows(closingCommands, 'as the last command: ends'),
         ...programRows(closingWords, 'closes a compound command: what is before it counts'),
         ...programRows(endlessLoops, 'begins a loop that runs on'),
       ],
@@ -266,6 +266,7 @@ export function makeKnowledgePage(): string {
     table(
       ['Words', 'Fact', 'Source'],
       [
+        ...programRows(imagesOfShells, 'as an image: runs a shell, which ends without a terminal'),
         ...programRows(shells, 'as a program: is a shell'),
         ...programRows(programsWithShell, 'as a program: runs a shell'),
         ...programRows(tagsWithShell, 'in the tag of an image: has a shell'),

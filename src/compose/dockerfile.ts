@@ -23,6 +23,8 @@ interface Stage {
   /** The folders and files of the image that something is copied to. */
   readonly targets: string[]
   readonly commands: ImageCommand[]
+  /** True if it sets the program of the image. */
+  hasProgram: boolean
 }
 
 /** A command of a `RUN` instruction. */
@@ -39,6 +41,8 @@ export interface ImageContents {
   /** The targets of copies from the context or from other stages. */
   readonly targets: readonly string[]
   readonly commands: readonly ImageCommand[]
+  /** True if the program of the image is not that of its base. */
+  readonly hasProgram: boolean
 }
 
 /**
@@ -60,6 +64,7 @@ export function imageContents(dockerfile: string, target?: string): ImageContent
     base,
     targets: all.flatMap(({ targets }) => targets),
     commands: all.flatMap(({ commands }) => commands),
+    hasProgram: all.some(({ hasProgram }) => hasProgram),
   }
 }
 
@@ -100,6 +105,7 @@ class Stages {
         continue
       }
       if (/^WORKDIR$/i.test(name)) stage.folder = joined(stage.folder, words)
+      else if (/^(?:CMD|ENTRYPOINT)$/i.test(name)) stage.hasProgram = true
       else if (/^RUN$/i.test(name)) stage.commands.push({ text: words, folder: stage.folder })
       else if (/^(?:COPY|ADD)$/i.test(name)) {
         for (const source of sourcesOf(words, stage.folder)) stage.sources.push(source)
@@ -116,7 +122,15 @@ class Stages {
   }
 
   private add(name: string, from: string[], folder: string | undefined): Stage {
-    const stage: Stage = { base: from[0], from, folder, sources: [], targets: [], commands: [] }
+    const stage: Stage = {
+      base: from[0],
+      from,
+      folder,
+      sources: [],
+      targets: [],
+      commands: [],
+      hasProgram: false,
+    }
     this.all.push(stage)
     // If several stages have a name, the first one wins.
     if (name !== '' && !this.named.has(name)) this.named.set(name, stage)

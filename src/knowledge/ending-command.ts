@@ -39,7 +39,7 @@ function wordsIn(table: KnownWords): ReadonlySet<string> {
 export function endsByItself(words: readonly string[]): boolean {
   const last = lastCommandOf(words)
   if (last === undefined || last.isEndless) return false
-  return endsCommand(last.words) || (last.isBehindOthers && closing.has(last.words[0] ?? ''))
+  return endsCommand(last.words) || closing.has(nameOf(last.words[0] ?? ''))
 }
 
 /** Returns true if a command runs on by what it is: a server, or a script of the shell whose last command is one. */
@@ -52,8 +52,6 @@ export function runsOnByItself(words: readonly string[]): boolean {
 /** The command that runs last. */
 interface LastCommand {
   readonly words: readonly string[]
-  /** True if it is the last of several. */
-  readonly isBehindOthers: boolean
   /** True if it is in a loop that never ends. */
   readonly isEndless: boolean
 }
@@ -61,7 +59,7 @@ interface LastCommand {
 /** Returns the command that runs last; undefined for a shell without a script, and for a script that can't be read. */
 function lastCommandOf(words: readonly string[]): LastCommand | undefined {
   const [program = '', ...options] = words
-  if (!/(?:^|\/)(?:ba|da|a|z)?sh$/.test(program)) return { words, isBehindOthers: false, isEndless: false }
+  if (!/(?:^|\/)(?:ba|da|a|z)?sh$/.test(program)) return { words, isEndless: false }
   const at = options.findIndex((option) => /^-[a-z]*c$/.test(option))
   const script = at < 0 ? undefined : options[at + 1]
   return script === undefined ? undefined : lastOfScript(script)
@@ -80,10 +78,9 @@ function lastOfScript(script: string): LastCommand | undefined {
     .map((command) => command.trim().split(/\s+/))
     .filter(([first]) => first !== '')
   const isEndless = commands.some((command) => isEndlessLoop(command))
-  const isBehindOthers = commands.length > 1
   while (closingOfCompound.has(commands.at(-1)?.[0] ?? '')) commands.pop()
   const words = commands.at(-1) ?? []
-  return { words: isOfCompound(words[0]) ? words.slice(1) : words, isBehindOthers, isEndless }
+  return { words: isOfCompound(words[0]) ? words.slice(1) : words, isEndless }
 }
 
 function isEndlessLoop([loop = '', condition = '']: readonly string[]): boolean {

@@ -437,6 +437,21 @@ export const images: Readonly<Record<string, ImageFacts>> = {
   },
 }
 
+/** Images whose program is a shell, which ends without a terminal. */
+export const imagesOfShells: BySource<readonly string[]> = {
+  'Alpine Linux': ['alpine'],
+  'BusyBox image': ['busybox'],
+  'Debian releases': ['debian'],
+  'Ubuntu releases': ['ubuntu'],
+}
+
+/** Returns true if the program of an image, written as in `image`, is a shell. */
+export function runsShell(image: string): boolean {
+  return valuesOf(imagesOfShells).includes(
+    repositoryOf(image).replace(/^(?:docker\.io\/)?(?:library\/)?/, ''),
+  )
+}
+
 /** Bases of images that have no shell: whole names, or words that are in the names of others. */
 export const basesWithoutShell = {
   names: { 'Docker scratch': ['scratch'] },

@@ -89,7 +89,7 @@ export const endlessLoops: KnownWords = {
   POSIX: ['until false', 'while :', 'while true'],
 }
 
-/** Commands that end a script of the shell when all is done. A script of one of them alone keeps a place. */
+/** Commands that end at once, also as the last of a script. */
 export const closingCommands: KnownWords = {
   POSIX: ['[', 'echo', 'exit', 'false', 'printf', 'test', 'true'],
 }

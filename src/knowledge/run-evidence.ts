@@ -17,6 +17,11 @@ export const runEvidence = {
   'observed-end': { shows: 'one-shot', weight: 99, reason: 'it ended with status 0 when it was observed' },
   called: { shows: 'server', weight: 80, reason: 'another service connects to it' },
   'serving-command': { shows: 'server', weight: 75, reason: 'its command keeps running' },
+  'ending-name-and-command': {
+    shows: 'one-shot',
+    weight: 72,
+    reason: 'its name and its command say that it ends',
+  },
   'awaited-as-healthy': {
     shows: 'server',
     weight: 70,
@@ -26,6 +31,12 @@ export const runEvidence = {
   'ending-image': { shows: 'one-shot', weight: 65, reason: 'its image runs a program that ends' },
   'ending-command': { shows: 'one-shot', weight: 60, reason: 'its command ends' },
   'server-image': { shows: 'server', weight: 58, reason: 'its image runs a server' },
+  'shell-image': { shows: 'one-shot', weight: 56, reason: 'its image only runs a shell, without a terminal' },
+  'base-image': {
+    shows: 'one-shot',
+    weight: 54,
+    reason: 'it only builds an image that another build begins with',
+  },
   'ending-name-and-restart': {
     shows: 'one-shot',
     weight: 57,

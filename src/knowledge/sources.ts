@@ -33,6 +33,7 @@ export const sources = {
   BuildKit: { page: 'https://github.com/moby/buildkit/blob/master/docs/rootless.md', checked: '2026-11' },
   Buildpacks: { page: 'https://buildpacks.io/docs/for-platform-operators/concepts/' },
   'Caddy automatic HTTPS': { page: 'https://caddyserver.com/docs/automatic-https' },
+  'BusyBox image': { page: 'https://hub.docker.com/_/busybox', checked: '2026-11' },
   'Caddy directives': { page: 'https://caddyserver.com/docs/caddyfile/directives', checked: '2026-11' },
   'Cassandra image': { page: 'https://hub.docker.com/_/cassandra', checked: '2026-11' },
   'Cassandra ports': { page: 'https://cassandra.apache.org/doc/latest/cassandra/overview/faq/index.html' },

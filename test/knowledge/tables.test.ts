@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as containers from '../../src/knowledge/container-paths.js'
 import * as hosts from '../../src/knowledge/host-paths.js'
 import { hostReaders } from '../../src/knowledge/host-readers.js'
-import { basesWithoutShell, images } from '../../src/knowledge/images.js'
+import { basesWithoutShell, images, imagesOfShells } from '../../src/knowledge/images.js'
 import { neverPublicPorts, pagePorts } from '../../src/knowledge/never-public-ports.js'
 import { nonHttpPorts } from '../../src/knowledge/non-http-ports.js'
 import { protocolWords } from '../../src/knowledge/protocol-words.js'
@@ -54,6 +54,7 @@ const bySource = [
   ...treatments,
   ...tablesOfProxies,
   ...tablesIn(shellEvidence),
+  imagesOfShells,
 ]
 
 function isEmpty(facts: object): boolean {

@@ -2738,6 +2738,7 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
         base:
           build: ./base
           image: registry.example.com/shop/base:3
+          restart: "no"
     `,
     options: { profile: 'compose' },
   },

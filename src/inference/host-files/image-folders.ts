@@ -97,6 +97,17 @@ export function baseOfBuild(build: Build, scope: Scope): string | undefined {
   return readDockerfile(build, scope)?.contents?.base
 }
 
+/** Returns the base image of a build whose program it has, if its Dockerfile sets none. */
+export function programBaseOfBuild(build: Build, scope: Scope): string | undefined {
+  const contents = readDockerfile(build, scope)?.contents
+  return contents?.hasProgram === false ? contents.base : undefined
+}
+
+/** Returns the images that the Dockerfile of a build begins its stages with. */
+export function basesOfBuild(build: Build, scope: Scope): readonly string[] {
+  return readDockerfile(build, scope)?.bases ?? []
+}
+
 /** Returns true if a command names a folder or its content, for more than creating it or changing its owner. */
 function putsFilesInto(folder: string, text: string): boolean {
   return text.split(/\n|;|&&|\|\|/).some((command) => {
@@ -127,6 +138,7 @@ interface Dockerfile {
   /** True if other stages or commands may move copied files. */
   readonly mayMove: boolean
   readonly mayHaveShell: boolean
+  readonly bases: readonly string[]
   readonly contents: ImageContents | undefined
 }
 
@@ -147,11 +159,13 @@ function stagesReadOf(): Map<string | undefined, Dockerfile> {
 
 function parseDockerfile(text: string, target: string | undefined): Dockerfile {
   const sources = copiedSources(text, target)
+  const bases = basesIn(text)
   return {
     folders: sources && new CopiedFolders(sources),
     copiesNothing: sources?.length === 0,
     mayMove: text.includes('--from=') || moving.some((program) => isCalled(text, program)),
-    mayHaveShell: !basesIn(text).some(hasNoShell),
+    mayHaveShell: !bases.some(hasNoShell),
+    bases,
     contents: imageContents(text, target),
   }
 }

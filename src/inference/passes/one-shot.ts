@@ -1,14 +1,16 @@
 import type { Pass } from './pass.js'
-import type { Reporting } from '../../rules/types/scope.js'
+import type { Reporting, Scope } from '../../rules/types/scope.js'
 import { wordsOf } from '../../rules/service/command.js'
 import type { Mount } from '../../rules/mounts/mount.js'
+import type { Build } from '../../rules/service/build.js'
 import type { Restart } from '../../rules/service/restart.js'
 import type { Mention } from '../mentions/mention.js'
 import { firstLabel, type Mentions } from '../mentions/mentions.js'
 import { findUses } from '../mentions/name-uses.js'
+import { basesOfBuild, programBaseOfBuild } from '../host-files/image-folders.js'
 import { isDataFolder } from '../../knowledge/container-paths.js'
 import { endsByItself, runsOnByItself } from '../../knowledge/ending-command.js'
-import { factsOf, type KnownImage } from '../../knowledge/images.js'
+import { factsOf, type KnownImage, runsShell } from '../../knowledge/images.js'
 import { evidenceByWeight, runEvidence, type RunEvidenceName } from '../../knowledge/run-evidence.js'
 import { endsByName } from '../../knowledge/service-names.js'
 import { askedKind } from '../../application/kind.js'
@@ -17,6 +19,7 @@ import type { ServiceSettings } from '../../rules/service-rules.js'
 import type { Place } from '../../source/place.js'
 import { addToGroup } from '../../source/groups.js'
 import { sentence, type Shown, verbatim, words } from '../../source/shown.js'
+import { isTrue } from '../../rules/values/typed.js'
 import { hasProgramOfImage } from '../../application/image-program.js'
 import { isSwitchedOff } from '../../rules/service/healthcheck.js'
 
@@ -46,9 +49,9 @@ export const notes = {
 function withOneShots(
   services: readonly ServiceSettings[],
   mentions: Mentions,
-  scope: Reporting,
+  scope: Scope,
 ): readonly ServiceSettings[] {
-  const others = new OtherServices(services)
+  const others = new OtherServices(services, scope)
   const open = new Set(services.filter((service) => isOpen(service, others)))
   const ending = new Set(
     Array.from(open).flatMap((service) => (showsEnd(service, others) ? [service.name] : [])),
@@ -152,10 +155,16 @@ const tests: Readonly<Record<RunEvidenceName, Test>> = {
     saysEnd(restart) ? undefined : others.waitForHealth.get(name),
   healthcheck: ({ place, restart }) =>
     !saysEnd(restart) && isChecked(place) ? (place.get('healthcheck') ?? place) : undefined,
+  'ending-name-and-command': (service) =>
+    hasEndingName(service) && endsByItself(textsOf(service)) ? commandPlace(service) : undefined,
   'ending-image': ({ place }) => imageIf(place, ({ ends }) => ends === true),
   'ending-command': (service) => (endsByItself(textsOf(service)) ? commandPlace(service) : undefined),
   'server-image': (service) =>
     hasProgramOfImage(service) ? imageIf(service.place, ({ ports }) => ports.length > 0) : undefined,
+  'shell-image': (service, { others }) =>
+    others.runShells.has(service.name) ? imagePlace(service) : undefined,
+  'base-image': (service, { others }) =>
+    others.areBases.has(service.name) && service.mounts.length === 0 ? imagePlace(service) : undefined,
   'ending-name-and-restart': (service) =>
     saysEnd(service.restart) && hasEndingName(service) ? service.restart.place : undefined,
   ports: ({ ports }) => ports[0]?.place,
@@ -183,6 +192,10 @@ function imageIf(service: Place, isWanted: (image: KnownImage) => boolean): Plac
   const image = service.get('image')
   const facts = factsOf(image?.text ?? '')
   return facts !== undefined && isWanted(facts) ? image : undefined
+}
+
+function imagePlace({ place, build }: ServiceSettings): Place {
+  return build?.place ?? place.get('image') ?? place
 }
 
 function commandPlace({ command, place }: ServiceSettings): Place {
@@ -241,9 +254,21 @@ class OtherServices {
   readonly waitForHealth: ReadonlyMap<string, Place>
   /** The services that others wait for to complete. */
   readonly waitForEnd: ReadonlySet<string>
+  /** The services that run the shell of an image without a terminal. */
+  readonly runShells: ReadonlySet<string>
+  /** The services whose image another build begins with. */
+  readonly areBases: ReadonlySet<string>
   private readonly mounters: ReadonlyMap<string, readonly string[]>
 
-  constructor(services: readonly ServiceSettings[]) {
+  constructor(services: readonly ServiceSettings[], scope: Scope) {
+    const namesOf = (wanted: (service: ServiceSettings) => boolean) =>
+      new Set<string>(services.flatMap((service) => (wanted(service) ? [service.name] : [])))
+    this.runShells = namesOf((service) => runsShellOnly(service, scope))
+    const bases = new Set(services.flatMap(({ build }) => (build === undefined ? [] : basesOf(build, scope))))
+    this.areBases = namesOf(
+      ({ build, name, place }) =>
+        build !== undefined && (bases.has(`service:${name}`) || bases.has(place.get('image')?.text ?? '')),
+    )
     const dependencies = services.flatMap((service) => service.dependencies)
     this.waitForHealth = new Map(
       dependencies.flatMap(({ service, condition, place }): [string, Place][] =>
@@ -266,6 +291,19 @@ class OtherServices {
   mountersOf(mount: Mount): readonly string[] {
     return this.mounters.get(sourceOf(mount)) ?? []
   }
+}
+
+/** Returns the images, and the services as `service:NAME`, that a build begins with. */
+function basesOf(build: Build, scope: Scope): readonly string[] {
+  return [...basesOfBuild(build, scope), ...build.settings.additionalContexts.map(({ value = '' }) => value)]
+}
+
+/** Returns true if a service runs the shell of its image, which ends because nobody gives it commands. */
+function runsShellOnly({ build, command, place }: ServiceSettings, scope: Scope): boolean {
+  const image = build === undefined ? place.get('image')?.text : programBaseOfBuild(build, scope)
+  const hasCommand = wordsOf(command).length > 0 || command.isEntrypointEmptied
+  const hasTerminal = ['tty', 'stdin_open'].some((key) => isTrue(place.get(key)))
+  return image !== undefined && runsShell(image) && !hasCommand && !hasTerminal
 }
 
 function sourceOf(mount: Mount): string {

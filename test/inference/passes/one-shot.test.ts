@@ -75,9 +75,61 @@ describe('[C6-06] a service that does something once', () => {
     ['only tells how it is used', 'entrypoint: [php, /var/www/artisan]'],
     ['is escaped', 'command: [sh, -c, "cp a\\\\; serve"]'],
     ['has a comment behind it', 'command: [sh, -c, "mc mb a/b\\n# serve"]'],
+    ['only says something', 'command: echo hello'],
+    ['only says something in a shell', 'command: [sh, -c, "echo hello"]'],
+    ['does nothing', 'entrypoint: /bin/true'],
   ])('by a command that %s is one', (_, keys) => {
     expect(said(manifest({ web: `image: a\n${keys}` }))).toEqual(once('web'))
   })
+
+  it.each(['alpine', 'busybox:1.37', 'docker.io/library/debian:12', 'ubuntu@sha256:' + 'a'.repeat(64)])(
+    'without a command, a shell without a terminal is one: %s',
+    (image) => {
+      expect(said(manifest({ web: `image: ${image}` }))).toEqual(once('web'))
+      for (const keys of [
+        'tty: true',
+        'stdin_open: true',
+        'command: [work]',
+        'entrypoint: /work',
+        'restart: always',
+      ])
+        expect(said(manifest({ web: `image: ${image}\n${keys}` }))).toEqual([])
+    },
+  )
+
+  it.each([
+    ['FROM alpine\nRUN x', 1],
+    ['FROM node AS a\nCMD x\nFROM debian:12\nCOPY --from=a /x /y', 1],
+    ['FROM alpine\nCMD serve', 0],
+    ['FROM alpine AS a\nENTRYPOINT ["serve"]\nFROM a', 0],
+    ['FROM shop/alpine', 0],
+  ])('is a built one if the Dockerfile sets no program: %j, %i', (dockerfile, count) => {
+    const options = { files: { Dockerfile: dockerfile } }
+    expect(said(manifest({ web: 'build: .' }), options)).toHaveLength(count)
+  })
+
+  it.each([
+    ['FROM shop/base', '', 1],
+    ['FROM x AS a\nFROM shop/base AS b\nFROM a', '', 1],
+    ['FROM a', 'additional_contexts: {base: "service:base"}', 1],
+    ['FROM shop/bases', '', 0],
+  ])('is one that only builds a base of others: %j, %s, %i', (dockerfile, keys, count) => {
+    const files = { 'base/Dockerfile': 'FROM a\nCMD serve', Dockerfile: dockerfile }
+    const web = `build: {context: ., ${keys}}`
+    const base = 'image: shop/base\nbuild: ./base'
+    expect(said(manifest({ web, base }), { files })).toHaveLength(count)
+    expect(said(manifest({ web, base: `${base}\nports: [80]` }), { files })).toEqual([])
+  })
+
+  it.each(['setup', 'init', 'migrate'])(
+    'is one by name and command, in spite of a healthcheck: %s',
+    (name) => {
+      const service = 'image: a\ncommand: [sh, -c, "./fill; echo done"]\nhealthcheck: {test: [CMD, x]}'
+      const web = `image: a\ndepends_on: {${name}: {condition: service_healthy}}`
+      expect(said(manifest({ [name]: service, web }))).toEqual(once(name))
+      expect(said(manifest({ api: service }))).toEqual([])
+    },
+  )
 
   it.each([
     ['is not known', 'command: gunicorn shop.wsgi'],
@@ -91,8 +143,6 @@ describe('[C6-06] a service that does something once', () => {
     ['is followed by another at the same time', 'command: [sh, -c, "curl a & serve"]'],
     ['has a comment that looks like one', 'command: [sh, -c, "serve # then; mc mb a/b"]'],
     ['is emptied', 'command: [""]'],
-    ['only says something', 'command: echo hello'],
-    ['only says something in a shell', 'command: [sh, -c, "echo hello"]'],
   ])('is none by a command that %s', (_, keys) => {
     expect(said(manifest({ web: `image: a\n${keys}` }))).toEqual([])
   })
@@ -150,7 +200,6 @@ describe('[C6-06] a service that does something once', () => {
     ['it runs on every node', manifest({ init: 'image: a\nlabels: {kompose.controller.type: daemonset}' })],
     ['it has replicas', manifest({ init: 'image: a\nscale: 2' })],
     ['the name is another', manifest({ initiative: 'image: a', 'seed-api-server2x': 'image: minio/mcx' })],
-    ['nothing but its image says what it does', manifest({ web: 'image: alpine' })],
   ])('is none where %s', (_, text, options: TranslateOptions = {}) => {
     expect(said(text, options).filter((one) => !one.includes('seed-api'))).toEqual([])
   })
