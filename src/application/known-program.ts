@@ -8,11 +8,14 @@ import { ownValue } from '../source/own-property.js'
  * Answers to questions about the program of a service. A fact answers first, then knowledge about the published image
  * (rule C13-04). Where both are silent, the passes guess from texts.
  */
-type Program = Pick<ServiceSettings, 'build' | 'facts' | 'place'>
+type Program = Pick<ServiceSettings, 'build' | 'facts' | 'place' | 'programOf'>
 
-/** Returns the knowledge about a published image. An image that the manifest builds may have any program. */
-export function knownImageOf({ build, place }: Program): KnownImage | undefined {
-  return build === undefined ? factsOf(place.get('image')?.text ?? '') : undefined
+/**
+ * Returns the knowledge about a published image, or about the one whose program a build has. Any other image that the
+ * manifest builds may have any program.
+ */
+export function knownImageOf({ build, place, programOf = '' }: Program): KnownImage | undefined {
+  return factsOf(build === undefined ? (place.get('image')?.text ?? '') : programOf)
 }
 
 /** Returns the TCP ports on which the program listens. Returns none if nothing is known. */

@@ -23,8 +23,8 @@ interface Stage {
   /** The folders and files of the image that something is copied to. */
   readonly targets: string[]
   readonly commands: ImageCommand[]
-  /** True if it sets the program of the image. */
-  hasProgram: boolean
+  /** The program of the image, if the stage sets it. */
+  program: string | undefined
 }
 
 /** A command of a `RUN` instruction. */
@@ -41,8 +41,8 @@ export interface ImageContents {
   /** The targets of copies from the context or from other stages. */
   readonly targets: readonly string[]
   readonly commands: readonly ImageCommand[]
-  /** True if the program of the image is not that of its base. */
-  readonly hasProgram: boolean
+  /** The program of the image, if it is not that of its base. */
+  readonly program: string | undefined
 }
 
 /**
@@ -64,7 +64,7 @@ export function imageContents(dockerfile: string, target?: string): ImageContent
     base,
     targets: all.flatMap(({ targets }) => targets),
     commands: all.flatMap(({ commands }) => commands),
-    hasProgram: all.some(({ hasProgram }) => hasProgram),
+    program: all.find(({ program }) => program !== undefined)?.program,
   }
 }
 
@@ -105,7 +105,7 @@ class Stages {
         continue
       }
       if (/^WORKDIR$/i.test(name)) stage.folder = joined(stage.folder, words)
-      else if (/^(?:CMD|ENTRYPOINT)$/i.test(name)) stage.hasProgram = true
+      else if (/^(?:CMD|ENTRYPOINT)$/i.test(name)) stage.program = words
       else if (/^RUN$/i.test(name)) stage.commands.push({ text: words, folder: stage.folder })
       else if (/^(?:COPY|ADD)$/i.test(name)) {
         for (const source of sourcesOf(words, stage.folder)) stage.sources.push(source)
@@ -129,7 +129,7 @@ class Stages {
       sources: [],
       targets: [],
       commands: [],
-      hasProgram: false,
+      program: undefined,
     }
     this.all.push(stage)
     // If several stages have a name, the first one wins.
@@ -155,11 +155,13 @@ function folderText(names: readonly string[]): string {
 /** Returns the instructions, each on one line. */
 function instructionsOf(dockerfile: string): readonly string[] {
   const instructions: string[] = []
+  // A backquote continues a line only where the first lines say so. Elsewhere it ends a command of the shell.
+  const escape = /^(?:\s*#.*\n)*?\s*#\s*escape\s*=\s*`/i.test(dockerfile) ? '`' : '\\'
   let open = ''
   for (const line of dockerfile.split('\n')) {
     const text = line.trim()
     if (text === '' || text.startsWith('#')) continue
-    if (/[\\`]$/.test(text)) open += `${text.slice(0, -1)} `
+    if (text.endsWith(escape)) open += `${text.slice(0, -1)} `
     else {
       instructions.push(open + text)
       open = ''

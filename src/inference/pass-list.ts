@@ -9,6 +9,7 @@ import { dockerResolvers } from './passes/docker-resolvers.js'
 import { endpointRoutes } from './passes/endpoint-routes.js'
 import { filledVolumes } from './passes/filled-volumes.js'
 import { foundPorts } from './passes/found-ports.js'
+import { inheritedPrograms } from './passes/inherited-programs.js'
 import { keptData } from './passes/kept-data.js'
 import { kind } from './passes/kind.js'
 import { localVolumes } from './passes/local-volumes.js'
@@ -39,6 +40,7 @@ import type { Scope } from '../rules/types/scope.js'
 
 /** The first passes. They decide which services there are, and what they mount. */
 export const firstPasses: readonly Pass<ServiceSettings>[] = [
+  inheritedPrograms,
   proxiedSites,
   replacedProxies,
   localVolumes,

@@ -142,6 +142,8 @@ export interface ServiceSettings extends RuleValues {
   /** The name in the manifest. It is a key, so it contains no variable. */
   readonly name: Shown
   readonly place: Place
+  /** The known image whose program a build has. Absent for other builds, and without `build`. */
+  readonly programOf?: string
   /** The facts about the running service; absent if nothing that counts was observed. */
   readonly facts?: ServiceFacts | undefined
   /** The sites that reverse proxies make from its labels and variables. Absent if there are none (rule C4-13). */
@@ -155,6 +157,7 @@ export const blankSettings = {
   ...serviceRules,
   name: undefined,
   place: undefined,
+  programOf: undefined,
   facts: undefined,
   sites: undefined,
 } satisfies Record<keyof ServiceSettings, unknown>

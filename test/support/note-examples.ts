@@ -16,6 +16,20 @@ interface NoteExample {
 
 /** Examples of every note, by the pass that leaves it. The profile is `compose` unless the options name another. */
 export const noteExamples: Readonly<Record<string, readonly NoteExample[]>> = {
+  'inherited-programs': [
+    {
+      code: 'inherited-program',
+      manifest: `services:
+  db:
+    build: .
+`,
+      options: { files: { Dockerfile: 'FROM postgres:18\nCOPY . /docker-entrypoint-initdb.d/\n' } },
+      about: 'services.db',
+      says: 'counts as the image that its Dockerfile begins with, because tranship knows that image, and the Dockerfile keeps its program',
+      path: 'services.db.build',
+      line: 3,
+    },
+  ],
   'proxied-sites': [
     {
       code: 'proxied-site',

@@ -13,6 +13,8 @@ import { findContent } from '../../rules/values/files.js'
 import type { Scope } from '../../rules/types/scope.js'
 import type { Build } from '../../rules/service/build.js'
 import { isEmptyFolder } from './host-contents.js'
+import { repositoryOf } from '../../compose/image-reference.js'
+import { lastName } from '../../knowledge/path-patterns.js'
 import { hasNoShell } from '../../knowledge/images.js'
 import { isInstalledFolder } from '../../knowledge/container-paths.js'
 import { movingPrograms, permissionPrograms, programsWithoutFiles } from '../../knowledge/programs.js'
@@ -97,10 +99,11 @@ export function baseOfBuild(build: Build, scope: Scope): string | undefined {
   return readDockerfile(build, scope)?.contents?.base
 }
 
-/** Returns the base image of a build whose program it has, if its Dockerfile sets none. */
+/** Returns the base image of a build whose program it has: its Dockerfile sets none, or one of the same name. */
 export function programBaseOfBuild(build: Build, scope: Scope): string | undefined {
-  const contents = readDockerfile(build, scope)?.contents
-  return contents?.hasProgram === false ? contents.base : undefined
+  const { base = '', program } = readDockerfile(build, scope)?.contents ?? {}
+  const isInherited = program === undefined || program.includes(lastName(repositoryOf(base)))
+  return base !== '' && isInherited ? base : undefined
 }
 
 /** Returns the images that the Dockerfile of a build begins its stages with. */

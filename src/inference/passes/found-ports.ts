@@ -227,7 +227,7 @@ function* portsOfImages({ services, calls }: Search): Iterable<Evidence> {
   for (const { service } of needed) called.add(service)
   for (const service of services) {
     if (isObserved(service) || runsToEnd(service.kind) || !called.has(service.name)) continue
-    const place = service.place.get('image')!
+    const place = service.build?.place ?? service.place.get('image')!
     for (const port of knownPortsOf(service))
       yield { code: 'port-of-image', service, port, show: () => figure(port), protocol: 'TCP', place }
   }

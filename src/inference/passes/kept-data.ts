@@ -1,12 +1,11 @@
 import type { ImageConfig } from '../../options/image-config.js'
 import { isConfigurationFolder, isDataFolder } from '../../knowledge/container-paths.js'
 import { runsOnByItself } from '../../knowledge/ending-command.js'
-import { factsOf } from '../../knowledge/images.js'
 import { hasProgramOfImage } from '../../application/image-program.js'
 import { wordsOf } from '../../rules/service/command.js'
 import { toNamedVolume } from '../../application/named-volume.js'
 import { imageVolumes } from '../../application/image-configs.js'
-import { observedMount } from '../../application/known-program.js'
+import { knownImageOf, observedMount } from '../../application/known-program.js'
 import { mostPods } from '../../application/pod-count.js'
 import type { ServiceSettings } from '../../rules/service-rules.js'
 import type { Mount, NamedMount, TemporaryMount } from '../../rules/mounts/mount.js'
@@ -64,12 +63,12 @@ function withKeptData(
  */
 function configOfDatabase(service: ServiceSettings): ImageConfig | undefined {
   const { place, command, mounts } = service
+  const known = knownImageOf(service)
   // A mount that cannot be read may be the one with the data.
   if (!place.isReadable('volumes')) return undefined
-  const image = place.has('build') ? undefined : place.get('image')?.text
   const runs = hasProgramOfImage(service) || runsOnByItself(wordsOf(command).map(({ text }) => text))
-  if (image === undefined || !runs || mounts.some(mayHaveData)) return undefined
-  return { Volumes: Object.fromEntries((factsOf(image)?.volumes ?? []).map((folder) => [folder, {}])) }
+  if (known === undefined || !runs || mounts.some(mayHaveData)) return undefined
+  return { Volumes: Object.fromEntries(known.volumes.map((folder) => [folder, {}])) }
 }
 
 function mayHaveData({ kind, readOnly, target }: Mount): boolean {

@@ -10,9 +10,10 @@ import { findUses } from '../mentions/name-uses.js'
 import { basesOfBuild, programBaseOfBuild } from '../host-files/image-folders.js'
 import { isDataFolder } from '../../knowledge/container-paths.js'
 import { endsByItself, runsOnByItself } from '../../knowledge/ending-command.js'
-import { factsOf, type KnownImage, runsShell } from '../../knowledge/images.js'
+import { type KnownImage, runsShell } from '../../knowledge/images.js'
 import { evidenceByWeight, runEvidence, type RunEvidenceName } from '../../knowledge/run-evidence.js'
 import { endsByName } from '../../knowledge/service-names.js'
+import { knownImageOf } from '../../application/known-program.js'
 import { askedKind } from '../../application/kind.js'
 import { mostPods } from '../../application/pod-count.js'
 import type { ServiceSettings } from '../../rules/service-rules.js'
@@ -157,10 +158,10 @@ const tests: Readonly<Record<RunEvidenceName, Test>> = {
     !saysEnd(restart) && isChecked(place) ? (place.get('healthcheck') ?? place) : undefined,
   'ending-name-and-command': (service) =>
     hasEndingName(service) && endsByItself(textsOf(service)) ? commandPlace(service) : undefined,
-  'ending-image': ({ place }) => imageIf(place, ({ ends }) => ends === true),
+  'ending-image': (service) => imageIf(service, ({ ends }) => ends === true),
   'ending-command': (service) => (endsByItself(textsOf(service)) ? commandPlace(service) : undefined),
   'server-image': (service) =>
-    hasProgramOfImage(service) ? imageIf(service.place, ({ ports }) => ports.length > 0) : undefined,
+    hasProgramOfImage(service) ? imageIf(service, ({ ports }) => ports.length > 0) : undefined,
   'shell-image': (service, { others }) =>
     others.runShells.has(service.name) ? imagePlace(service) : undefined,
   'base-image': (service, { others }) =>
@@ -188,10 +189,9 @@ function findEvidence(service: ServiceSettings, surroundings: Surroundings): Fou
   return undefined
 }
 
-function imageIf(service: Place, isWanted: (image: KnownImage) => boolean): Place | undefined {
-  const image = service.get('image')
-  const facts = factsOf(image?.text ?? '')
-  return facts !== undefined && isWanted(facts) ? image : undefined
+function imageIf(service: ServiceSettings, isWanted: (image: KnownImage) => boolean): Place | undefined {
+  const facts = knownImageOf(service)
+  return facts !== undefined && isWanted(facts) ? imagePlace(service) : undefined
 }
 
 function imagePlace({ place, build }: ServiceSettings): Place {

@@ -6,7 +6,7 @@ import type { Choices, Reporting } from '../../rules/types/scope.js'
 import { runsToEnd } from '../../rules/types/workload-kind.js'
 import { wordsOf } from '../../rules/service/command.js'
 import { configMapsRead } from '../../application/config-map.js'
-import { factsOf } from '../../knowledge/images.js'
+import { knownImageOf } from '../../application/known-program.js'
 import { nameMeans } from '../../knowledge/variable-names.js'
 import type { Position } from '../mentions/host-positions.js'
 import type { HostText, Mention } from '../mentions/mention.js'
@@ -75,9 +75,12 @@ function isReachAsked({ published, endpointMode, serviceType }: Service, { optio
   return isAsked || options.serviceType !== undefined
 }
 
-/** Returns the name of the image without its version. */
+/** Returns the name of the image without its version, or the build: services with one build have one image. */
 function imageOf(service: Service): string {
-  return repositoryOf(textOfImage(service))
+  const { build } = service
+  const image = repositoryOf(textOfImage(service))
+  if (build === undefined || image !== '') return image
+  return JSON.stringify([build.context, build.dockerfile, build.dockerfileInline, build.target])
 }
 
 function textOfImage({ place }: Service): string {
@@ -86,7 +89,7 @@ function textOfImage({ place }: Service): string {
 
 /** Returns true if servers of its image that call each other by HTTP are peers of one cluster. */
 function hasPeersByHttp(service: Service): boolean {
-  return factsOf(textOfImage(service))?.hasPeersByHttp === true
+  return knownImageOf(service)?.hasPeersByHttp === true
 }
 
 /** The services of one image that a text lists. A service that lists itself with others is one of them. */
