@@ -25,6 +25,8 @@ interface Stage {
   readonly commands: ImageCommand[]
   /** The program of the image, if the stage sets it. */
   program: string | undefined
+  /** The user of its programs, if the stage sets it. */
+  user: string | undefined
 }
 
 /** A command of a `RUN` instruction. */
@@ -43,6 +45,8 @@ export interface ImageContents {
   readonly commands: readonly ImageCommand[]
   /** The program of the image, if it is not that of its base. */
   readonly program: string | undefined
+  /** The user of the image, if it is not that of its base. */
+  readonly user: string | undefined
 }
 
 /**
@@ -64,6 +68,7 @@ export function imageContents(dockerfile: string, target?: string): ImageContent
     base,
     targets: all.flatMap(({ targets }) => targets),
     commands: all.flatMap(({ commands }) => commands),
+    user: all.find(({ user }) => user !== undefined)?.user,
     program: all.find(({ program }) => program !== undefined)?.program,
   }
 }
@@ -106,6 +111,7 @@ class Stages {
       }
       if (/^WORKDIR$/i.test(name)) stage.folder = joined(stage.folder, words)
       else if (/^(?:CMD|ENTRYPOINT)$/i.test(name)) stage.program = words
+      else if (/^USER$/i.test(name)) stage.user = words.trim()
       else if (/^RUN$/i.test(name)) stage.commands.push({ text: words, folder: stage.folder })
       else if (/^(?:COPY|ADD)$/i.test(name)) {
         for (const source of sourcesOf(words, stage.folder)) stage.sources.push(source)
@@ -130,6 +136,7 @@ class Stages {
       targets: [],
       commands: [],
       program: undefined,
+      user: undefined,
     }
     this.all.push(stage)
     // If several stages have a name, the first one wins.

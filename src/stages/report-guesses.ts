@@ -3,7 +3,7 @@ import type { Application, Guesses } from '../application/application.js'
 import { knownImageOf, observedMount } from '../application/known-program.js'
 import type { Service } from '../application/service.js'
 import { wayInto } from '../application/ways-in.js'
-import { filesOfBuild } from '../inference/host-files/image-folders.js'
+import { filesOfBuild, userOfBuild } from '../inference/host-files/image-folders.js'
 import { isNotCopied, type Mount } from '../rules/mounts/mount.js'
 import type { Scope } from '../rules/types/scope.js'
 import { runsToEnd } from '../rules/types/workload-kind.js'
@@ -15,6 +15,8 @@ interface Guess {
   /** The guess in words, after "tranship guesses". */
   readonly what: Shown
   readonly isMade: (service: Service, scope: Scope) => boolean
+  /** True if the guess is seldom wrong: it is named beside others only. */
+  readonly isMinor?: true
 }
 
 /** The guesses about an unknown image, each with the case in which neither a key nor a fact makes it needless (C13-06). */
@@ -51,6 +53,17 @@ const guesses: readonly Guess[] = [
       mounts.some(({ kind, readOnly }) => kind === 'volume' && !readOnly),
   },
   {
+    // Older container runtimes let only root listen there.
+    what: words('that root listens on ports below 1024'),
+    isMinor: true,
+    isMade: (service, scope) =>
+      service.ports.some(({ target }) => target < 1024) &&
+      service.user === undefined &&
+      service.facts?.users === undefined &&
+      service.imageConfig === undefined &&
+      (service.build === undefined || userOfBuild(service.build, scope) === undefined),
+  },
+  {
     what: words('if they change mounted files'),
     isMade: (service) =>
       service.writtenMounts.some(
@@ -66,7 +79,7 @@ export function findGuesses(services: readonly Service[], scope: Scope): Guesses
   const guessed = services.flatMap((service) => {
     if (!service.infer || knownImageOf(service) !== undefined) return []
     const made = guesses.filter(({ isMade }) => isMade(service, scope))
-    return made.length === 0 ? [] : [{ service, made }]
+    return made.every(({ isMinor }) => isMinor) ? [] : [{ service, made }]
   })
   const [first] = guessed
   if (first === undefined) return undefined

@@ -106,6 +106,11 @@ export function programBaseOfBuild(build: Build, scope: Scope): string | undefin
   return base !== '' && isInherited ? base : undefined
 }
 
+/** Returns the user that the Dockerfile of a build sets: a name or a number, and perhaps a group. */
+export function userOfBuild(build: Build, scope: Scope): string | undefined {
+  return readDockerfile(build, scope)?.contents?.user
+}
+
 /** Returns the images that the Dockerfile of a build begins its stages with. */
 export function basesOfBuild(build: Build, scope: Scope): readonly string[] {
   return readDockerfile(build, scope)?.bases ?? []

@@ -1,6 +1,6 @@
 import type { TranslateOptions } from 'tranship'
 import { describe, expect, it } from 'vitest'
-import { findings, podContextOf, web } from '../../support/translated.js'
+import { findings, manifest, podContextOf, web } from '../../support/translated.js'
 
 const compose = { profile: 'compose', domain: 'example.com' } as const
 const sysctlsOf = (keys: string, options: TranslateOptions = {}) =>
@@ -51,6 +51,17 @@ describe('[C5-10] a user that is not root', () => {
     ['user: "1000"\nports: [80]', { profile: '1.48' }],
   ])('has no such parameter with %j', (keys, options) => {
     expect(sysctlsOf(keys, options)).toBeUndefined()
+  })
+
+  it.each([
+    ['FROM node:24\nUSER node', true],
+    ['FROM node:24 AS base\nUSER 1000:1000\nFROM base', true],
+    ['FROM node:24\nUSER node\nUSER root', false],
+    ['FROM node:24 AS base\nUSER node\nFROM node:24', false],
+  ])('is that of the Dockerfile: %j, %s', (dockerfile, isOpen) => {
+    const text = manifest({ web: 'build: .\nports: [80]' })
+    const options = { ...compose, files: { Dockerfile: dockerfile } }
+    expect(podContextOf(text, options)?.sysctls).toEqual(isOpen ? open : undefined)
   })
 
   it('is no reason to warn', () => {
