@@ -230,6 +230,15 @@ export function isNamedLikeFile(name: string): boolean {
   return name.lastIndexOf('.') > 0 && fileEndings.includes(ending)
 }
 
+/** Endings of documents for people. No program takes hosts from them. */
+const documentEndings: readonly string[] = ['.adoc', '.md', '.rst']
+
+/** Returns true if a file is a document for people, such as `README.md`. */
+export function isDocument(name: string): boolean {
+  const text = toLowerCase(name)
+  return documentEndings.some((ending) => text.endsWith(ending))
+}
+
 /** Endings of files that are mounted alone. People choose these names, so no page documents them. */
 export const fileEndings: readonly string[] = [
   ...['bash', 'cer', 'cfg', 'cnf', 'conf', 'config', 'crt', 'csv', 'env', 'hcl', 'html', 'ini', 'js', 'json'],

@@ -1,3 +1,4 @@
+import { isDocument } from '../../knowledge/host-paths.js'
 import { addToGroup } from '../../source/groups.js'
 import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
@@ -196,9 +197,11 @@ function furtherCommands(service: Place): readonly Place[] {
 }
 
 function filesOf({ objectName: from, files }: ConfigMap): readonly HostText[] {
-  return files.map((file) => {
-    return { text: file.content.text ?? '', place: file.source, kind: 'file', from, file }
-  })
+  return files.flatMap((file) =>
+    isDocument(file.key)
+      ? []
+      : [{ text: file.content.text ?? '', place: file.source, kind: 'file' as const, from, file }],
+  )
 }
 
 function grouped(

@@ -79,8 +79,8 @@ export const mountedFiles = {
   'secret-without-shell': {
     severity: 'warning',
     at: 'value',
-    message: '{where}: `{key}` names a secret variable, so `/bin/sh` runs the command, {doubt}.',
-    hint: 'If the image has no shell, let its program read the secret from a variable or a file.',
+    message: '{where}: `{key}` names a secret variable, so it runs in `/bin/sh`, which the image may lack.',
+    hint: "If the image has a shell, write `['CMD-SHELL', '…']` in a healthcheck, and `['sh', '-c', '…']` in a hook. If it has none, read the secret in the program.",
   },
   'secret-to-create': {
     severity: 'warning',
@@ -147,7 +147,7 @@ export const mountedFilesReasons = {
   },
   'secret-without-shell': {
     since: '0.2.0',
-    why: 'Kubernetes runs the commands of probes and hooks as they are. Only a shell in the container expands the variable that has the secret. Without one, the command fails, and the container is never ready.',
+    why: 'Kubernetes runs the commands of probes and hooks as they are. A shell in the container expands the variable that has the secret. Nothing in the application shows that the image has one.',
   },
   'secret-to-create': {
     since: '0.2.0',

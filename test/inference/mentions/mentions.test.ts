@@ -59,7 +59,7 @@ function scanned() {
   })
   const configMap = toConfigMap({
     ...{ objectName: 'files' as SubdomainName, annotations: [], place: nowhere },
-    files: [file('a', 'server db:80; server web;'), file('b', 'nothing')],
+    files: [file('a', 'server db:80; server web;'), file('b', 'nothing'), file('README.md', 'db:80')],
   })
   const mentions = new Mentions(naming, [configMap], () => {
     listings += 1
@@ -98,7 +98,7 @@ describe('the mentions of an application', () => {
     expect(inTexts.of('other')).toEqual([])
   })
 
-  it('are found in mounted files', () => {
+  it('[C4-02g] are found in mounted files, but not in documents', () => {
     const { inFiles } = scanned().mentions
     expect(inFiles.from('files').map(({ word, source }) => `${source.file?.key} ${word}`)).toEqual([
       'a db',
