@@ -19,6 +19,14 @@ const architectures: ReadonlySet<string> = new Set([
   ...['386', 'amd64', 'arm', 'arm64', 'loong64', 'mips64le', 'ppc64le', 'riscv64', 's390x'],
 ])
 
+/** Systems of images that no node has: a runtime on a node of another system runs them. */
+const systemsOfRuntimes: ReadonlySet<string> = new Set(['wasi', 'wasip1', 'wasip2'])
+
+/** Returns true if nodes may have an operating system. */
+export function isSystemOfNodes(os: string): boolean {
+  return !systemsOfRuntimes.has(os)
+}
+
 /** Returns the name of an architecture in Kubernetes. */
 export function architectureName(text: string): string {
   const name = text.toLowerCase()

@@ -1,4 +1,4 @@
-import { parsePlatform } from '../../compose/platform.js'
+import { isSystemOfNodes, parsePlatform } from '../../compose/platform.js'
 import { isLabelKey, isLabelValue } from '../../kubernetes/name.js'
 import { deprecatedNodeLabels } from '../../kubernetes/node-labels.js'
 import type { Place } from '../../source/place.js'
@@ -45,6 +45,13 @@ function platformLabels(place: Place | undefined, scope: Reporting): readonly No
     return []
   }
   const { os, architecture } = platform
+  if (!isSystemOfNodes(os)) {
+    const instead = words(
+      'Write `runtime` with the name of a RuntimeClass of the cluster that runs such images.',
+    )
+    scope.report('unsupported-value', place, { value: place.shown, instead })
+    return []
+  }
   const labels = [{ key: 'kubernetes.io/os', value: os, place }]
   return architecture === undefined
     ? labels

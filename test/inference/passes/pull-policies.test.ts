@@ -13,6 +13,9 @@ describe('[C5-01] `pull_policy: never`', () => {
       { web: never('shop:latest'), api: 'image: shop\nbuild: .' },
       'services.web.image',
     ],
+    ['a registry', { web: never('ghcr.io/shop/web:2') }, 'services.web.image'],
+    ['an account of Docker Hub', { web: never('shop/web') }, 'services.web.image'],
+    ['a known published image', { web: never('redis:8') }, 'services.web.image'],
     [
       'a tag of another build',
       { web: never('shop:2'), api: 'build: {context: ., tags: ["shop:2"]}' },
