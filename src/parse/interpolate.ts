@@ -4,7 +4,15 @@ import type { SecretVariables } from '../compose/secret-variables.js'
 import { type HiddenVariables, type Lookup, substitute, type Substitution } from '../compose/template.js'
 import type { Report } from '../warnings/report.js'
 import { unstorableCharacter } from '../source/characters.js'
-import { InvalidNode, ListNode, MapNode, type Node, ScalarNode, Template } from '../source/node.js'
+import {
+  type Entry,
+  InvalidNode,
+  ListNode,
+  MapNode,
+  type Node,
+  ScalarNode,
+  Template,
+} from '../source/node.js'
 import { type PathSegment, Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
 import { sentence, verbatim, words } from '../source/shown.js'
@@ -148,10 +156,22 @@ export class Interpolation {
     return found === undefined ? {} : { exposed: found }
   }
 
+  /** Notes the secret in a key that merging has made from an item of a list, as in `labels: ["$DB_PASSWORD=a"]`. */
+  private exposeKey({ template, start }: Entry, place: Place): void {
+    if (template === undefined || this.hidden === undefined) return
+    const lookup = this.lookupAt(start)
+    // Only the names count here, so no value makes this text long.
+    const { used } = substitute(template, (name) => lookup(name) && '-')
+    const variable = this.hidden.variables.findSecret(used, template, lookup)
+    if (variable !== undefined) this.hidden.variables.exposed.push({ variable, place: place.keyPlace })
+  }
+
   private map(place: Place, node: MapNode): Node {
     const entries = node.entries.map((entry) => {
-      if (!entry.value.hasDollar) return entry
-      return entry.with(this.apply(new Place(entry.value, place, entry.key, entry)))
+      if (!entry.hasDollar) return entry
+      const inner = new Place(entry.value, place, entry.key, entry)
+      this.exposeKey(entry, inner)
+      return entry.with(this.apply(inner))
     })
     return new MapNode(entries, node, node.alias)
   }

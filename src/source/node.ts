@@ -98,6 +98,11 @@ export class Entry implements Span {
     if (template !== undefined) this.template = template
   }
 
+  /** True if the key or the value has variables. */
+  get hasDollar(): boolean {
+    return this.template !== undefined || this.value.hasDollar
+  }
+
   /** Returns a copy of this entry with another value. */
   with(value: Node): Entry {
     return new Entry(this.key, this, value, this.merged, this.tag, this.template)
@@ -143,9 +148,9 @@ export class MapNode implements Span {
     this.end = end
     let hasDollar = false
     let marks = 0
-    for (const { key, value } of entries) {
-      hasDollar ||= value.hasDollar
-      marks |= markOf(key)
+    for (const entry of entries) {
+      hasDollar ||= entry.hasDollar
+      marks |= markOf(entry.key)
     }
     this.hasDollar = hasDollar
     this.marks = marks

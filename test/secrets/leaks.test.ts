@@ -85,6 +85,22 @@ describe('another secret value', () => {
     expect(placesOf(one.warnings)).toHaveLength(1)
   })
 
+  it.each(['labels', 'annotations', 'environment'])(
+    '[C2-12] has a warning in a name in a list of another file: %s',
+    (key) => {
+      const files = [
+        { path: 'a.yaml', text: `services: { web: { image: redis:8, ${key}: [b=c] } }\n` },
+        { path: 'b.yaml', text: `services: { web: { ${key}: ["\${DB_PASSWORD}=a"] } }\n` },
+      ]
+      const options = { profile: 'compose', name: 'shop', env: { DB_PASSWORD: canary } } as const
+      const { objects, warnings } = translate(files, options)
+      expect([objects, warnings].map(hasCanary)).toEqual([true, false])
+      expect(warnings.filter(({ code }) => code === 'secret-in-object')).toMatchObject([
+        { file: 'b.yaml', path: ['services', 'web', key, '${DB_PASSWORD}'] },
+      ])
+    },
+  )
+
   it.each([...placesInObjects, ...placesOfNumbers])(
     '[C2-12] has a warning in %s %s',
     (service = '', top = '') => {
