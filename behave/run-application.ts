@@ -1,8 +1,9 @@
 import type { Application } from './application.js'
-import { type Admission, runLabel } from './cluster/admission.js'
-import { externalObjects } from './cluster/external-objects.js'
+import type { Admission } from './cluster/admission.js'
+import { externalObjects, ownNames } from './cluster/external-objects.js'
 import type { Ended, Kubectl } from './cluster/kubectl.js'
 import { kubernetesName } from './cluster/kubernetes-name.js'
+import { createExternals, createNamespace, namespaceOf, removeNamespace } from './cluster/namespace.js'
 import type { PlacedStandIn } from './cluster/replace-images.js'
 import { Timeline } from './cluster/timeline.js'
 import { isReplacedByHand, type TranslatedObject, workloadOf } from './cluster/translated.js'
@@ -84,26 +85,17 @@ export async function runApplication(application: Application, shared: Surroundi
   const standIns = standInsOf(project, application.folder, texts, copies)
   const placed = await placeStandIns(application, project, standIns, shared)
 
-  const namespace = `behave-${shared.run}-${kubernetesName(application.title).slice(-30).replace(/^-+/, '')}`
-  await kubectl.need(
-    ['create', '-f', '-'],
-    JSON.stringify({
-      apiVersion: 'v1',
-      kind: 'Namespace',
-      metadata: { name: namespace, labels: { [runLabel]: shared.run } },
-    }),
-  )
+  const namespace = namespaceOf(application.title, shared.run)
+  await createNamespace(kubectl, namespace, shared.run)
   shared.admission.serve(namespace, (workload, container) => placed.get(container) ?? placed.get(workload))
   const timeline = Timeline.follow(kubectl, namespace)
   try {
-    const externals = externalObjects(
-      objects,
-      new Set([...ownNames(project), ...(await shared.program.plannedSecrets(application))]),
+    const secrets = await shared.program.plannedSecrets(application)
+    await createExternals(
+      kubectl,
+      namespace,
+      externalObjects(objects, new Set([...ownNames(project), ...secrets])),
     )
-    if (externals.length > 0) {
-      const list = { apiVersion: 'v1', kind: 'List', items: externals }
-      await kubectl.need(['create', '-n', namespace, '-f', '-'], JSON.stringify(list))
-    }
     watch.end('prepare')
     const deployed = await shared.program.deploy(application, namespace)
     watch.end('deploy')
@@ -116,7 +108,7 @@ export async function runApplication(application: Application, shared: Surroundi
     }
   } finally {
     timeline.stop()
-    if (!shared.keep) await remove(kubectl, namespace)
+    if (!shared.keep) await removeNamespace(kubectl, namespace)
   }
 }
 
@@ -368,31 +360,6 @@ class Asking {
       patience,
     )
   }
-}
-
-/** Removes a namespace with its volumes, which this cluster would keep. */
-async function remove(kubectl: Kubectl, namespace: string): Promise<void> {
-  await kubectl.run(['delete', 'namespace', namespace, '--wait=false'])
-  const { items } = await kubectl.json<{
-    items: { metadata: { name: string }; spec: { claimRef?: { namespace?: string } } }[]
-  }>(['get', 'persistentvolumes'])
-  const volumes = items.filter(({ spec }) => spec.claimRef?.namespace === namespace)
-  if (volumes.length > 0) {
-    await kubectl.run([
-      'delete',
-      'persistentvolume',
-      '--wait=false',
-      ...volumes.map(({ metadata }) => metadata.name),
-    ])
-  }
-}
-
-/** Returns the names of Secrets and ConfigMaps that the application defines. */
-function ownNames({ secrets = {}, configs = {} }: Project): Set<string> {
-  const defined = [...Object.entries(secrets), ...Object.entries(configs)]
-    .filter(([, { external }]) => external !== true)
-    .map(([name]) => name)
-  return new Set(defined.map(kubernetesName))
 }
 
 function unread(verdict: Row['verdict'], cause: string): Row {

@@ -42,8 +42,8 @@ function totalsOf(page: string, program: string): ReadonlyMap<string, string> | 
 
 /** The last column of each whole application that was run: the answers of each program. */
 function answersOfWholeApplications(page: string): readonly string[][] {
-  const [, chapter = ''] = page.split('\n## Whole applications\n')
-  const [rows = ''] = chapter.split('\n## ')
+  const [, chapter = ''] = page.split('\n### Whole applications\n')
+  const [rows = ''] = chapter.split('\n### ')
   return Array.from(rows.matchAll(/^\| `.* \| ([^|]*) \|$/gm), ([, answers]) => answers!.split(' / ')).filter(
     ([first]) => first !== '–',
   )

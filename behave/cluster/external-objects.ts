@@ -1,3 +1,5 @@
+import type { Project } from '../compose/project.js'
+import { kubernetesName } from './kubernetes-name.js'
 import type { TranslatedObject } from './translated.js'
 import { podSpecOf } from './translated.js'
 
@@ -51,3 +53,11 @@ export function externalObjects(
 }
 
 const claim = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } }
+
+/** Returns the names of Secrets and ConfigMaps that the application defines. */
+export function ownNames({ secrets = {}, configs = {} }: Project): Set<string> {
+  const defined = [...Object.entries(secrets), ...Object.entries(configs)]
+    .filter(([, { external }]) => external !== true)
+    .map(([name]) => name)
+  return new Set(defined.map(kubernetesName))
+}

@@ -8,6 +8,8 @@ export interface PlacedStandIn extends StandIn {
   readonly image: string
   /** The questions that a one-shot answers itself. */
   readonly ownQuestions: Questions
+  /** The behaviour of its program, in place of listening on ports. */
+  readonly behaviour?: object
 }
 
 /** Milliseconds between the start of a stand-in and its first port. */
@@ -56,13 +58,15 @@ export function replaceImages(pod: PodSpec, find: (container: string) => PlacedS
 /** The container with the stand-in in front of the command that it would have run. */
 function serving(container: Container, standIn: PlacedStandIn): Container {
   const { command, args, ...rest } = tamed(container)
-  const config = JSON.stringify({
-    name: standIn.service,
-    ports: standIn.ports,
-    delay: startDelay,
-    ends: standIn.ends,
-    questions: standIn.ends ? standIn.ownQuestions : {},
-  })
+  const config = JSON.stringify(
+    standIn.behaviour ?? {
+      name: standIn.service,
+      ports: standIn.ports,
+      delay: startDelay,
+      ends: standIn.ends,
+      questions: standIn.ends ? standIn.ownQuestions : {},
+    },
+  )
   const entrypoint = command ?? standIn.facts.entrypoint
   return {
     ...rest,

@@ -6,6 +6,7 @@ import type { Application } from '../application.js'
 import { Kubectl, run } from '../cluster/kubectl.js'
 import { findApplications } from '../find-applications.js'
 import { inFolderOfItsOwn } from '../own-folder.js'
+import { readUnseen } from '../oracle/unseen.js'
 import { Kompose } from '../programs/kompose.js'
 import type { Program } from '../programs/program.js'
 import { Tranship } from '../programs/tranship.js'
@@ -75,7 +76,7 @@ async function main(): Promise<void> {
       ...one,
       questions: programs.map((_, index) => questions[index]?.get(one.application)),
     }))
-    writeFileSync(values.output, comparedPage(names, comparisons))
+    writeFileSync(values.output, comparedPage(names, comparisons, readUnseen()))
     if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(comparisons, undefined, 2))
   } finally {
     await kubectl?.run(['delete', 'namespace', namespace, '--wait=false', '--ignore-not-found'])

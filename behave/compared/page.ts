@@ -1,4 +1,5 @@
 import { code, page, table } from '../../scripts/markdown.js'
+import { type Unseen, unseenChapter } from '../oracle/unseen.js'
 import type { Measured, Measures } from './measures.js'
 
 /** An application with the measures of each program, and the questions that its Pods answered. */
@@ -24,16 +25,22 @@ const columns = [
 ] as const
 
 /** Writes `docs/compared.md`. `programs` are the names of the programs, with their versions. */
-export function comparedPage(programs: readonly string[], comparisons: readonly Comparison[]): string {
+export function comparedPage(
+  programs: readonly string[],
+  comparisons: readonly Comparison[],
+  unseen: Unseen,
+): string {
   const names = programs.map((name) => name.split(' ')[0]!)
   const isWhole = ({ application }: Comparison): boolean =>
     application.startsWith('examples/') || application.includes('/application-')
   const whole = comparisons.filter(isWhole)
   const cases = comparisons.filter((one) => !isWhole(one))
   return page(
-    '<!-- Written by `npm run compare`. Do not edit. -->',
+    '<!-- Written by `npm run compare`, and by `npm run generate` from behave/oracle/unseen.json. Do not edit. -->',
     '# Compared with kompose',
-    `This page compares the Kubernetes objects that ${list(programs)} make of ${comparisons.length} applications. They are those of the repository's folders \`golden\` and \`examples\` that Docker Compose accepts. Compose's own reader, compose-go, says which values a container must have. Keys that only tranship knows, such as \`endpoints\`, are removed before. \`npm run compare\` writes this page.`,
+    unseenChapter(unseen),
+    knownTitle,
+    `This chapter compares the Kubernetes objects that ${list(programs)} make of ${comparisons.length} applications. They are those of the repository's folders \`golden\` and \`examples\` that Docker Compose accepts. Compose's own reader, compose-go, says which values a container must have. Keys that only tranship knows, such as \`endpoints\`, are removed before.`,
     [
       '- **Refused**: applications for which the program prints an error and no objects.',
       '- **Objects**: the Kubernetes objects that the program prints.',
@@ -43,18 +50,29 @@ export function comparedPage(programs: readonly string[], comparisons: readonly 
       '- **Keys lost**: keys without which the program makes the same objects and prints the same messages. Keys that ask for a default of Kubernetes, such as `restart: always`, do not count.',
       '- **Questions passed**: checks of running Pods that pass, such as "does `web` reach `db` by its name?". Only whole applications were run.',
     ].join('\n'),
-    '## All applications',
+    '### All applications',
     table(
       ['', 'Applications', 'Refused', ...columns],
       names.map((name, index) => totalsOf(name, index, comparisons)),
     ),
     `A refused application counts in the column *Refused* only. ${names.length === 1 ? '' : `In the tables below, each cell has the numbers of ${list(names)}. A dash marks an application that was refused or not run.`}`,
-    '## Whole applications',
+    '### Whole applications',
     tableOf(whole),
-    '## Cases of single keys',
+    '### Cases of single keys',
     tableOf(cases),
-    ...names.flatMap((name, index) => [`## What ${name} loses and changes`, detailsOf(index, comparisons)]),
+    ...names.flatMap((name, index) => [`### What ${name} loses and changes`, detailsOf(index, comparisons)]),
   )
+}
+
+/** The title of the chapter that only `npm run compare` can write. */
+const knownTitle = '## Golden applications and examples'
+
+/** Replaces the chapter about unseen applications, which needs neither a cluster nor kompose. */
+export function withUnseenChapter(comparedPage: string, unseen: Unseen): string {
+  const start = comparedPage.indexOf('## Unseen applications\n')
+  const end = comparedPage.indexOf(knownTitle)
+  if (start < 0 || end < start) throw new Error('docs/compared.md has no chapter about unseen applications')
+  return page(comparedPage.slice(0, start).trim(), unseenChapter(unseen), comparedPage.slice(end).trim())
 }
 
 function totalsOf(name: string, index: number, comparisons: readonly Comparison[]): string[] {

@@ -16,6 +16,7 @@ import { factsOfDockerfile } from './dockerfile.js'
 import { healthPrograms } from './health-programs.js'
 import { factsOf, type ImageFacts, unknownImage } from './image-facts.js'
 import type { CopiedFile } from './copied-files.js'
+import type { ContainerConfig } from '../stand-in/registry.js'
 
 /** The stand-in for a service's image, with facts about that image. */
 export interface StandIn {
@@ -34,6 +35,12 @@ export interface StandIn {
   readonly anonymousFolders: readonly string[]
   /** Files of the host that tranship's plan copies into the image. */
   readonly copies: readonly CopiedFile[]
+  /** Further fields of the image's configuration. */
+  readonly configuration?: ContainerConfig
+  /** Files that the image has. */
+  readonly files?: readonly string[]
+  /** `false` if the image has no program but the stand-in. */
+  readonly hasShell?: boolean
 }
 
 /** Default ports of URL schemes: IANA's registry of service names and port numbers. */

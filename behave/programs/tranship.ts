@@ -6,6 +6,19 @@ import type { TranslatedObject } from '../cluster/translated.js'
 import type { PlannedImage } from '../images/copied-files.js'
 import { firstError, type Program, type Translation } from './program.js'
 
+/** A message of a translation. */
+export interface Message {
+  readonly code: string
+  readonly path: readonly (string | number)[]
+  readonly message: string
+}
+
+/** The answer of `tranship verify`. */
+export interface Verified {
+  readonly summary: string
+  readonly differences: readonly string[]
+}
+
 /** The command that this project makes. */
 export class Tranship implements Program {
   readonly name = 'tranship'
@@ -14,6 +27,7 @@ export class Tranship implements Program {
   constructor(
     private readonly command: readonly string[],
     private readonly kubeconfig: string | undefined,
+    private readonly timeout = '90s',
   ) {}
 
   async translate(application: Application): Promise<Translation> {
@@ -25,6 +39,30 @@ export class Tranship implements Program {
   async report(application: Application): Promise<string> {
     const { stdout, stderr } = await this.run(application, ['plan', 'deploy', '--json', '--verbose'])
     return `${stdout}\n${stderr}`
+  }
+
+  /** Returns the messages about an application. */
+  async messages(application: Application): Promise<readonly Message[]> {
+    const { stdout } = await this.run(application, ['check', '--format', 'json'])
+    return (JSON.parse(stdout) as { readonly diagnostics: readonly Message[] }).diagnostics
+  }
+
+  /** Writes the facts about an application that runs under Docker to a file. */
+  observe(application: Application, file: string): Promise<Ended> {
+    const words = ['observe', '--for', '4s', '--name', application.name, '--output', file]
+    return this.run(application, words)
+  }
+
+  /** Compares the Pods of a namespace with the facts. */
+  async verify(application: Application, namespace: string): Promise<Verified> {
+    const words = ['verify', '--namespace', namespace, '--kubeconfig', this.kubeconfig ?? '']
+    const ended = await this.run(application, [...words, '--format', 'json', '--timeout', '20s'])
+    if (!ended.stdout.startsWith('{')) return { summary: firstError(ended), differences: [] }
+    const { summary, diagnostics } = JSON.parse(ended.stdout) as {
+      readonly summary: string
+      readonly diagnostics: readonly Message[]
+    }
+    return { summary, differences: diagnostics.map(({ message }) => message) }
   }
 
   /** Returns the images that would be built, with the files of the host that go into them. */
@@ -50,7 +88,7 @@ export class Tranship implements Program {
   deploy(application: Application, namespace: string): Promise<Ended> {
     return this.run(application, [
       ...['deploy', '--namespace', namespace, '--kubeconfig', this.kubeconfig ?? ''],
-      ...['--images', 'ignore', '--no-build', '--timeout', '90s'],
+      ...['--images', 'ignore', '--no-build', '--timeout', this.timeout],
     ])
   }
 

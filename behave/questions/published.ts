@@ -100,7 +100,7 @@ function judgeRoutes(routes: readonly Route[], objects: readonly TranslatedObjec
 }
 
 /** A port of the loopback address is for the machine alone. One without a number on the host has no address to keep. */
-function isPrivate({ host_ip = '', published = '' }: PublishedPort): boolean {
+export function isPrivate({ host_ip = '', published = '' }: PublishedPort): boolean {
   return published === '' || published === '0' || /^(?:127\.|::1$|\[::1\]$|localhost$)/.test(host_ip)
 }
 
@@ -109,12 +109,12 @@ function speaksHttp({ target, protocol = 'tcp' }: PublishedPort, facts: ImageFac
 }
 
 /** 443 beside 80, and 8443 beside 8080, are the same site. */
-function isSecondSite({ target }: PublishedPort, { ports = [] }: Service): boolean {
+export function isSecondSite({ target }: PublishedPort, { ports = [] }: Service): boolean {
   const has = (port: number): boolean => ports.some((one) => one.target === port)
   return (target === 443 || target === 8443) && (has(80) || has(8080))
 }
 
-function leadsTo(
+export function leadsTo(
   route: Route,
   service: string,
   { target, protocol = 'tcp' }: PublishedPort,

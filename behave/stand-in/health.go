@@ -21,7 +21,7 @@ func checkHealth(name string, arguments []string) int {
 		fmt.Println(err)
 		return 1
 	}
-	ports := c.Ports
+	ports := c.ports()
 	if name == "curl" || name == "wget" {
 		if port := portOfURL(arguments); port != "" {
 			ports = []string{port}

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { StandIn } from '../images/stand-in-of.js'
 import type { Programs } from './programs.js'
-import type { ContainerConfig, Registry } from './registry.js'
+import type { ContainerConfig, Image, Registry } from './registry.js'
 import { tar, type TarEntry } from './tar.js'
 
 /** The path of a stand-in's program in its image. */
@@ -12,21 +12,26 @@ export const standInProgram = '/.behave/stand-in'
 /** A marker file for everything that an image has in a folder. */
 export const markOfImage = '.from-image'
 
-/** Pushes the images of stand-ins. All of them share one layer: the stand-in and busybox. */
+/** Makes and pushes the images of stand-ins. They share a layer: the stand-in, and busybox unless they have no shell. */
 export class StandInImages {
   private readonly shared: Buffer
+  private readonly withoutShell: Buffer
 
   constructor(
     private readonly registry: Registry,
     programs: Programs,
   ) {
     const applets = execFileSync(programs.busybox, ['--list'], { encoding: 'utf8' }).trim().split('\n')
-    this.shared = tar([
+    const common: readonly TarEntry[] = [
       ...['bin', 'etc', 'usr', 'usr/local', 'usr/local/bin', 'var', '.behave'].map((folder) => ({
         path: folder,
       })),
       { path: 'tmp', mode: 0o1777 },
       { path: standInProgram.slice(1), mode: 0o755, content: readFileSync(programs.standIn) },
+    ]
+    this.withoutShell = tar(common)
+    this.shared = tar([
+      ...common,
       { path: 'bin/busybox', mode: 0o755, content: readFileSync(programs.busybox) },
       ...applets
         .filter((name) => name !== 'busybox')
@@ -38,12 +43,17 @@ export class StandInImages {
 
   /** Pushes the stand-in of a service and returns its reference. */
   push(standIn: StandIn): Promise<string> {
-    return this.registry.push('behave', configOf(standIn), [this.shared, tar(entriesOf(standIn))])
+    return this.registry.push('behave', this.make(standIn))
+  }
+
+  make(standIn: StandIn): Image {
+    const shared = standIn.hasShell === false ? this.withoutShell : this.shared
+    return { config: configOf(standIn), layers: [shared, tar(entriesOf(standIn))] }
   }
 }
 
 /** The configuration of a stand-in: that of its image, with the stand-in in front of the program. */
-function configOf({ facts }: StandIn): ContainerConfig {
+function configOf({ facts, configuration }: StandIn): ContainerConfig {
   return {
     User: facts.user === '0:0' ? '' : facts.user,
     Env: ['PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'],
@@ -52,10 +62,11 @@ function configOf({ facts }: StandIn): ContainerConfig {
     WorkingDir: facts.folder,
     Volumes: Object.fromEntries((facts.volumes ?? []).map((volume) => [volume, {}])),
     ...(facts.stopSignal === undefined ? {} : { StopSignal: facts.stopSignal }),
+    ...configuration,
   }
 }
 
-function entriesOf({ facts, healthPrograms, anonymousFolders, copies }: StandIn): TarEntry[] {
+function entriesOf({ facts, healthPrograms, anonymousFolders, copies, files = [] }: StandIn): TarEntry[] {
   const users = Object.entries({ root: '0:0', ...facts.users })
   const folders = new Map<string, TarEntry>()
   const add = (folder: string, owner?: string): void => {
@@ -94,6 +105,7 @@ function entriesOf({ facts, healthPrograms, anonymousFolders, copies }: StandIn)
       path: path.posix.join(folder, markOfImage).slice(1),
       content: `${folder}\n`,
     })),
+    ...files.map((file) => ({ path: file.slice(1), mode: 0o755, content: 'of the image\n' })),
     ...copies.map(({ source, target, mode }) => ({
       path: target.slice(1),
       content: readFileSync(source),

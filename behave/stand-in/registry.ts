@@ -10,6 +10,27 @@ export interface ContainerConfig {
   readonly Volumes?: Readonly<Record<string, object>>
   readonly ExposedPorts?: Readonly<Record<string, object>>
   readonly StopSignal?: string
+  readonly Healthcheck?: object
+  readonly Shell?: readonly string[]
+}
+
+/** An image of uncompressed layers. */
+export interface Image {
+  readonly config: ContainerConfig
+  readonly layers: readonly Buffer[]
+}
+
+/** Returns the file of an image's configuration. */
+export function configurationOf({ config, layers }: Image): Buffer {
+  return Buffer.from(
+    JSON.stringify({
+      architecture: architectures[process.arch] ?? process.arch,
+      os: 'linux',
+      created: '2026-01-01T00:00:00Z',
+      config,
+      rootfs: { type: 'layers', diff_ids: layers.map(digestOf) },
+    }),
+  )
 }
 
 /** A registry that takes images over plain HTTP, such as `127.0.0.1:15000`. */
@@ -25,18 +46,10 @@ export class Registry {
     if (answer?.ok !== true) throw new Error(`there is no registry at ${this.address}`)
   }
 
-  /** Pushes an image of uncompressed layers, if missing, and returns the reference for nodes. */
-  async push(repository: string, config: ContainerConfig, layers: readonly Buffer[]): Promise<string> {
-    const digests = layers.map(digestOf)
-    const configText = Buffer.from(
-      JSON.stringify({
-        architecture: architectures[process.arch] ?? process.arch,
-        os: 'linux',
-        created: '2026-01-01T00:00:00Z',
-        config,
-        rootfs: { type: 'layers', diff_ids: digests },
-      }),
-    )
+  /** Pushes an image, if missing, and returns the reference for nodes. */
+  async push(repository: string, image: Image): Promise<string> {
+    const { layers } = image
+    const configText = configurationOf(image)
     const manifest = JSON.stringify({
       schemaVersion: 2,
       mediaType: 'application/vnd.oci.image.manifest.v1+json',
@@ -45,10 +58,10 @@ export class Registry {
         size: configText.length,
         digest: digestOf(configText),
       },
-      layers: layers.map((layer, index) => ({
+      layers: layers.map((layer) => ({
         mediaType: 'application/vnd.oci.image.layer.v1.tar',
         size: layer.length,
-        digest: digests[index],
+        digest: digestOf(layer),
       })),
     })
     const tag = createHash('sha256').update(manifest).digest('hex').slice(0, 16)
@@ -94,6 +107,6 @@ export class Registry {
 
 const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 
-function digestOf(content: Buffer): string {
+export function digestOf(content: Buffer): string {
   return `sha256:${createHash('sha256').update(content).digest('hex')}`
 }

@@ -20,6 +20,24 @@ type config struct {
 	// A one-shot answers these questions itself, prints the answers and ends.
 	Ends      bool      `json:"ends"`
 	Questions questions `json:"questions"`
+	// What the image does, in place of the fields above. See behave.go.
+	Behaviour *behaviour `json:"behaviour"`
+}
+
+// ports returns the ports of the container, such as 80 or 53/udp.
+func (c config) ports() []string {
+	if c.Behaviour == nil {
+		return c.Ports
+	}
+	ports := []string{}
+	for _, one := range c.Behaviour.Listens {
+		port := expand(one.Port)
+		if one.Protocol == "udp" {
+			port += "/udp"
+		}
+		ports = append(ports, port)
+	}
+	return ports
 }
 
 // crash is the signal of `stand-in end`. No program sends it by itself.
@@ -47,6 +65,9 @@ func serve(text string) {
 		os.Exit(0)
 	}()
 	time.Sleep(time.Duration(c.Delay) * time.Millisecond)
+	if c.Behaviour != nil {
+		os.Exit(behave(c))
+	}
 	if c.Ends {
 		text, err := json.Marshal(answer(c.Questions))
 		if err != nil {
@@ -66,19 +87,7 @@ func serve(text string) {
 func listen(name, port string) error {
 	number, protocol, _ := strings.Cut(port, "/")
 	if protocol == "udp" {
-		packets, err := net.ListenPacket("udp", ":"+number)
-		if err != nil {
-			return err
-		}
-		go func() {
-			buffer := make([]byte, 64)
-			for {
-				if _, from, err := packets.ReadFrom(buffer); err == nil {
-					packets.WriteTo([]byte(name), from)
-				}
-			}
-		}()
-		return nil
+		return listenToPackets(name, ":"+number)
 	}
 	listener, err := net.Listen("tcp", ":"+number)
 	if err != nil {
@@ -94,6 +103,22 @@ func listen(name, port string) error {
 	return nil
 }
 
+func listenToPackets(name, address string) error {
+	packets, err := net.ListenPacket("udp", address)
+	if err != nil {
+		return err
+	}
+	go func() {
+		buffer := make([]byte, 64)
+		for {
+			if _, from, err := packets.ReadFrom(buffer); err == nil {
+				packets.WriteTo([]byte(name), from)
+			}
+		}
+	}()
+	return nil
+}
+
 // greet says who listens: at once to `ask`, which begins with a question mark, and as HTTP to everybody who speaks it.
 func greet(connection net.Conn, name string) {
 	defer connection.Close()
@@ -103,7 +128,7 @@ func greet(connection net.Conn, name string) {
 	if err != nil || n == 0 {
 		return
 	}
-	if first[0] == '?' {
+	if first[0] == '?' || first[0] == '!' {
 		connection.Write([]byte(name))
 		return
 	}

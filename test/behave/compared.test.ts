@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { TranslatedObject } from '../../behave/cluster/translated.js'
 import { changedValues } from '../../behave/compared/changed-values.js'
 import { isSatisfied, keysOf } from '../../behave/compared/lost-keys.js'
-import { comparedPage } from '../../behave/compared/page.js'
+import { comparedPage, withUnseenChapter } from '../../behave/compared/page.js'
 import type { Project, Service } from '../../behave/compose/project.js'
+import { figuresOf, type Unseen } from '../../behave/oracle/unseen.js'
 
 describe('the keys of a manifest', () => {
   const manifest = `\
@@ -152,6 +153,21 @@ describe('changed values', () => {
 })
 
 describe('the page', () => {
+  const run = { date: '2026-11-28', commit: 'abc', remark: 'The first.' }
+  const unseen: Unseen = {
+    applications: ['me/a', 'me/b', 'me/c'].map((name) => ({ name, commit: '1', file: 'x', services: 2 })),
+    runs: [
+      { ...run, results: { 'me/a': { 'without facts': 'behaves' }, 'me/b': 'it fails', 'me/c': 'it fails' } },
+      {
+        ...{ ...run, remark: 'The second.' },
+        results: {
+          'me/a': { 'without facts': '3 of 4, 1 silent', 'with facts': 'behaves', kompose: '2 of 4' },
+          'me/b': { 'without facts': 'behaves', 'with facts': 'behaves', kompose: '1 of 4, 1 silent' },
+          'me/c': 'it fails',
+        },
+      },
+    ],
+  }
   const measures = {
     objects: 3,
     refused: ['Service web: no'],
@@ -169,11 +185,43 @@ describe('the page', () => {
       },
       { application: 'golden/a-key', measured: [measures, measures], questions: [undefined, undefined] },
     ],
+    unseen,
   )
 
   it('has the sums of each program, without the applications that it refuses', () => {
     expect(text).toContain('| tranship | 2 | 0 | 6 | 2 | 2 | 4 | 2 | 4 of 5 |')
     expect(text).toContain('| kompose | 2 | 1 | 3 | 1 | 1 | 2 | 1 | – |')
+  })
+
+  it('[E7-07] has each run of unseen applications, and the answers of the last one', () => {
+    expect(text).toContain('| 1 | 2026-11-28 | `abc` | 1 | 1 of 1 (100 %) | – | – | 0 | 0 |')
+    expect(text).toContain(
+      '| 2 | 2026-11-28 | `abc` | 2 | 1 of 2 (50 %) | 2 of 2 (100 %) | 0 of 2 (0 %) | 1 | 0 |',
+    )
+    expect(text).toContain('1. The first.\n2. The second.')
+    expect(text).toContain('/me/a/blob/1/x) | 2 | 3 of 4, 1 silent | behaves | 2 of 4 |')
+    expect(text).toContain('| me/c | 2 | it fails |')
+  })
+
+  it('[E7-07] gets a new chapter about unseen applications without the measures', () => {
+    const [first] = unseen.runs
+    const changed = withUnseenChapter(text, { ...unseen, runs: [first!] })
+    expect(changed).not.toContain('The second.')
+    expect(withUnseenChapter(changed, unseen)).toBe(text)
+    expect(() => withUnseenChapter('# Another page', unseen)).toThrow('no chapter')
+  })
+
+  it('[E7-07] takes the figures of a run from its results', () => {
+    const row = { service: 'web', subject: 'web', passed: true, cause: '', follows: false, said: [] } as const
+    const rows = [
+      { ...row, question: 'runs' },
+      { ...row, question: 'holds', passed: false },
+    ] as const
+    const results = [
+      { application: '/drawn/me+shop.js/deploy', services: 1, seconds: 1, ways: { 'with facts': rows } },
+      { application: 'drawn/me+x', services: 1, seconds: 1, ways: {}, notJudged: 'no' },
+    ]
+    expect(figuresOf(results)).toEqual({ 'me/shop.js': { 'with facts': '1 of 2, 1 silent' }, 'me/x': 'no' })
   })
 
   it('has a line for each application, and the frequent causes first', () => {

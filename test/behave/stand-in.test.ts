@@ -6,6 +6,7 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderWith } from '../../cli/test/support/folder.js'
+import { eventsIn } from '../../behave/oracle/events.js'
 import { eventually } from '../support/patience.js'
 
 const hasGo = spawnSync('go', ['version']).status === 0
@@ -93,6 +94,43 @@ describe.skipIf(!hasGo)(`the stand-in${hasGo ? '' : ' (skipped: there is no Go)'
       [file]: { [file]: expect.stringMatching(/^[0-9a-f]{64} 600$/) },
       '/nowhere': { '/nowhere': expect.stringMatching(/^! /) },
     })
+  })
+
+  /** Runs a behaviour to its end, and returns its status and the events in its log. */
+  function behave(behaviour: object, env: NodeJS.ProcessEnv = {}) {
+    const config = JSON.stringify({ name: 'job', delay: 0, behaviour: { ends: 0, ...behaviour } })
+    const { status, stdout } = spawnSync(program, ['serve', config, '--'], { env, encoding: 'utf8' })
+    return [status, ...eventsIn(stdout).map(({ kind, name, by, error }) => [kind, name, by ?? error ?? ''])]
+  }
+
+  it('[E7-04] behaves as an image: calls, listens, and ends', async () => {
+    const own = String(await freePort())
+    const calls = [{ host: '${SERVER}', port: '' }]
+    const listens = [{ port: '${PORT:-1}', protocol: 'tcp', speaks: 'http' }]
+    const env = { SERVER: `http://127.0.0.1:${port}/path`, PORT: own }
+    const events = behave({ calls, listens, ends: 3 }, env)
+    expect(events).toHaveLength(5)
+    expect(events).toEqual(
+      expect.arrayContaining([
+        ...[3, ['start', '', ''], ['listen', 'tcp ${PORT:-1}', ''], ['end', '3', '']],
+        ['call', '${SERVER}:', 'web'],
+      ]),
+    )
+  })
+
+  it('[E7-04] behaves as an image: needs files, and writes', () => {
+    const folder = folderWith({ 'there.conf': 'x' })
+    const writes = [path.join(folder, 'new/data.db'), path.join(folder, 'there.conf/x')]
+    const needs = ['${FOLDER}/there.conf', '/nowhere']
+    expect(behave({ writes, needs }, { FOLDER: folder })).toEqual([
+      1,
+      ['start', '', ''],
+      ['need', '${FOLDER}/there.conf', ''],
+      ['need', '/nowhere', 'No such file or directory'],
+      ['write', writes[0], ''],
+      ['write', writes[1], 'Not a directory'],
+      ['end', '1', ''],
+    ])
   })
 })
 

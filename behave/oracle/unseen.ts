@@ -1,0 +1,113 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { code, table } from '../../scripts/markdown.js'
+import { cellOf, type OracleResult, type Way } from './report.js'
+
+/** The figures of applications that were drawn by lot. The repository has nothing else of them. */
+export interface Unseen {
+  readonly applications: readonly {
+    /** The owner and the name of the repository. */
+    readonly name: string
+    readonly commit: string
+    /** The Compose file in the repository. */
+    readonly file: string
+    readonly services: number
+  }[]
+  readonly runs: readonly UnseenRun[]
+}
+
+export interface UnseenRun {
+  readonly date: string
+  /** The commit of tranship. */
+  readonly commit: string
+  /** The difference to the run before. */
+  readonly remark: string
+  /** The answers by application. A text is the reason why it was not judged. */
+  readonly results: Readonly<Record<string, string | Readonly<Partial<Record<Way, string>>>>>
+}
+
+const file = 'behave/oracle/unseen.json'
+
+const ways = ['without facts', 'with facts', 'kompose'] as const satisfies readonly Way[]
+
+export function readUnseen(): Unseen {
+  return JSON.parse(readFileSync(file, 'utf8')) as Unseen
+}
+
+/** Adds a run to the file. */
+export function addRun(run: UnseenRun): void {
+  const { applications, runs } = readUnseen()
+  writeFileSync(file, `${JSON.stringify({ applications, runs: [...runs, run] }, undefined, 2)}\n`)
+}
+
+/** Returns the figures of a run. The folder of an application is named `owner+name`. */
+export function figuresOf(results: readonly OracleResult[]): UnseenRun['results'] {
+  return Object.fromEntries(
+    results.map(({ application, notJudged, ways: all }) => [
+      /([^/+]+)\+([^/]+)/.exec(application)?.slice(1).join('/') ?? application,
+      notJudged ?? Object.fromEntries(Object.entries(all).map(([way, rows]) => [way, cellOf(rows)])),
+    ]),
+  )
+}
+
+/** Writes the chapter of `docs/compared.md`. */
+export function unseenChapter({ applications, runs }: Unseen): string {
+  const last = runs.at(-1)!
+  const judged = applications.filter(({ name }) => typeof last.results[name] === 'object')
+  const others = applications.filter(({ name }) => typeof last.results[name] !== 'object')
+  return [
+    '## Unseen applications',
+    `${applications.length} applications were drawn by lot from public repositories, by name, before anybody had looked at them. Each runs unedited on a Docker engine, and then in a Kubernetes cluster: without facts, with the facts of \`tranship observe\`, and with kompose. It *behaves* if everything that worked under Docker works in the cluster. \`npm run behave:docker\` does that.`,
+    'The images are **stand-ins**. Each behaves as a file says that people wrote from the sources of the repository and of the images, before the first run. They listen, call, write, read and end as the file says, and do nothing else. So these figures count differences of the kinds that stand-ins show, and not those of the real programs. A *silent* failure is one that no message of the translation announces.',
+    'Only the first run is blind. Changes of tranship that its failures led to are part of the later ones.',
+    table(
+      ['Run', 'Date', 'Commit', 'Judged', ...ways.map(titleOf), ...ways.slice(0, 2).map(silentTitleOf)],
+      runs.map((run, index) => [
+        String(index + 1),
+        ...[run.date, code(run.commit)],
+        String(Object.values(run.results).filter((result) => typeof result === 'object').length),
+        ...ways.map((way) => shareOf(run, way)),
+        ...ways.slice(0, 2).map((way) => silentIn(run, way)),
+      ]),
+    ),
+    runs.map(({ remark }, index) => `${index + 1}. ${remark}`).join('\n'),
+    `The numbers of an application are those of the last run. *16 of 18, 1 silent* says that 16 of the 18 things that worked under Docker work in the cluster, and that no message announces one of the causes.`,
+    table(
+      ['Application', 'Services', ...ways.map(titleOf)],
+      judged.map(({ name, commit, file, services }) => {
+        const result = last.results[name] as Readonly<Partial<Record<Way, string>>>
+        const link = `[${name}](https://github.com/${name}/blob/${commit}/${file})`
+        return [link, String(services), ...ways.map((way) => result[way] ?? '–')]
+      }),
+    ),
+    `These applications are not judged, since they don't run on the Docker engine with their stand-ins:`,
+    table(
+      ['Application', 'Services', 'Reason'],
+      others.map(({ name, services }) => [name, String(services), String(last.results[name] ?? 'not run')]),
+    ),
+  ].join('\n\n')
+}
+
+function titleOf(way: Way): string {
+  return way.replace(/^./, (first) => first.toUpperCase())
+}
+
+function silentTitleOf(way: Way): string {
+  return `Silent ${way}`
+}
+
+function answersOf({ results }: UnseenRun, way: Way): readonly string[] {
+  return Object.values(results).flatMap((result) =>
+    typeof result === 'string' || result[way] === undefined ? [] : [result[way]],
+  )
+}
+
+function shareOf(run: UnseenRun, way: Way): string {
+  const answers = answersOf(run, way)
+  if (answers.length === 0) return '–'
+  const right = answers.filter((answer) => answer === 'behaves').length
+  return `${right} of ${answers.length} (${Math.round((100 * right) / answers.length)} %)`
+}
+
+function silentIn(run: UnseenRun, way: Way): string {
+  return String(answersOf(run, way).filter((answer) => answer.endsWith(' silent')).length)
+}
