@@ -94,8 +94,9 @@ export async function compare(
       ]
     }
     const messages = isTranship ? await shared.tranship.messages(application) : []
-    const { objects, seen } = deployed
-    return judge({ project, docker: truth.seen, cluster: seen, speaks, objects, messages })
+    const { objects, seen, deploy } = deployed
+    const deployError = deploy.status === 0 ? '' : firstError(deploy)
+    return judge({ project, docker: truth.seen, cluster: seen, speaks, objects, messages, deployError })
   }
   const withFacts = ['--facts', file]
   let verified: Verified | undefined

@@ -33,6 +33,8 @@ export interface Judged {
   readonly speaks: ReadonlyMap<string, string>
   readonly objects: readonly TranslatedObject[]
   readonly messages: readonly Message[]
+  /** The error of the deploy; empty if it succeeded. */
+  readonly deployError: string
 }
 
 /** Returns the reason why an application does not run under Docker itself; undefined if it does. */
@@ -66,7 +68,9 @@ export function judge(judged: Judged): OracleRow[] {
   const { docker, cluster } = judged
   const rows = [...docker].flatMap(([service, truth]): Unsorted[] => {
     const seen = cluster.get(service) ?? nothingSeen
-    const cause = differenceOfState(truth, seen)
+    const difference = differenceOfState(truth, seen)
+    const isMissing = difference !== '' && seen.state === 'missing'
+    const cause = isMissing ? `${difference} ${judged.deployError}`.trim() : difference
     return [
       { question: 'runs', service, subject: service, passed: cause === '', cause },
       ...judgeEvents(service, truth, seen),
@@ -145,18 +149,16 @@ function followsFromAnother(
   const isBroken = (other: string): boolean =>
     failed.some((one) => one.service === other && (one.question === 'runs' || one.question === 'listens'))
   if (question === 'publishes') return false
-  if (question !== 'runs' && row.cause === 'not seen') return isBroken(service)
+  const awaited = Object.keys(project.services[service]?.depends_on ?? {})
+  const isWaiting = seen.events.length === 0 && awaited.some(isBroken)
+  if (question !== 'runs' && row.cause === 'not seen') return isBroken(service) || isWaiting
   if (question === 'calls') {
     const by = docker.get(service)?.events.find((one) => row.subject === `${one.name} (${one.by})`)?.by
     return by !== undefined && by !== service && isBroken(by)
   }
   if (question !== 'runs') return false
   const hasReason = seen.events.some(({ error, kind }) => error !== undefined && kind !== 'hold')
-  const awaited = Object.keys(project.services[service]?.depends_on ?? {})
-  return (
-    (hasReason && failed.some((one) => one.service === service && one !== row)) ||
-    (seen.events.length === 0 && awaited.some(isBroken))
-  )
+  return (hasReason && failed.some((one) => one.service === service && one !== row)) || isWaiting
 }
 
 /** The codes of messages that announce a failure of each kind. */

@@ -37,7 +37,7 @@ function judged(changes: Partial<Judged>): Judged {
       ['web', seen([event('web', 'call', 'api:80', { by: 'api' })])],
       ['api', seen([event('api', 'listen', 'tcp 80'), event('api', 'write', '/data')])],
     ]),
-    ...{ cluster: new Map(), speaks: new Map(), objects: [], messages: [] },
+    ...{ cluster: new Map(), speaks: new Map(), objects: [], messages: [], deployError: '' },
     ...changes,
   }
 }
@@ -232,6 +232,26 @@ describe('the comparison with Docker', () => {
         ]),
       }),
     ).toEqual(['web calls true', 'api runs true', 'api listens true', 'api writes false'])
+  })
+
+  it('[E7-06] takes a service that waits for a broken one as an effect', () => {
+    const db = seen([], { state: 'failing', status: 1 })
+    const services = { db: {}, web: { depends_on: { db: { condition: 'service_started' } } } }
+    const found = failures({
+      project: { name: 'shop', services },
+      docker: new Map([
+        ['db', seen([])],
+        ['web', seen([event('web', 'write', '/data')])],
+      ]),
+      cluster: new Map([['db', db]]),
+    })
+    expect(found).toEqual(['db runs false', 'web runs true', 'web writes true'])
+  })
+
+  it('tells the error of the deploy about a service that it left out', () => {
+    const docker = new Map([['web', seen([])]])
+    const [row] = judge(judged({ docker, deployError: 'error: db has failed' }))
+    expect(row?.cause).toBe('runs under Docker, here: missing error: db has failed')
   })
 
   it('[E7-06] names the messages about a failure', () => {
