@@ -38,10 +38,10 @@ export function lineOf({ application, seconds, notJudged, ways }: OracleResult):
   return `${application} (${seconds} s) ${notJudged ?? marks.join(', ')}`
 }
 
-/** Returns `behaves`, or the number of things that work, and of causes without a message. */
-export function cellOf(rows: readonly OracleRow[]): string {
+/** Returns `behaves`, or the number of things that work, and of causes without a message. Nobody reads those of kompose. */
+export function cellOf(rows: readonly OracleRow[], way: Way): string {
   if (behaves(rows)) return 'behaves'
-  const silent = silentOf(rows).length
+  const silent = way === 'kompose' ? 0 : silentOf(rows).length
   return `${rows.filter(({ passed }) => passed).length} of ${rows.length}${silent > 0 ? `, ${silent} silent` : ''}`
 }
 
@@ -56,7 +56,7 @@ export function oracleTable(results: readonly OracleResult[]): string {
     `|---|---|${ways.map(() => '---|').join('')}`,
     ...judged.map(
       ({ application, services, ways: own }) =>
-        `| ${application} | ${services} | ${ways.map((way) => (own[way] === undefined ? '–' : cellOf(own[way]))).join(' | ')} |`,
+        `| ${application} | ${services} | ${ways.map((way) => (own[way] === undefined ? '–' : cellOf(own[way], way))).join(' | ')} |`,
     ),
     '',
     ...ways.map((way) => summaryOf(way, judged)),
@@ -103,9 +103,10 @@ function summaryOf(way: Way, results: readonly OracleResult[]): string {
   const all = results.flatMap(({ ways }) => (ways[way] === undefined ? [] : [ways[way]]))
   const right = all.filter(behaves).length
   const silent = all.filter((rows) => silentOf(rows).length > 0).length
+  const told = way === 'kompose' ? '' : `, ${silent} have a cause without a message`
   const counts = new Map<Question, number>()
   for (const { question } of all.flatMap(causesOf)) counts.set(question, (counts.get(question) ?? 0) + 1)
   const causes = [...counts].map(([question, count]) => `${question} ${count}`).join(', ')
   const share = all.length === 0 ? 0 : Math.round((100 * right) / all.length)
-  return `${way}: ${right} of ${all.length} behave (${share} %), ${silent} have a cause without a message. Causes: ${causes || 'none'}.\n`
+  return `${way}: ${right} of ${all.length} behave (${share} %)${told}. Causes: ${causes || 'none'}.\n`
 }

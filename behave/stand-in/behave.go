@@ -82,6 +82,7 @@ func behave(c config) int {
 	if status := startProgram(os.Args[4:], tell); status != 0 {
 		return end(status)
 	}
+	early := listenEarly(c.Name, b)
 	if err := stepDown(b); err != nil {
 		tell("user", b.StepsDown, "", err)
 		return end(1)
@@ -115,7 +116,11 @@ func behave(c config) int {
 	}
 	for _, one := range b.Listens {
 		name := one.Protocol + " " + one.Port
-		if err := listenAs(c.Name, one); err != nil {
+		err, isTried := early[one]
+		if !isTried {
+			err = listenAs(c.Name, one)
+		}
+		if err != nil {
 			tell("listen", name, "", err)
 			return end(1)
 		}
@@ -127,6 +132,18 @@ func behave(c config) int {
 	answered.Wait()
 	time.Sleep(time.Second)
 	return end(*b.Ends)
+}
+
+// listenEarly opens low ports before the change of the user, as programs do that start as root, since many systems let
+// nobody else.
+func listenEarly(name string, b behaviour) map[listener]error {
+	tried := map[listener]error{}
+	for _, one := range b.Listens {
+		if port, _ := strconv.Atoi(expand(one.Port)); b.StepsDown != "" && port < 1024 {
+			tried[one] = listenAs(name, one)
+		}
+	}
+	return tried
 }
 
 // startProgram fails as the start of a mounted script does that may not be executed.
