@@ -34,8 +34,10 @@ function askState(service: VerifiedService): readonly Question[] {
   const { running, status, restarts } = facts?.state ?? {
     ...{ running: step.kind !== 'Job', status: 0, restarts: true },
   }
-  const without = restarts === true ? '' : ' without a restart'
-  const expected = running ? `a container that runs${without}` : `an end with status ${status ?? 0}`
+  // What runs for a while has users.
+  const isLoop = running && facts?.state?.restarts === true && facts.users === undefined
+  const how = isLoop ? 'ends and restarts' : restarts === true ? 'runs' : 'runs without a restart'
+  const expected = running ? `a container that ${how}` : `an end with status ${status ?? 0}`
   const hint = `See \`tranship logs ${service.name}\`.`
   const differs = (shown: string, isFinal = false): Verdict => ({
     ...{ state: 'differs', code: 'verify-state', shown, hint, isFinal },
@@ -43,6 +45,7 @@ function askState(service: VerifiedService): readonly Question[] {
   const judgePod = ({ run, isReady }: SeenPod): Verdict => {
     if (!running)
       return run.state === 'ended' && run.status === (status ?? 0) ? holds : differs(stateText(run))
+    if (isLoop && run.status !== undefined) return holds
     if (run.state !== 'running') return differs(stateText(run))
     const isYoung = run.age < steady
     if (run.restarts > 0 && (restarts !== true || isYoung))
@@ -243,7 +246,11 @@ function askRoutes(service: VerifiedService, { objects }: VerifiedApplication): 
 /** No line of the log is a sign of a failure. */
 function askLog(service: VerifiedService): readonly Question[] {
   const judge = (seen: Seen): Verdict => {
-    const logs = podsOf(service, seen).flatMap(({ signs }) => (signs === undefined ? [] : [signs]))
+    const logs = podsOf(service, seen).flatMap(({ run, signs }) => {
+      // What ended well has got over such a failure.
+      const isWell = run.state === 'ended' && run.status === 0
+      return signs === undefined ? [] : [signs.filter(({ mayPass }) => !isWell || mayPass !== true)]
+    })
     if (logs.length === 0) return { state: 'unasked', why: 'its log cannot be read' }
     const [sign] = logs.flat()
     if (sign === undefined) return holds

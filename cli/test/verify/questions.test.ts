@@ -117,7 +117,8 @@ describe('the questions of verify', () => {
   })
 
   const runs: ServiceFacts = { state: { running: true } }
-  const restarts: ServiceFacts = { state: { running: true, restarts: true } }
+  const loops: ServiceFacts = { state: { running: true, restarts: true } }
+  const restarts: ServiceFacts = { ...loops, users: [{ uid: 0, gid: 0 }] }
   const ends: ServiceFacts = { state: { running: false, status: 3 } }
   it.each<[string, ServiceFacts, readonly Partial<SeenPod>[], string]>([
     ['runs', runs, [{}], 'holds'],
@@ -142,6 +143,18 @@ describe('the questions of verify', () => {
       runs,
       [{ run: { ...running, state: 'waiting', reason: 'CrashLoopBackOff', status: 1 } }],
       'verify-state: a container that waits (CrashLoopBackOff) after an end with status 1',
+    ],
+    [
+      'restarts all the time, as in Docker',
+      loops,
+      [{ run: { ...running, state: 'waiting', reason: 'CrashLoopBackOff', status: 1 } }],
+      'holds',
+    ],
+    [
+      'does not start, other than in Docker',
+      loops,
+      [{ run: { ...running, state: 'waiting' } }],
+      'verify-state: a container that waits',
     ],
     ['has ended', runs, [{ run: ended(0) }], 'verify-state: an end with status 0'],
     ['ends as in Docker', ends, [{ run: ended(3) }], 'holds'],
@@ -321,6 +334,16 @@ describe('the questions of verify', () => {
     const url = 'http://web.shop.localhost'
     const routes = new Map(answer === undefined ? [] : [[url, answer]])
     expect(stateOf(judge({ seen: { routes } }).get(`web: an answer at ${url}`))).toBe(expected)
+  })
+
+  it.each([
+    ['ended well', ended(0), 'holds'],
+    ['ended otherwise', ended(1), 'differs'],
+    ['runs', running, 'differs'],
+  ])('[E15-06] forgive a refused connection in the log of what %s', (_, run, state) => {
+    const sign = signIn('dial tcp 10.0.0.1:80: connect: connection refused')!
+    const verdicts = judge({ pods: { job: [{ run, signs: [sign] }] } })
+    expect(verdicts.get('job: a log without failures')?.state).toBe(state)
   })
 
   it('[E15-06] compare the log by its signs', () => {
