@@ -14,8 +14,9 @@ export function reportSharedData(
   { report }: Reporting,
 ): void {
   for (const service of services) {
-    const { kind, mounts, podOf } = service
+    const { kind, mounts, place, podOf } = service
     const count = mostPods(service)
+    if (!place.has('build') && place.get('image')?.text === undefined) continue
     if (count < 2 || podOf !== undefined || (kind !== 'Deployment' && kind !== 'StatefulSet')) continue
     const code = knownImageOf(service)?.isDatabase === true ? 'databases-share-data' : 'replicas-share-data'
     for (const mount of mounts) {

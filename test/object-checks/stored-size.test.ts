@@ -44,7 +44,7 @@ describe('[R0-06] an object that no cluster can store is an error', () => {
     const options = {
       profile: 'compose',
       folders: { './d': names },
-      files: Object.fromEntries(names.map((name) => [`d/${name}`, ''])),
+      files: Object.fromEntries(names.map((name) => [`d/${name}`, 'a'])),
     } as const
     const mounts = list(15, (index) => `"./d:/d${index}:ro"`)
     expect(findings(web(`volumes: [${mounts}]`), options)).toEqual([])

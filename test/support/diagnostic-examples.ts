@@ -2569,6 +2569,7 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
             test: ['CMD', 'check', '--token', '\${API_TOKEN}']
     `,
     options: { profile: 'compose' },
+    also: ['secret-variables'],
   },
   'secret-to-create': {
     manifest: yaml`

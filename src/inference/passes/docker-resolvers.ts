@@ -57,7 +57,8 @@ function withoutResolvers(
   const looksUp = [...changed.values()].some((one) => one.looksUp)
   return configMaps.map((configMap) => {
     if (!isConcerned(configMap)) {
-      for (const file of configMap.files.filter(asksDocker)) reportLeft(file, scope)
+      if (readersOf(configMap).length > 0)
+        for (const file of configMap.files.filter(asksDocker)) reportLeft(file, scope)
       return configMap
     }
     const files = configMap.files.map((file) => {
@@ -116,8 +117,11 @@ function reportFile(
   scope: Scope,
 ): void {
   if (asksResolver(result)) reportLeft(file, scope)
-  else if (shortNames.length > 0) scope.report('names-behind-variables', file.source, { file: file.shownKey })
-  else {
+  else if (shortNames.length > 0) {
+    // A port that is not known yet may give the host an address.
+    if (scope.undecided === undefined)
+      scope.report('names-behind-variables', file.source, { file: file.shownKey })
+  } else {
     const change = looksUp ? words('replaces it by the DNS of the cluster') : words('removes it')
     scope.report('resolver-replaced', file.source, { file: file.shownKey, change })
   }

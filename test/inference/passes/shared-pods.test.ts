@@ -254,10 +254,16 @@ describe('[C4-17a] names and ports of containers in one Pod', () => {
     expect(codes(pair('', keys))).toEqual(['container-in-every-pod services.client.network_mode'])
   })
 
-  it('localhost is the Pod, whose ports are no ports for a browser', () => {
-    const keys = 'environment: {API: "http://localhost:8000"}'
-    expect(codes(pair(keys, 'ports: ["8000:80"]'))).toEqual([])
-  })
+  it.each([
+    ['80:80', []],
+    ['8000:80', ['localhost-address services.client.environment.API']],
+  ])(
+    'localhost is the Pod, so only ports on which it does not listen are for a browser: %s',
+    (ports, found) => {
+      const keys = `environment: {API: "http://localhost:${ports.split(':')[0]}"}`
+      expect(codes(pair(keys, `ports: ["${ports}"]`))).toEqual(found)
+    },
+  )
 
   it('a policy for published ports is for the Pod, which is in the networks of x', () => {
     const options = { ...compose, networkPolicies: true }
