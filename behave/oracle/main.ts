@@ -138,8 +138,7 @@ async function main(): Promise<number> {
     }
     const isRight = results.every(
       (result) =>
-        behaves(result.ways['with facts'] ?? []) &&
-        silentOf(result.ways['without facts'] ?? []).length === 0,
+        behaves(result.ways['with facts'] ?? []) && silentOf(result.ways['without facts'] ?? []).length === 0,
     )
     return isRight && failures === 0 ? 0 : 1
   } finally {

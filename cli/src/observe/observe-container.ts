@@ -149,8 +149,8 @@ async function userOfFirstProcess(
   // The first process is otherwise one of the machine, or of another container.
   if (!['', 'private'].includes(textOf(fieldsOf(container['HostConfig'])['PidMode']) ?? '')) return undefined
   const status = await engine.run(idOf(container), ['cat', '/proc/1/status'])
-  const numbersOf = (name: string) =>
-    new RegExp(`^${name}:([\\d\\s]*)$`, 'm').exec(status)?.[1]?.trim().split(/\s+/) ?? []
+  const lines = status.split('\n').map((line) => line.trim().split(/\s+/))
+  const numbersOf = (name: string) => lines.find(([label]) => label === `${name}:`)?.slice(1) ?? []
   // The second number of each line is the one with which the process acts.
   const [, uid] = numbersOf('Uid')
   const [, gid] = numbersOf('Gid')

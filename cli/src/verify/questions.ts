@@ -34,7 +34,7 @@ function askState(service: VerifiedService): readonly Question[] {
   const { running, status, restarts } = facts?.state ?? {
     ...{ running: step.kind !== 'Job', status: 0, restarts: true },
   }
-  // What runs for a while has users.
+  // Only a program that runs for a while shows users.
   const isLoop = running && facts?.state?.restarts === true && facts.users === undefined
   const how = isLoop ? 'ends and restarts' : restarts === true ? 'runs' : 'runs without a restart'
   const expected = running ? `a container that ${how}` : `an end with status ${status ?? 0}`
@@ -247,7 +247,7 @@ function askRoutes(service: VerifiedService, { objects }: VerifiedApplication): 
 function askLog(service: VerifiedService): readonly Question[] {
   const judge = (seen: Seen): Verdict => {
     const logs = podsOf(service, seen).flatMap(({ run, signs }) => {
-      // What ended well has got over such a failure.
+      // A program that ended well has got over such a failure.
       const isWell = run.state === 'ended' && run.status === 0
       return signs === undefined ? [] : [signs.filter(({ mayPass }) => !isWell || mayPass !== true)]
     })

@@ -26,7 +26,7 @@ export function withHelmAnnotations(
   return {
     ...object,
     metadata: { ...metadata, annotations: { ...added, ...metadata.annotations } },
-  } as KubernetesObject
+  }
 }
 
 function annotationsOf(
