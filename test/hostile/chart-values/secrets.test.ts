@@ -5,10 +5,11 @@ import { hasSecret, variablesOf } from '../support/secret-repository.js'
 import { writeChart } from './chart.js'
 
 const [, , ...inputs] = secretInputs
-/** A URL is no label, and its slashes part a path of a patch. */
+/** A URL is no label, name or path, and its slashes part a path of a patch. */
+const takesNoUrl = /constraints|patch|platform|labels: \{ Deployment|storage-class|path: "\/\$\$/
 const withoutUrls = inputs.filter(([name]) => !name.includes('URL'))
 const table = placesInObjects.map(([service, top = ''], index) => {
-  const fitting = /constraints|patch/.test(service) ? withoutUrls : inputs
+  const fitting = takesNoUrl.test(`${service} ${top}`) ? withoutUrls : inputs
   return { service, top, input: fitting[index % fitting.length]! }
 })
 

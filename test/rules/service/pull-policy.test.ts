@@ -6,7 +6,7 @@ const compose = { profile: 'compose' } as const
 describe('[C5-01] pull_policy', () => {
   it.each([
     ['always', 'Always'],
-    ['never', 'Never'],
+    ['never', 'IfNotPresent'],
     ['missing', 'IfNotPresent'],
     ['if_not_present', 'IfNotPresent'],
     ['daily', 'Always'],
