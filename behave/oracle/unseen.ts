@@ -60,7 +60,7 @@ export function unseenChapter({ applications, runs }: Unseen): string {
   return [
     '## Unseen applications',
     `${applications.length} applications were drawn by lot from public repositories, by name, before anybody had looked at them. Each runs unedited on a Docker engine, and then in a Kubernetes cluster: without facts, with the facts of \`tranship observe\`, and with kompose. It *behaves* if everything that worked under Docker works in the cluster. \`npm run behave:docker\` does that.`,
-    'The images are **stand-ins**. Each behaves as a file says that people wrote from the sources of the repository and of the images, before the first run. They listen, call, write, read and end as the file says, and do nothing else. So these figures count differences of the kinds that stand-ins show, and not those of the real programs. A *silent* failure is one that no message of the translation announces.',
+    'The images are **stand-ins**. Each behaves as a file says that was written from the sources of the repository and of the images, before the first run. They listen, call, write, read and end as the file says, and do nothing else. So these figures count differences of the kinds that stand-ins show, and not those of the real programs. A *silent* failure is one that no message of the translation announces.',
     'A published port that speaks HTTP needs a route, or a Service that is open to the outside. kompose makes one only for a service with the label `kompose.service.expose`. None of these applications has this label. Its messages were not read.',
     'Only the first run is blind. Changes of tranship that its failures led to are part of the later ones.',
     table(
