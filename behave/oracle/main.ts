@@ -32,8 +32,8 @@ they do in a cluster, without and with the facts that tranship observes. Each ha
 
 DOCKER_HOST names the engine, TRANSHIP_TEST_KUBECONFIG (or KUBECONFIG) the cluster, and TRANSHIP_TEST_REGISTRY the
 registry (default: 127.0.0.1:15000). docs/behave.md says more.
-The exit status is 1 if an application does not behave with facts, if no message announces a failure without them, if
-tranship verify says something else, or if the tool itself failed. It is 3 if applications cannot run here.`
+The exit status is 1 if an application does not behave with facts, if no message announces a failure without them, or if
+the tool itself failed. It is 3 if applications cannot run here. What tranship verify says otherwise is only listed.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,4 +1,5 @@
 import { byteLength } from '../source/characters.js'
+import { addToGroup } from '../source/groups.js'
 import { ContentHash } from '../kubernetes/content-hash.js'
 import type { SubdomainName } from '../kubernetes/name.js'
 import type { Place } from '../source/place.js'
@@ -89,6 +90,16 @@ export function configMapsRead(mounts: readonly Mount[]): string[] {
     if ('beginsWith' in mount && mount.beginsWith !== undefined) read.add(mount.beginsWith.configMap)
   }
   return [...read]
+}
+
+/** Returns the services that mount each ConfigMap or fill their volumes from it, by its name. */
+export function readersByConfigMap<Reader extends { readonly mounts: readonly Mount[] }>(
+  services: readonly Reader[],
+): ReadonlyMap<string, readonly Reader[]> {
+  const readers = new Map<string, Reader[]>()
+  for (const service of services)
+    for (const name of configMapsRead(service.mounts)) addToGroup(readers, name, service)
+  return readers
 }
 
 /** True if files fit into one ConfigMap, together with the paths that they are mounted at. */

@@ -6,7 +6,7 @@ import { asFolder, comparable, type Mount } from '../rules/mounts/mount.js'
 import { isImageConfig } from '../options/is-image-config.js'
 import type { ImageConfig } from '../options/image-config.js'
 import type { TranslateOptions } from '../options/options.js'
-import { type FoundPort, MOST_PORTS } from '../rules/service/network/ports.js'
+import { type FoundPort, MOST_PORTS, observedAnswers } from '../rules/service/network/ports.js'
 import { builtImage } from './image.js'
 import { serviceObjectName } from './object-names.js'
 import type { ServiceSettings } from '../rules/service-rules.js'
@@ -45,7 +45,7 @@ export function imagePorts(
   config: ImageConfig | undefined,
 ): readonly FoundPort[] {
   const place = imagePlaceOf(service)
-  const speaks = new Map(facts?.listens?.map((one) => [`${one.port}/${one.protocol}`, one.speaks]))
+  const speaks = observedAnswers(facts?.listens)
   return Object.keys(config?.ExposedPorts ?? {}).flatMap((text) => {
     const ports = parseExpose(text, MOST_PORTS + 1)
     return ports instanceof Fault

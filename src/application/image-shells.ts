@@ -2,18 +2,15 @@ import { isInstalledFolder } from '../knowledge/container-paths.js'
 import { hasTagWithShell, needsShell } from '../knowledge/shell-evidence.js'
 import { wordsOf } from '../rules/service/command.js'
 import { comparable } from '../rules/mounts/mount.js'
-import type { Place } from '../source/place.js'
 import { hasKnownShell } from './known-program.js'
 import type { Service } from './service.js'
 
-/**
- * Tells which images are likely to have a shell. Evidence of one service counts for all services with its image.
- */
+/** Tells which images are likely to have a shell. Evidence of one service counts for all services with its image. */
 export class ImageShells {
   private readonly images: ReadonlySet<string>
 
   constructor(services: readonly Service[]) {
-    const shown = services.filter((service) => showsShell(service))
+    const shown = services.filter(showsShell)
     this.images = new Set(shown.map(({ image }) => image.reference))
   }
 
@@ -34,11 +31,7 @@ function showsShell(service: Service): boolean {
   return (
     hasKnownShell(service) === true ||
     words.some(needsShell) ||
-    hasTagWithShell(imageOf(place)) ||
+    hasTagWithShell(place.get('image')?.text ?? '') ||
     mounts.some(({ target }) => needsShell(target) || isInstalledFolder(comparable(target)))
   )
-}
-
-function imageOf(service: Place): string {
-  return service.get('image')?.text ?? ''
 }

@@ -1,6 +1,7 @@
 import { sentence, type Shown, words } from '../source/shown.js'
 import type { Port } from '../rules/service/network/ports.js'
 import { isOfDatabase, whyNotHttp } from '../knowledge/non-http-ports.js'
+import { portsOfHttp, portsOfTls } from '../knowledge/own-tls.js'
 
 /** The way from outside of the cluster to a published port (rule C4-11). */
 export type WayIn =
@@ -34,10 +35,6 @@ function whyNoRoute(port: Port, image: string): Shown | undefined {
     ? whyNotHttp(port, image)
     : sentence`an Ingress routes only HTTP, which does not use ${words(port.protocol)}`
 }
-
-const portsOfHttp = new Set([80, 8080])
-/** Ports that serve the same web pages with TLS; over UDP as HTTP/3. */
-const portsOfTls = new Set([443, 8443])
 
 function isSameSite(port: Port, ports: readonly Port[], image: string): boolean {
   return (

@@ -5,7 +5,7 @@ import type { Scope } from '../rules/types/scope.js'
 import { filesOfBuild } from '../inference/host-files/image-folders.js'
 import { isInstalledFolder, isProgramFolder, mayHaveFiles } from '../knowledge/container-paths.js'
 import { factsOf, folderOfImage } from '../knowledge/images.js'
-import { observedMount } from '../application/known-program.js'
+import { knownImageOf, observedMount } from '../application/known-program.js'
 import type { Service } from '../application/service.js'
 import { sentence } from '../source/shown.js'
 import type { CheckedApplication } from './checked-application.js'
@@ -63,10 +63,10 @@ function hasFilesAt(service: Service, { target }: NamedMount): boolean {
 
 /** Returns true if nothing tells the content of the image, and a folder such as `/app` often has files. */
 function mayHaveUnknownFiles(service: Service, { target }: NamedMount, scope: Scope): boolean {
-  const { build, place } = service
+  const { build } = service
   if (observedMount(service, target) !== undefined || !mayHaveFiles(comparable(target))) return false
   return build === undefined
-    ? factsOf(place.get('image')?.text ?? '') === undefined
+    ? knownImageOf(service) === undefined
     : isInstalledFolder(comparable(target)) || filesOfBuild(target, build, scope) === undefined
 }
 

@@ -1,6 +1,5 @@
 import { toLabelName } from '../kubernetes/name.js'
 import { DEFAULT_NAMESPACE } from '../options/options.js'
-import { addToGroup } from '../source/groups.js'
 import type { Place } from '../source/place.js'
 import { joined, sentence, type Shown, verbatim, words } from '../source/shown.js'
 import { nameMeans } from '../knowledge/variable-names.js'
@@ -14,7 +13,7 @@ import {
 import { loopbackNames, publishedAt } from '../inference/mentions/host-machine.js'
 import { type HostText, type Mention } from '../inference/mentions/mention.js'
 import { HostNames, mentionsIn } from '../inference/mentions/mentions.js'
-import { configMapsRead } from '../application/config-map.js'
+import { readersByConfigMap } from '../application/config-map.js'
 import { isUnnamed, type Route } from '../application/route.js'
 import { hasTls, hostsOf } from '../application/route-hosts.js'
 import type { Service } from '../application/service.js'
@@ -44,15 +43,13 @@ export function reportLocalhostAddresses(checked: Checked, scope: Reporting & Ch
       reportAddress(mention, found, readers, checked, scope)
     }
   }
-  const readersOf = new Map<string, Service[]>()
   for (const service of services) {
-    for (const name of configMapsRead(service.mounts)) addToGroup(readersOf, name, service)
     // In the network of the node, the address is for the service itself, and `docker-hosts` reports it.
     if (service.networkMode !== undefined || !service.place.isReadable('network_mode')) continue
     const own = mentions.inTexts.from(service.name).filter(({ variable }) => variable !== undefined)
     reportAll([...own, ...mentionsInBuild(service)], [service])
   }
-  for (const [name, readers] of readersOf) {
+  for (const [name, readers] of readersByConfigMap(services)) {
     if (readers.every(({ networkMode }) => networkMode === undefined))
       reportAll(mentions.inFiles.from(name), readers)
   }

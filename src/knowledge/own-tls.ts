@@ -2,6 +2,12 @@ import { lastName, matchesOneOf, type PathPattern } from './path-patterns.js'
 import type { BySource } from './sources.js'
 import { valuesOf } from './word-search.js'
 
+/** Ports on which containers serve pages without TLS. */
+export const portsOfHttp: ReadonlySet<number> = new Set([80, 8080])
+
+/** Ports on which they serve the same pages with TLS; over UDP as HTTP/3. */
+export const portsOfTls: ReadonlySet<number> = new Set([443, 8443])
+
 /** Texts in the configuration of servers that serve HTTPS themselves. Blanks are single. */
 export const tlsSettings: BySource<readonly string[]> = {
   'Apache HTTPS': ['SSLCertificateFile'],

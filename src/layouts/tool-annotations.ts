@@ -59,11 +59,18 @@ export function withToolAnnotations(
   const annotate = annotations[tool]
   const levels = levelsOf(objects)
   return objects.map((object) => {
-    const added = annotate(object, levels)
-    if (Object.keys(added).length === 0) return object
-    const metadata = { ...object.metadata, annotations: { ...added, ...object.metadata.annotations } }
-    return { ...object, metadata }
+    return withAnnotations(object, annotate(object, levels))
   })
+}
+
+/** Returns an object with further annotations. Its own win. */
+export function withAnnotations(
+  object: KubernetesObject,
+  added: Readonly<Record<string, string>>,
+): KubernetesObject {
+  if (Object.keys(added).length === 0) return object
+  const metadata = { ...object.metadata, annotations: { ...added, ...object.metadata.annotations } }
+  return { ...object, metadata }
 }
 
 /** Wave 0 is the default, and Argo CD applies other objects before workloads within a wave. */

@@ -92,8 +92,8 @@ export async function observeContainer(
 ): Promise<ObservedContainer> {
   const id = idOf(container)
   const image = textOf(container['Image']) ?? ''
-  const state =
-    stateOf(container) === 'ended' && (await wasStopped(engine, container)) ? 'stopped' : stateOf(container)
+  const shown = stateOf(container)
+  const state = shown === 'ended' && (await wasStopped(engine, container)) ? 'stopped' : shown
   const mounted = objectsOf(container['Mounts']).flatMap(({ Destination: path }) => textOf(path) ?? [])
   const key = JSON.stringify([image, [...mounted].sort()])
   const inImage = images.get(key) ?? readImage(engine, image, mounted)

@@ -1,9 +1,13 @@
 import type { Pass } from './pass.js'
-import { addToGroup } from '../../source/groups.js'
 import { verbatim, words } from '../../source/shown.js'
 import { contentOf } from '../../rules/values/files.js'
 import type { Scope } from '../../rules/types/scope.js'
-import { type ConfigMap, configMapsRead, type HeldFile, toConfigMap } from '../../application/config-map.js'
+import {
+  type ConfigMap,
+  readersByConfigMap,
+  type HeldFile,
+  toConfigMap,
+} from '../../application/config-map.js'
 import { furtherNamesOf, type Service } from '../../application/service.js'
 import { dockerResolver } from '../../knowledge/resolvers.js'
 import { withoutDockerResolver } from '../mentions/host-machine.js'
@@ -40,9 +44,7 @@ function withoutResolvers(
 ): readonly ConfigMap[] {
   const asking = new Set(configMaps.filter(({ files }) => files.some(asksDocker)))
   if (asking.size === 0) return configMaps
-  const readers = new Map<string, Service[]>()
-  for (const service of services)
-    for (const name of configMapsRead(service.mounts)) addToGroup(readers, name, service)
+  const readers = readersByConfigMap(services)
   const readersOf = ({ objectName }: ConfigMap) => readers.get(objectName) ?? []
   // The resolver of one file counts for all files of its program.
   const concerned = new Set([...asking].flatMap(readersOf).filter(({ infer }) => infer))
@@ -64,10 +66,12 @@ function withoutResolvers(
     const files = configMap.files.map((file) => {
       const { text, shortNames } = changed.get(file)!
       const result = withoutResolver(text, looksUp)
-      if (asksDocker(file)) reportFile(file, result, shortNames, looksUp, scope)
-      if (asksDocker(file) && result !== text)
-        for (const reader of readersOf(configMap))
-          scope.note?.<typeof notes>('docker-resolver', reader.place, {}, file.source)
+      if (asksDocker(file)) {
+        reportFile(file, result, shortNames, looksUp, scope)
+        if (result !== text)
+          for (const reader of readersOf(configMap))
+            scope.note?.<typeof notes>('docker-resolver', reader.place, {}, file.source)
+      }
       return result === file.content.text ? file : { ...file, content: contentOf(result) }
     })
     return toConfigMap({ ...configMap, files })

@@ -1,7 +1,6 @@
 import type { NoteTexts } from '../notes/note.js'
 import type { Pass } from './pass.js'
 import type { Protocol } from '../../compose/port.js'
-import { addToGroup } from '../../source/groups.js'
 import type { Place } from '../../source/place.js'
 import { figure, type ShownNumber, verbatim } from '../../source/shown.js'
 import { isOfMetrics, readsMetrics } from '../../knowledge/metrics.js'
@@ -12,7 +11,7 @@ import { loopbackNames, unspecifiedAddress } from '../mentions/host-machine.js'
 import type { Mention } from '../mentions/mention.js'
 import type { Mentions } from '../mentions/mentions.js'
 import { hostsWithPort } from '../mentions/ports-beside-hosts.js'
-import { configMapsRead, type HeldFile } from '../../application/config-map.js'
+import { configMapsRead, readersByConfigMap, type HeldFile } from '../../application/config-map.js'
 import { knownImageOf, knownPortsOf } from '../../application/known-program.js'
 import { furtherNamesOf, type Service } from '../../application/service.js'
 import { hostNetworkOf } from '../../rules/service/network/network-mode.js'
@@ -267,9 +266,7 @@ function isObserved({ facts }: Service): boolean {
  */
 function* listenedPorts({ services, mentions, portsOf, inFiles: named }: Search): Iterable<Evidence> {
   const { inTexts, inFiles } = mentions
-  const readers = new Map<string, Service[]>()
-  for (const service of services)
-    for (const name of configMapsRead(service.mounts)) addToGroup(readers, name, service)
+  const readers = readersByConfigMap(services)
   const proxied = new Set(inFilesOfProxies(services, named))
   for (const service of services) {
     if (isObserved(service) || hostNetworkOf(service.place) !== undefined) continue
@@ -279,7 +276,7 @@ function* listenedPorts({ services, mentions, portsOf, inFiles: named }: Search)
         yield* portsInOwn(service, inTexts.from(service.name).filter(isPage))
       continue
     }
-    const own = [...configMapsRead(service.mounts)].filter((name) => readers.get(name)?.length === 1)
+    const own = configMapsRead(service.mounts).filter((name) => readers.get(name)?.length === 1)
     yield* portsInOwn(service, inTexts.from(service.name))
     for (const name of own) yield* portsInOwn(service, inFiles.from(name))
   }

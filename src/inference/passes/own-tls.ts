@@ -2,7 +2,14 @@ import type { Pass } from './pass.js'
 import { type ConfigMap, configMapsRead } from '../../application/config-map.js'
 import { knownImageOf } from '../../application/known-program.js'
 import type { Service } from '../../application/service.js'
-import { isCaddyFile, isOfCertificates, redirectsToHttps, servesTls } from '../../knowledge/own-tls.js'
+import {
+  isCaddyFile,
+  isOfCertificates,
+  portsOfHttp,
+  portsOfTls,
+  redirectsToHttps,
+  servesTls,
+} from '../../knowledge/own-tls.js'
 import type { Mount } from '../../rules/mounts/mount.js'
 import type { Port } from '../../rules/service/network/ports.js'
 import type { Scope } from '../../rules/types/scope.js'
@@ -36,9 +43,6 @@ interface Evidence {
   /** The reason why its port of HTTP serves no pages by a route. Absent if it may serve some. */
   readonly why?: Shown | undefined
 }
-
-const portsOfHttp = new Set([80, 8080])
-const portsOfTls = new Set([443, 8443])
 
 /** Marks the ports of a service that serves HTTPS itself (rule C4-11b). */
 function withOwnTls(service: Service, configMaps: ReadonlyMap<string, ConfigMap>, scope: Scope): Service {

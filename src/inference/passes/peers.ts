@@ -5,7 +5,7 @@ import type { Place } from '../../source/place.js'
 import type { Choices, Reporting } from '../../rules/types/scope.js'
 import { runsToEnd } from '../../rules/types/workload-kind.js'
 import { wordsOf } from '../../rules/service/command.js'
-import { configMapsRead } from '../../application/config-map.js'
+import { readersByConfigMap } from '../../application/config-map.js'
 import { knownImageOf } from '../../application/known-program.js'
 import { nameMeans } from '../../knowledge/variable-names.js'
 import type { Position } from '../mentions/host-positions.js'
@@ -48,11 +48,8 @@ function withPeers(
   )
   if (ofImages.length === 0) return services
   const search = new PeerSearch(ofImages)
-  const readers = new Map<string, Service[]>()
-  for (const service of ofImages) {
-    search.among([service], inTexts.from(service.name))
-    for (const name of configMapsRead(service.mounts)) addToGroup(readers, name, service)
-  }
+  const readers = readersByConfigMap(ofImages)
+  for (const service of ofImages) search.among([service], inTexts.from(service.name))
   for (const service of ofImages) search.amongRanges(service)
   for (const [configMap, mentions] of inFiles.byFrom) search.among(readers.get(configMap) ?? [], mentions)
   return services.map((service) => {

@@ -2,6 +2,7 @@ import type { Pass } from './pass.js'
 import { furtherNamesOf, type Service } from '../../application/service.js'
 import { publishedImageOf } from '../../application/public-ports.js'
 import { whyNotHttp } from '../../knowledge/non-http-ports.js'
+import { portsOfHttp, portsOfTls } from '../../knowledge/own-tls.js'
 import { protocolInName } from '../../knowledge/protocol-words.js'
 import { knownScheme, protocolOfScheme } from '../../knowledge/url-schemes.js'
 import type { Port } from '../../rules/service/network/ports.js'
@@ -38,11 +39,6 @@ type Answer = 'http' | { readonly reason: Shown; readonly place: Place }
 /** The answers of one kind of evidence, by port. */
 type Answers = ReadonlyMap<number, Answer>
 
-/** Ports on which containers serve pages without TLS, whatever number publishes them. */
-const portsOfPages = new Set([80, 8080])
-
-const publishedForTls = new Set([443, 8443])
-
 /** Adds to the ports of a service the reasons why they don't speak HTTP (rule C4-11a). */
 function withProtocols(
   service: Service,
@@ -56,7 +52,8 @@ function withProtocols(
     port.listed &&
     port.appProtocol === undefined &&
     port.speaks === undefined &&
-    !portsOfPages.has(port.target) &&
+    // Whatever number publishes it.
+    !portsOfHttp.has(port.target) &&
     whyNotHttp(port, image) === undefined
   if (!service.infer || !service.ports.some(isOpen)) return service
   const checks = checkedPorts(service, mentions)
@@ -172,7 +169,7 @@ function namedFor(shown: Shown, protocol: string): Shown {
 function numberOf({ target, entries, place }: Port, udp: ReadonlySet<number>): Answer | undefined {
   if (udp.has(target)) return { reason: words('the same number is listed for UDP'), place }
   const published = entries.flatMap(({ published: number }) => (number === undefined ? [] : [number]))
-  return published.length > 0 && published.every((number) => publishedForTls.has(number))
+  return published.length > 0 && published.every((number) => portsOfTls.has(number))
     ? { reason: words('it is published as a port of HTTPS'), place }
     : undefined
 }

@@ -5,7 +5,12 @@ import type { Place } from '../../source/place.js'
 import { contentOf } from '../../rules/values/files.js'
 import type { Scope } from '../../rules/types/scope.js'
 import type { RelatedReport } from '../../warnings/report.js'
-import { type ConfigMap, configMapsRead, type HeldFile, toConfigMap } from '../../application/config-map.js'
+import {
+  type ConfigMap,
+  readersByConfigMap,
+  type HeldFile,
+  toConfigMap,
+} from '../../application/config-map.js'
 import { isHostMachine, publishedAt, type Publishers, publishersOf } from '../mentions/host-machine.js'
 import type { Position } from '../mentions/host-positions.js'
 import type { Mention } from '../mentions/mention.js'
@@ -71,10 +76,7 @@ function withRenamedHosts(parts: Parts<Service>, scope: Scope): Partial<Parts<Se
 
 function findReaders(services: readonly Service[]): Names['readersOf'] {
   const byText = new Map(services.map((service) => [service.name as string, [service]]))
-  const byFile = new Map<string, Service[]>()
-  for (const service of services) {
-    for (const configMap of configMapsRead(service.mounts)) addToGroup(byFile, configMap, service)
-  }
+  const byFile = readersByConfigMap(services)
   return ({ from, source }) => (source.file === undefined ? byText : byFile).get(from) ?? []
 }
 

@@ -1,4 +1,5 @@
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
+import { withAnnotations } from '../tool-annotations.js'
 
 /** The annotations that a chart adds to objects, for those who compare them. */
 export const helmAnnotations: readonly string[] = [
@@ -20,21 +21,15 @@ export function withHelmAnnotations(
   object: KubernetesObject,
   levels: ReadonlyMap<string, number>,
 ): KubernetesObject {
-  const added = annotationsOf(object, levels)
-  if (added === undefined) return object
-  const { metadata } = object
-  return {
-    ...object,
-    metadata: { ...metadata, annotations: { ...added, ...metadata.annotations } },
-  }
+  return withAnnotations(object, annotationsOf(object, levels))
 }
 
 function annotationsOf(
   { kind, metadata: { name } }: KubernetesObject,
   levels: ReadonlyMap<string, number>,
-): Readonly<Record<string, string>> | undefined {
+): Readonly<Record<string, string>> {
   if (kind === 'PersistentVolumeClaim') return { 'helm.sh/resource-policy': 'keep' }
-  if (kind !== 'Job') return undefined
+  if (kind !== 'Job') return {}
   return {
     'helm.sh/hook': 'post-install,post-upgrade',
     'helm.sh/hook-weight': String(levels.get(name) ?? 0),

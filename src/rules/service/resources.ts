@@ -96,23 +96,13 @@ function readAmounts(
   let cpu = readAmount(undefined, compose?.get('cpus'), readCpus, scope)
   cpu = readAmount(cpu, native?.get('cpu'), readNative.cpu, scope)
   cpu = readAmount(cpu, short.cpus, readCpus, scope)
-  if (short.cpuPercent === undefined) cpu = readAmount(cpu, short.cpuCount, readCpus, scope)
-  else
-    cpu = readAmount(
-      cpu,
-      short.cpuPercent,
-      (place) => readCpuPercent(place, short.cpuCount, scope),
-      scope,
-      short.cpuCount,
-    )
-  cpu = readAmount(
-    cpu,
-    short.cpuQuota,
-    (place) => readCpuQuota(place, short.cpuPeriod, scope),
-    scope,
-    short.cpuPeriod,
-  )
-  if (short.cpuPeriod !== undefined && short.cpuQuota === undefined) reportPeriod(short.cpuPeriod, scope)
+  const { cpuCount, cpuPercent, cpuPeriod, cpuQuota } = short
+  const readPercent: Reader = (place) => readCpuPercent(place, cpuCount, scope)
+  const readQuota: Reader = (place) => readCpuQuota(place, cpuPeriod, scope)
+  if (cpuPercent === undefined) cpu = readAmount(cpu, cpuCount, readCpus, scope)
+  else cpu = readAmount(cpu, cpuPercent, readPercent, scope, cpuCount)
+  cpu = readAmount(cpu, cpuQuota, readQuota, scope, cpuPeriod)
+  if (cpuPeriod !== undefined && cpuQuota === undefined) reportPeriod(cpuPeriod, scope)
   let memory = readAmount(undefined, compose?.get('memory'), readComposeMemory, scope)
   memory = readAmount(memory, native?.get('memory'), readNative.memory, scope)
   memory = readAmount(memory, short.memory, readComposeMemory, scope)

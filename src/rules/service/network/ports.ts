@@ -93,9 +93,7 @@ function normalisePorts(service: Place, scope: Scope): readonly Port[] {
   }
   if (entries.length === 0) return []
 
-  const speaks = new Map(
-    scope.factsOf(service.key)?.listens?.map(({ protocol, port, speaks }) => [`${port}/${protocol}`, speaks]),
-  )
+  const speaks = observedAnswers(scope.factsOf(service.key)?.listens)
   const isPrivate = privatePorts(entries, speaks, scope)
   const byTarget = new Map<string, PortEntry[]>()
   for (const entry of entries) addToGroup(byTarget, `${entry.target}/${entry.protocol}`, entry)
@@ -105,6 +103,11 @@ function normalisePorts(service: Place, scope: Scope): readonly Port[] {
   return [...byTarget.values()].map((group) =>
     toPort(group, { everyPublic, isPrivate, speaks, numbers, names, onNode }, scope),
   )
+}
+
+/** Returns the observed answers to requests of HTTP, by keys such as `80/tcp`. */
+export function observedAnswers(listens: readonly Listener[] = []): ReadonlyMap<string, Listener['speaks']> {
+  return new Map(listens.map(({ protocol, port, speaks }) => [`${port}/${protocol}`, speaks]))
 }
 
 /** Facts that all ports of a service share. */
