@@ -19,6 +19,7 @@ services:
         FROM base
         RUN --mount=type=secret,id=token,required=true ["/bin/busybox", "test", "-s", "/run/secrets/token"]
   base:
+    restart: 'no'
     build:
       dockerfile_inline: |
         FROM scratch

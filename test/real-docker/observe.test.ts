@@ -158,7 +158,7 @@ describe.skipIf(without !== '')(`tranship observe on a real engine${without}`, (
       const { output } = await tranship(['translate', ...words], { folder, env })
       return [...output.matchAll(/^kind: Job\nmetadata:\n {2}name: (\S+)/gm)].map(([, name]) => name).sort()
     }
-    expect(await jobsOf('--no-facts')).toEqual([])
+    expect(await jobsOf('--no-facts')).toEqual(['fails', 'once'])
     expect(await jobsOf()).toEqual(['ends', 'once'])
   })
 })
