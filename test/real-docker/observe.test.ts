@@ -159,6 +159,6 @@ describe.skipIf(without !== '')(`tranship observe on a real engine${without}`, (
       return [...output.matchAll(/^kind: Job\nmetadata:\n {2}name: (\S+)/gm)].map(([, name]) => name).sort()
     }
     expect(await jobsOf('--no-facts')).toEqual(['fails', 'once'])
-    expect(await jobsOf()).toEqual(['ends', 'once'])
+    expect(await jobsOf()).toEqual(['ends', 'fails', 'once'])
   })
 })
