@@ -92,6 +92,7 @@ const networks: readonly Row[] = [
     consequence: 'Cilium gives the object addresses of its choice, or traffic of other clusters',
   },
   // https://github.com/kubeovn/docs/blob/master/docs/guide/static-ip-mac.en.md
+  // https://github.com/ovn-org/ovn-kubernetes/pull/3933
   { domains: ['ovn.org', 'ovn.kubernetes.io'], consequence: ofNetwork },
   // https://github.com/antrea-io/antrea/blob/main/docs/antrea-ipam.md
   { domains: ['antrea.io'], consequence: ofNetwork },
@@ -156,6 +157,7 @@ const identities: readonly Row[] = [
   },
   // https://github.com/elastic/beats/blob/0073692d8f6f34fcc00809a7ef773968f9c2b376/metricbeat/docs/autodiscover-hints.asciidoc
   // https://github.com/elastic/beats/blob/36b7160dff132266715ab8d036e6d7d06cff7d60/heartbeat/docs/autodiscover-hints.asciidoc
+  // https://www.elastic.co/docs/reference/fleet/hints-annotations-autodiscovery
   {
     domains: ['co.elastic.hints', 'co.elastic.metrics', 'co.elastic.monitor'],
     consequence: 'the agent of Elastic runs checks that the manifest defines, on any address',
@@ -170,7 +172,7 @@ const identities: readonly Row[] = [
 const ofBalancer = 'the load balancer uses addresses, firewalls or certificates of the cloud account'
 
 const traffic: readonly Row[] = [
-  // https://kubernetes-sigs.github.io/external-dns/latest/docs/annotations/annotations/
+  // https://kubernetes-sigs.github.io/external-dns/v0.23.0/docs/annotations/annotations/
   {
     domains: ['external-dns.alpha.kubernetes.io', 'external-dns.kubernetes.io'],
     consequence: 'ExternalDNS writes DNS records, also of hosts that belong to others',
@@ -260,6 +262,7 @@ const traffic: readonly Row[] = [
   // https://github.com/kubernetes/cloud-provider-openstack/blob/master/docs/openstack-cloud-controller-manager/expose-applications-using-loadbalancer-type-service.md
   { domains: ['loadbalancer.openstack.org'], consequence: ofBalancer },
   // https://github.com/oracle/oci-cloud-controller-manager/blob/master/docs/load-balancer-annotations.md
+  // https://docs.oracle.com/en-us/iaas/Content/ContEng/Tasks/contengcreatingloadbalancer_topic-Summaryofannotations.htm
   { domains: ['oraclecloud.com'], consequence: ofBalancer },
   // https://docs.okd.io/latest/networking/metallb/metallb-configure-services.html
   // https://github.com/metallb/metallb/blob/main/website/content/usage/_index.md
@@ -302,7 +305,7 @@ const storage: readonly Row[] = [
     // It is deprecated, and means what `storageClassName` does.
     harmless: ['storage-class'],
   },
-  // https://github.com/kubernetes-sigs/nfs-subdir-external-provisioner
+  // https://kyverno.io/policies/other/nfs-subdir-external-provisioner-storage-path/nfs-subdir-external-provisioner-storage-path/
   { domains: ['nfs.io'], consequence: 'the claim chooses its folder on a server that it shares with others' },
   // https://github.com/kubevirt/containerized-data-importer/blob/main/doc/datavolumes.md
   { domains: ['cdi.kubevirt.io'], consequence: 'the claim is filled with what any address has' },
