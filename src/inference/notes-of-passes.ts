@@ -18,6 +18,7 @@ import { notes as publicServices } from './passes/public-services.js'
 import { notes as publicUrls } from './passes/public-urls.js'
 import { notes as pullPolicies } from './passes/pull-policies.js'
 import { notes as reachableDnsServers } from './passes/reachable-dns-servers.js'
+import { notes as readyPorts } from './passes/ready-ports.js'
 import { notes as renamedHosts } from './passes/renamed-hosts.js'
 import { notes as replacedProxies } from './passes/replaced-proxies.js'
 import { notes as serviceAliases } from './passes/service-aliases.js'
@@ -47,6 +48,7 @@ export const notesOfPasses = {
   'public-urls': publicUrls,
   'pull-policies': pullPolicies,
   'reachable-dns-servers': reachableDnsServers,
+  'ready-ports': readyPorts,
   'renamed-hosts': renamedHosts,
   'replaced-proxies': replacedProxies,
   'service-aliases': serviceAliases,

@@ -27,6 +27,7 @@ import { publicServices } from './passes/public-services.js'
 import { publicUrls } from './passes/public-urls.js'
 import { pullPolicies } from './passes/pull-policies.js'
 import { reachableDnsServers } from './passes/reachable-dns-servers.js'
+import { readyPorts } from './passes/ready-ports.js'
 import { renamedHosts } from './passes/renamed-hosts.js'
 import { replacedProxies } from './passes/replaced-proxies.js'
 import { serviceAliases } from './passes/service-aliases.js'
@@ -66,6 +67,7 @@ export const servicePasses: readonly Pass<Service>[] = [
   ownTls,
   sitePorts,
   publicServices,
+  readyPorts,
   foundPorts,
   lowPorts,
   peers,

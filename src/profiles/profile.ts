@@ -54,6 +54,8 @@ export interface Capabilities {
   readonly sharedNames: boolean
   /** Any user may listen on ports below 1024, as in Docker (C5-10). */
   readonly lowPorts: boolean
+  /** Without a healthcheck, a Pod is ready once the port of its route is open (C5-12). */
+  readonly readyPorts: boolean
   /** Before they are ready, containers reach themselves and their replicas by the name of the service (C4-02b). */
   readonly reachesItself: boolean
   /** A port with `mode: host` is a port of the node if the service runs on every node (C4-06). */
@@ -154,6 +156,7 @@ const newest: Capabilities = {
   namedPorts: false,
   sharedNames: false,
   lowPorts: false,
+  readyPorts: false,
   reachesItself: false,
   hostPorts: false,
   pagesOnPrivatePorts: false,
@@ -215,6 +218,7 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     namedPorts: true,
     sharedNames: true,
     lowPorts: true,
+    readyPorts: true,
     reachesItself: true,
     hostPorts: true,
     pagesOnPrivatePorts: true,

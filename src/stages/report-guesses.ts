@@ -32,6 +32,15 @@ const guesses: readonly Guess[] = [
       service.published === undefined && service.ports.some((port) => isOfUnknownProtocol(port, service)),
   },
   {
+    // Without a probe, requests come as soon as a container runs.
+    what: words('when published ports answer'),
+    isMinor: true,
+    isMade: ({ healthcheck, facts, ports }) =>
+      healthcheck === undefined &&
+      facts?.listens === undefined &&
+      ports.some((port) => wayInto(port, ports, '')?.kind === 'route'),
+  },
+  {
     what: words('if they keep running'),
     isMade: ({ kind, restart, facts, ports, healthcheck }) =>
       !runsToEnd(kind) &&

@@ -475,6 +475,20 @@ networks:
       line: 6,
     },
   ],
+  'ready-ports': [
+    {
+      code: 'ready-port',
+      manifest: `services:
+  web:
+    image: nginx
+    ports: ['8080:80']
+`,
+      about: 'services.web',
+      says: 'its Pods are ready once port 80 is open, because a route leads to it, and there is no healthcheck: its image listens there',
+      path: 'services.web.ports.0',
+      line: 4,
+    },
+  ],
   'low-ports': [
     {
       code: 'low-port',

@@ -342,6 +342,32 @@ function readStartup(
   return { period, interval, threshold, place }
 }
 
+/** The time in seconds after which an open port is no news any more: Kubernetes' default period. */
+const OPEN_PORT_PERIOD = 10
+
+/** The time in seconds for starting, in which a closed port is no failure. */
+const OPEN_PORT_START = 60
+
+const openPortRule = { rule: 'C5-12' }
+
+/** Returns the check of a service that is ready once a port is open. It restarts nothing (rule C5-12). */
+export function openPortCheck(port: number, place: Place): Healthcheck {
+  const given = (value: number): Timing => ({ value, place: openPortRule })
+  return {
+    check: { kind: 'tcp', port, place },
+    timing: {
+      initialDelaySeconds: undefined,
+      timeoutSeconds: undefined,
+      periodSeconds: given(OPEN_PORT_PERIOD),
+      failureThreshold: undefined,
+    },
+    startup: { period: OPEN_PORT_START, interval: given(1), threshold: LARGEST, place: openPortRule },
+    readiness: true,
+    liveness: false,
+    place,
+  }
+}
+
 function mapHealthcheck(healthcheck: Healthcheck, draft: Draft): void {
   const { check, timing, startup, liveness, readiness, place } = healthcheck
   if (liveness) {
