@@ -19,7 +19,8 @@ export const peers: Pass<Service> = {
   name: 'peers',
   needs: 'namedPorts',
   inferred: true,
-  decides: 'Servers of one image that name each other have headless Services (C4-02c).',
+  decides:
+    'Servers of one image that name each other, or replicas that join their own name, have headless Services (C4-02c).',
   evidence: 'the texts of these servers, and the files that they mount',
   position: 'After `found-ports`, which gives addresses.',
   run: ({ services, mentions }, scope) => ({ services: withPeers(services, mentions, scope) }),
@@ -44,7 +45,9 @@ function withPeers(
   // The program of a service without an image is unknown.
   byImage.delete('')
   const ofImages = [...byImage.values()].flatMap((alike) =>
-    (alike.length > 1 || alike[0]!.kind === 'StatefulSet') && alike.some(mayBePeer) ? alike : [],
+    (alike.length > 1 || alike[0]!.kind === 'StatefulSet' || mostPods(alike[0]!) > 1) && alike.some(mayBePeer)
+      ? alike
+      : [],
   )
   if (ofImages.length === 0) return services
   const search = new PeerSearch(ofImages)
@@ -130,6 +133,7 @@ class PeerSearch {
       if (isByHttp && ofImage.size > (isOwn ? 1 : 0) && hasPeersByHttp(target)) this.note(target, found)
       if (isByHttp || nameMeans(found.variable ?? '', 'permission')) continue
       if (ofImage.size > (isOwn ? 1 : 0) && isBareHost(found)) this.note(target, found)
+      if (isOwn && found.isCall && mostPods(target) > 1 && joins(found)) this.note(target, found)
       if (found.source !== source) {
         source = found.source
         lists = new Map()
@@ -180,12 +184,23 @@ function isBareHost(found: Mention): boolean {
   return isPeer && port === undefined && found.portBeside === undefined
 }
 
+/** True if a replica looks for the others at a host, with a port or without. */
+function joins(found: Mention): boolean {
+  const setting = settingOf(found)
+  return nameMeans(setting, 'peers') && !nameMeans(setting, 'listening') && !nameMeans(setting, 'advertised')
+}
+
 /**
  * True if a StatefulSet listens on an address with its own name. Its Pods have other names, so the name must resolve to
  * the Pod.
  */
-function listensAt({ port, variable, front }: Mention, service: Service): boolean {
-  if (port === undefined || service.kind !== 'StatefulSet' || mostPods(service) !== 1) return false
-  const what = variable ?? front.split(/\s+/).slice(-2).join(' ')
-  return nameMeans(what, 'listening') && !nameMeans(what, 'advertised')
+function listensAt(found: Mention, service: Service): boolean {
+  if (found.port === undefined || service.kind !== 'StatefulSet' || mostPods(service) !== 1) return false
+  const setting = settingOf(found)
+  return nameMeans(setting, 'listening') && !nameMeans(setting, 'advertised')
+}
+
+/** Returns the variable or option that has a host as its value. */
+function settingOf({ variable, front }: Mention): string {
+  return variable ?? front.split(/\s+/).slice(-2).join(' ')
 }

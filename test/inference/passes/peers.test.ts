@@ -142,6 +142,29 @@ describe('[C4-02c] a server that listens at its own name', () => {
   })
 })
 
+describe('[C4-02c] replicas that look for each other at their own name', () => {
+  const joining = (keys: string, more = 'scale: 3') =>
+    isHeadless(manifest({ one: `image: a\nexpose: [7000]\n${more}\n${keys}` }), 'one')
+
+  it.each([
+    ['environment: {SEEDS: "one:7000"}', true],
+    ['environment: {SEEDS: one}', true],
+    ['environment: ["discovery.seed_hosts=one"]', true],
+    ['command: agent -retry-join=one', true],
+    ['command: [serve, --join, "one:7000"]', true],
+    ['command: serve --log all --cluster-peers one:7000,two:7000', true],
+    ['environment: {CLUSTER_URL: "http://one:7000"}', false],
+    ['environment: {CLUSTER_BIND: "one:7000"}', false],
+    ['environment: {CLUSTER_ADVERTISE: "one:7000"}', false],
+    ['environment: {CLUSTER_NAME: one}', false],
+    ['command: serve --join other:7000 --log one:7000', false],
+  ])('need the addresses of their Pods: %s', (keys, expected) => {
+    expect(joining(keys)).toBe(expected)
+    expect(joining(keys, 'scale: 1'), 'one Pod').toBe(false)
+    expect(joining(keys, 'scale: 3\nx-platform-infer: false'), 'without inference').toBe(false)
+  })
+})
+
 describe('[C4-02c] servers of MinIO', () => {
   const servers = (command: string) => {
     const one = `image: minio/minio\nexpose: [9000]\ncommand: ${command}`
