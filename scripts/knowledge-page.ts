@@ -355,6 +355,7 @@ const needs: Readonly<Record<Need, string>> = {
   dashboard: 'dashboards',
   logs: 'those that collect logs',
   metrics: 'those that measure containers',
+  restarts: 'those that restart unhealthy containers',
   routes: 'those that route requests',
   updates: 'those that update containers',
 }

@@ -4,6 +4,7 @@ import { notes as claimDefaults } from './passes/claim-defaults.js'
 import { notes as dockerResolvers } from './passes/docker-resolvers.js'
 import { notes as filledVolumes } from './passes/filled-volumes.js'
 import { notes as foundPorts } from './passes/found-ports.js'
+import { notes as healedServices } from './passes/healed-services.js'
 import { notes as inheritedPrograms } from './passes/inherited-programs.js'
 import { notes as kind } from './passes/kind.js'
 import { notes as lowPorts } from './passes/low-ports.js'
@@ -34,6 +35,7 @@ export const notesOfPasses = {
   'docker-resolvers': dockerResolvers,
   'filled-volumes': filledVolumes,
   'found-ports': foundPorts,
+  'healed-services': healedServices,
   'inherited-programs': inheritedPrograms,
   kind,
   'low-ports': lowPorts,

@@ -9,6 +9,7 @@ import { dockerResolvers } from './passes/docker-resolvers.js'
 import { endpointRoutes } from './passes/endpoint-routes.js'
 import { filledVolumes } from './passes/filled-volumes.js'
 import { foundPorts } from './passes/found-ports.js'
+import { healedServices } from './passes/healed-services.js'
 import { inheritedPrograms } from './passes/inherited-programs.js'
 import { keptData } from './passes/kept-data.js'
 import { kind } from './passes/kind.js'
@@ -44,6 +45,7 @@ export const firstPasses: readonly Pass<ServiceSettings>[] = [
   inheritedPrograms,
   proxiedSites,
   replacedProxies,
+  healedServices,
   localVolumes,
   volumesFrom,
   keptData,

@@ -62,6 +62,14 @@ export const hostUses: readonly HostUse[] = [
   },
   {
     paths: [engine],
+    need: 'restarts',
+    instead: words(
+      'Write `x-platform-liveness: true` in `healthcheck`. The kubelet restarts that container.',
+    ),
+    source: 'Kubernetes probes',
+  },
+  {
+    paths: [engine],
     need: 'updates',
     instead: words('Deploy new images with a pipeline.'),
     source: 'Argo CD',
@@ -196,6 +204,14 @@ export function readsRoutes(image: string): boolean {
     ({ word, need }) => (need === 'routes' || need === 'certificates') && image.includes(word),
   )
 }
+
+/** Returns the label of the containers that an image restarts when they are unhealthy. */
+export function restartLabelOf(image: string): string | undefined {
+  return hostReaders.find(({ word, label }) => label !== undefined && image.includes(word))?.label
+}
+
+/** The labels of containers that some image restarts when they are unhealthy. */
+export const restartLabels: readonly string[] = hostReaders.flatMap(({ label }) => label ?? [])
 
 /** Returns true if a path is the socket of Docker's engine. */
 export function isEngineSocket(path: string): boolean {

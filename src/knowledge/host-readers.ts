@@ -1,13 +1,16 @@
 import type { Month } from './sources.js'
 
 /** The information that an image reads from its host. */
-export type Need = 'builds' | 'certificates' | 'dashboard' | 'logs' | 'metrics' | 'routes' | 'updates'
+export type Need =
+  'builds' | 'certificates' | 'dashboard' | 'logs' | 'metrics' | 'restarts' | 'routes' | 'updates'
 
 /** An image that reads its host. */
 interface HostReader {
   /** A word of the image's name. Other images with the word have the same purpose. */
   readonly word: string
   readonly need: Need
+  /** The label with the value `true` on containers that the image restarts when they are unhealthy. */
+  readonly label?: string
   /** The repository on Docker Hub, or the page, that documents it. */
   readonly source: string
   /** The month in which the page was last checked. */
@@ -18,10 +21,17 @@ export const hostReaders: readonly HostReader[] = [
   { word: 'acme', need: 'certificates', source: 'nginxproxy/acme-companion' },
   { word: 'agent', need: 'builds', source: 'jenkins/agent' },
   { word: 'alloy', need: 'logs', source: 'grafana/alloy' },
+  { word: 'autoheal', need: 'restarts', label: 'autoheal', source: 'willfarrell/autoheal' },
   { word: 'caddy', need: 'routes', source: 'lucaslorentz/caddy-docker-proxy' },
   { word: 'cadvisor', need: 'metrics', source: 'https://github.com/google/cadvisor' },
   { word: 'certbot', need: 'certificates', source: 'certbot/certbot' },
   { word: 'datadog', need: 'metrics', source: 'https://docs.datadoghq.com/containers/docker/' },
+  {
+    word: 'deunhealth',
+    need: 'restarts',
+    label: 'deunhealth.restart.on.unhealthy',
+    source: 'qmcgaw/deunhealth',
+  },
   { word: 'diun', need: 'updates', source: 'crazymax/diun' },
   { word: 'dockge', need: 'dashboard', source: 'louislam/dockge' },
   { word: 'dozzle', need: 'dashboard', source: 'amir20/dozzle' },

@@ -139,6 +139,9 @@ export const sources = {
   'Kubernetes metrics': {
     page: 'https://kubernetes.io/docs/concepts/cluster-administration/system-metrics/',
   },
+  'Kubernetes probes': {
+    page: 'https://kubernetes.io/docs/concepts/configuration/liveness-readiness-startup-probes/',
+  },
   'Kubernetes runtimes': {
     page: 'https://kubernetes.io/docs/setup/production-environment/container-runtimes/',
   },

@@ -62,6 +62,34 @@ export const noteExamples: Readonly<Record<string, readonly NoteExample[]>> = {
       line: 4,
     },
   ],
+  'healed-services': [
+    {
+      code: 'healed-service',
+      manifest: `services:
+  web:
+    image: shop/web
+    healthcheck: {test: ./check}
+    labels: [autoheal=true]
+`,
+      about: 'services.web',
+      says: 'its healthcheck is a liveness probe too, because a program restarts it in Docker when it is unhealthy',
+      path: 'services.web.labels.0',
+      line: 5,
+    },
+    {
+      code: 'replaced-healer',
+      manifest: `services:
+  autoheal:
+    image: willfarrell/autoheal
+  web:
+    image: shop/web
+`,
+      about: 'services.autoheal',
+      says: 'is left out: the kubelet restarts containers whose liveness probe fails, because it restarts unhealthy containers of Docker',
+      path: 'services.autoheal.image',
+      line: 3,
+    },
+  ],
   'docker-resolvers': [
     {
       code: 'docker-resolver',

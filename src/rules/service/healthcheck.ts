@@ -55,8 +55,6 @@ interface Startup {
   /** The time in seconds during which failed checks are ignored. */
   readonly period: number
   readonly interval: Timing
-  /** The number of failed checks after which Kubernetes restarts the container. */
-  readonly threshold: number
   readonly place: Origin
 }
 
@@ -154,7 +152,7 @@ function toHealthcheck(
 ): Healthcheck {
   if (!scope.capabilities.dockerProbes) return { check, timing: given, startup: undefined, ...asked }
   const timing = withDockerDefaults(given)
-  const startup = readStartup(timing, startInterval, asked.liveness)
+  const startup = readStartup(timing, startInterval)
   // The startup probe replaces the delay.
   return { check, timing: { ...timing, initialDelaySeconds: undefined }, startup, ...asked }
 }
@@ -324,22 +322,30 @@ const startRule = { rule: 'C5-06' }
 
 /**
  * Returns the startup probe for a start period. It runs the same test more often until it passes once, so that a fast
- * start is noticed at once. Docker never stops a container after a failed healthcheck. Kubernetes only does so if the
- * service asks for liveness, after the period and `retries` intervals.
+ * start is noticed at once.
  */
 function readStartup(
-  { initialDelaySeconds, periodSeconds, failureThreshold }: Healthcheck['timing'],
+  { initialDelaySeconds }: Healthcheck['timing'],
   startInterval: Timing | undefined,
-  liveness: boolean,
 ): Startup | undefined {
   const every = startInterval?.value ? startInterval : undefined
   const period = initialDelaySeconds?.value ?? 0
   const place = (period > 0 ? initialDelaySeconds : every)?.place
   if (place === undefined) return undefined
   const interval = every ?? { value: START_INTERVAL, place: startRule }
+  return { period, interval, place }
+}
+
+/**
+ * Returns the number of failed checks after which a start has failed. Docker never stops a container after a failed
+ * healthcheck. Kubernetes only does so if the service asks for liveness, after the period and `retries` intervals.
+ */
+function startThreshold(
+  { failureThreshold, periodSeconds }: Healthcheck['timing'],
+  { period, interval }: Startup,
+): number {
   const whole = period + (failureThreshold?.value ?? 0) * (periodSeconds?.value ?? 0)
-  const threshold = liveness ? Math.min(Math.ceil(whole / interval.value), LARGEST) : LARGEST
-  return { period, interval, threshold, place }
+  return Math.min(Math.ceil(whole / interval.value), LARGEST)
 }
 
 /** The time in seconds after which an open port is no news any more: Kubernetes' default period. */
@@ -376,9 +382,10 @@ function mapHealthcheck(healthcheck: Healthcheck, draft: Draft): void {
   }
   if (readiness) draft.container.set('readinessProbe', probe(check, timing, draft), place)
   if (startup === undefined) return
-  const { interval, threshold } = startup
-  const failureThreshold = { value: threshold, place: liveness ? startup.place : startRule }
-  const times = { ...timing, periodSeconds: interval, failureThreshold }
+  const failureThreshold = liveness
+    ? { value: startThreshold(timing, startup), place: startup.place }
+    : { value: LARGEST, place: startRule }
+  const times = { ...timing, periodSeconds: startup.interval, failureThreshold }
   draft.container.set('startupProbe', probe(check, times, draft), startup.place)
 }
 
