@@ -11,7 +11,7 @@ export const healedServices: Pass<ServiceSettings> = {
   needs: 'dockerProbes',
   inferred: true,
   decides:
-    'The healthchecks of services that a program such as autoheal restarts are liveness probes, and the program is left out (C5-10).',
+    'The healthchecks of services that a program such as autoheal restarts are liveness probes, and the program is left out (C5-13).',
   evidence: 'the labels of these services, and the image and `AUTOHEAL_CONTAINER_LABEL` of the program',
   position: 'After `replaced-proxies`, which removes other programs of Docker.',
   run: ({ services }, scope) => ({ services: withLiveness(services, scope) }),
@@ -28,7 +28,7 @@ export const notes = {
   },
 } as const
 
-/** Gives services liveness probes if a program restarts their unhealthy containers, and removes it (rule C5-10). */
+/** Gives services liveness probes if a program restarts their unhealthy containers, and removes it (rule C5-13). */
 function withLiveness(services: readonly ServiceSettings[], scope: Scope): readonly ServiceSettings[] {
   const labels = new Map<string, Place | undefined>(restartLabels.map((label) => [label, undefined]))
   const healers = new Set<ServiceSettings>()

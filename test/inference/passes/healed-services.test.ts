@@ -10,7 +10,7 @@ function containerOf(text: string, options: TranslateOptions = {}) {
   return objectOf('Deployment', text, { ...compose, ...options }, 'web').spec.template.spec!.containers[0]!
 }
 
-describe('[C5-10] a service that autoheal restarts', () => {
+describe('[C5-13] a service that autoheal restarts', () => {
   it.each([
     [checked, healer, false],
     [`${checked}\nlabels: [autoheal=true]`, healer, true],
@@ -56,7 +56,7 @@ describe('[C5-10] a service that autoheal restarts', () => {
   })
 })
 
-describe('[C5-10] autoheal itself', () => {
+describe('[C5-13] autoheal itself', () => {
   it.each([
     [{ web: checked, autoheal: healer }, false],
     [{ web: `${checked}\ndepends_on: [autoheal]`, autoheal: healer }, false],
