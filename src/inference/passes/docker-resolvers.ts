@@ -9,7 +9,7 @@ import {
   toConfigMap,
 } from '../../application/config-map.js'
 import { furtherNamesOf, type Service } from '../../application/service.js'
-import { dockerResolver } from '../../knowledge/resolvers.js'
+import { clusterResolver, dockerResolver } from '../../knowledge/resolvers.js'
 import { withoutDockerResolver } from '../mentions/host-machine.js'
 import {
   type KnownHosts,
@@ -23,7 +23,7 @@ export const dockerResolvers: Pass<Service> = {
   needs: 'renamedAtUse',
   inferred: true,
   decides:
-    'Mounted configuration of nginx, HAProxy and Caddy no longer asks the resolver of Docker, which a cluster lacks (C4-09a).',
+    'Mounted configuration of nginx, HAProxy, Caddy and Envoy no longer asks the resolver of Docker, which a cluster lacks (C4-09a).',
   evidence: '`127.0.0.11` in mounted files, and the hosts that they look up while they run',
   position: 'After `renamed-hosts`, which changes the names of hosts in the same files.',
   run: ({ services, configMaps }, scope) => ({ configMaps: withoutResolvers(services, configMaps, scope) }),
@@ -67,7 +67,7 @@ function withoutResolvers(
       const { text, shortNames } = changed.get(file)!
       const result = withoutResolver(text, looksUp)
       if (asksDocker(file)) {
-        reportFile(file, result, shortNames, looksUp, scope)
+        reportFile(file, result, shortNames, scope)
         if (result !== text)
           for (const reader of readersOf(configMap))
             scope.note?.<typeof notes>('docker-resolver', reader.place, {}, file.source)
@@ -117,7 +117,6 @@ function reportFile(
   file: HeldFile,
   result: string,
   shortNames: readonly string[],
-  looksUp: boolean,
   scope: Scope,
 ): void {
   if (asksResolver(result)) reportLeft(file, scope)
@@ -126,7 +125,9 @@ function reportFile(
     if (scope.undecided === undefined)
       scope.report('names-behind-variables', file.source, { file: file.shownKey })
   } else {
-    const change = looksUp ? words('replaces it by the DNS of the cluster') : words('removes it')
+    const change = result.includes(clusterResolver)
+      ? words('replaces it by the DNS of the cluster')
+      : words('removes it')
     scope.report('resolver-replaced', file.source, { file: file.shownKey, change })
   }
 }

@@ -88,7 +88,7 @@ function withHost(address: string, host: string, full: string): string {
 
 /** Removes the resolver of Docker from a text, or writes that of the cluster in its place. */
 export function withoutResolver(text: string, looksUp: boolean): string {
-  return text
+  return withoutEnvoyResolver(text)
     .split('\n')
     .flatMap((line) => {
       if (!line.includes(dockerResolver)) return [line]
@@ -106,6 +106,21 @@ export function withoutResolver(text: string, looksUp: boolean): string {
       return result.trim() === '' ? [] : [result]
     })
     .join('\n')
+}
+
+/** The settings of Envoy with name servers. By default it reads those of the Pod, and its search domains. */
+const envoyResolvers =
+  /^( *)(?:dns_resolvers|dns_resolution_config|typed_dns_resolver_config):.*(?:\n\1(?: |- ).*)*\n?/gm
+
+/** An address in a setting of Envoy. */
+const envoyAddress = /\baddress:\s*["']?([\d.]+)/g
+
+/** Removes the settings of Envoy in which the resolver of Docker is the only name server. */
+function withoutEnvoyResolver(text: string): string {
+  return text.replace(envoyResolvers, (setting) => {
+    const addresses = Array.from(setting.matchAll(envoyAddress), ([, address]) => address)
+    return addresses.length > 0 && addresses.every((one) => one === dockerResolver) ? '' : setting
+  })
 }
 
 /**

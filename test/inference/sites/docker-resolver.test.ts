@@ -83,6 +83,27 @@ describe('[C4-09a] the resolver of Docker', () => {
     ['resolvers docker\n  nameserver dns 127.0.0.11:53', 'resolvers docker\n  parse-resolv-conf'],
     ['dynamic a {\n  resolvers 127.0.0.11\n}', 'dynamic a {\n}'],
     ['address: 127.0.0.11', 'address: 127.0.0.11'],
+    [
+      '- name: a\n  dns_resolvers:\n  - socket_address:\n      address: "127.0.0.11"\n      port_value: 53\n  type: b',
+      '- name: a\n  type: b',
+    ],
+    [
+      'a:\n  dns_resolution_config:\n    resolvers:\n    - socket_address: {address: 127.0.0.11, port_value: 53}\n  b: c',
+      'a:\n  b: c',
+    ],
+    [
+      'typed_dns_resolver_config:\n  typed_config:\n    resolvers:\n    - socket_address: {address: 127.0.0.11}\n    no_default_search_domain: true',
+      '',
+    ],
+    ['dns_resolvers: [{socket_address: {address: 127.0.0.11, port_value: 53}}]\na: b', 'a: b'],
+    [
+      'dns_resolvers:\n- socket_address: {address: 127.0.0.11}\n- socket_address: {address: 1.1.1.1}',
+      'dns_resolvers:\n- socket_address: {address: 127.0.0.11}\n- socket_address: {address: 1.1.1.1}',
+    ],
+    [
+      '{name: a, dns_resolvers: [{address: 127.0.0.11}]}',
+      '{name: a, dns_resolvers: [{address: 127.0.0.11}]}',
+    ],
   ])('is removed: %j', (text, result) => {
     expect(withoutResolver(text, false)).toBe(result)
   })
