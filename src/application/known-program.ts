@@ -11,11 +11,16 @@ import { ownValue } from '../source/own-property.js'
 type Program = Pick<ServiceSettings, 'build' | 'facts' | 'place' | 'programOf'>
 
 /**
- * Returns the knowledge about a published image, or about the one whose program a build has. Any other image that the
- * manifest builds may have any program.
+ * Returns the published image whose program runs: that of `image`, or the one that a build begins with and whose program
+ * it keeps. Returns an empty text for any other build, which may have any program.
  */
-export function knownImageOf({ build, place, programOf = '' }: Program): KnownImage | undefined {
-  return factsOf(build === undefined ? (place.get('image')?.text ?? '') : programOf)
+export function imageOfProgram({ build, place, programOf = '' }: Omit<Program, 'facts'>): string {
+  return build === undefined ? (place.get('image')?.text ?? '') : programOf
+}
+
+/** Returns the knowledge about the image whose program runs. */
+export function knownImageOf(service: Program): KnownImage | undefined {
+  return factsOf(imageOfProgram(service))
 }
 
 /** Returns the TCP ports on which the program listens. Returns none if nothing is known. */

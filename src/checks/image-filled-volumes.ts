@@ -5,7 +5,7 @@ import type { Scope } from '../rules/types/scope.js'
 import { filesOfBuild } from '../inference/host-files/image-folders.js'
 import { isInstalledFolder, isProgramFolder, mayHaveFiles } from '../knowledge/container-paths.js'
 import { factsOf, folderOfImage } from '../knowledge/images.js'
-import { knownImageOf, observedMount } from '../application/known-program.js'
+import { imageOfProgram, knownImageOf, observedMount } from '../application/known-program.js'
 import type { Service } from '../application/service.js'
 import { sentence } from '../source/shown.js'
 import type { CheckedApplication } from './checked-application.js'
@@ -78,7 +78,6 @@ function hasBuiltFiles(target: string, { build }: Service, scope: Scope): boolea
  * Returns true if a service only reads a volume: the mount is read-only, or the image, such as a web server's, writes
  * nothing there.
  */
-function isReader({ build, place }: Service, { readOnly, target }: NamedMount): boolean {
-  const image = place.get('image')?.text ?? ''
-  return readOnly || (build === undefined && folderOfImage(image, comparable(target)) === 'files')
+function isReader(service: Service, { readOnly, target }: NamedMount): boolean {
+  return readOnly || folderOfImage(imageOfProgram(service), comparable(target)) === 'files'
 }

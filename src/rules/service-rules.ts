@@ -142,7 +142,7 @@ export interface ServiceSettings extends RuleValues {
   /** The name in the manifest. It is a key, so it contains no variable. */
   readonly name: Shown
   readonly place: Place
-  /** The known image whose program a build has. Absent for other builds, and without `build`. */
+  /** The image that a build begins with and whose program it keeps. Absent for other builds, and without `build`. */
   readonly programOf?: string
   /** The facts about the running service; absent if nothing that counts was observed. */
   readonly facts?: ServiceFacts | undefined

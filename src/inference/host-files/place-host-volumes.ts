@@ -26,7 +26,7 @@ import { foldersInImage, type InImage, isContext, mayHaveShell } from './image-f
 import { isConfigurationFolder } from '../../knowledge/container-paths.js'
 import { isOwnDataFolder } from '../../knowledge/images.js'
 import { isTimeZoneFile } from '../../knowledge/host-paths.js'
-import { observedMount } from '../../application/known-program.js'
+import { imageOfProgram, observedMount } from '../../application/known-program.js'
 import type { ServiceSettings } from '../../rules/service-rules.js'
 import { sentence, type Shown, tableOfWords, words } from '../../source/shown.js'
 
@@ -77,7 +77,7 @@ export function writtenHostMounts(
   scope: Scope,
 ): readonly WrittenMount[] {
   return services.flatMap((service) => {
-    const { mounts, build, place } = service
+    const { mounts, build } = service
     if (!mounts.some(({ kind }) => kind === 'host')) return []
     const inImage = foldersInImage(build, scope)
     const commands = commandsOf(service, scope)
@@ -88,8 +88,7 @@ export function writtenHostMounts(
       const isWritten = observedMount(service, mount.target)?.written === true
       // The project folder has the program, which may name any of its files.
       const isNamed = mount.path.names.length > 0 && named.hasBelow(withoutEnd(mount.target, '/'))
-      const isOwn =
-        build === undefined && isOwnDataFolder(place.get('image')?.text ?? '', comparable(mount.target))
+      const isOwn = isOwnDataFolder(imageOfProgram(service), comparable(mount.target))
       return [{ mount, isKept: isWritten || isNamed || isOwn || isKeptFolder(mount, commands) }]
     })
   })
@@ -431,8 +430,7 @@ class Placing {
   }
 
   private reportIgnored(mount: HostMount, instead?: Shown): void {
-    const image = this.service.place.get('image')?.text ?? ''
-    const otherwise = isInsideProject(mount) ? undefined : insteadOfHost(mount, image)
+    const otherwise = isInsideProject(mount) ? undefined : insteadOfHost(mount, imageOfProgram(this.service))
     reportNotMounted('outside', mount, this.scope, instead ?? otherwise)
   }
 }

@@ -12,7 +12,7 @@ import type { Mention } from '../mentions/mention.js'
 import type { Mentions } from '../mentions/mentions.js'
 import { hostsWithPort } from '../mentions/ports-beside-hosts.js'
 import { configMapsRead, readersByConfigMap, type HeldFile } from '../../application/config-map.js'
-import { knownImageOf, knownPortsOf } from '../../application/known-program.js'
+import { imageOfProgram, knownImageOf, knownPortsOf } from '../../application/known-program.js'
 import { furtherNamesOf, type Service } from '../../application/service.js'
 import { hostNetworkOf } from '../../rules/service/network/network-mode.js'
 import { shownNumber } from '../../rules/values/name-value.js'
@@ -287,9 +287,7 @@ function* listenedPorts({ services, mentions, portsOf, inFiles: named }: Search)
  * address that stays.
  */
 function inFilesOfProxies(services: readonly Service[], inFiles: readonly Named[]): readonly Service[] {
-  const proxies = services.filter(
-    ({ build, place }) => build === undefined && isProxy(place.get('image')?.text ?? ''),
-  )
+  const proxies = services.filter((service) => isProxy(imageOfProgram(service)))
   const files = new Set(proxies.flatMap(({ mounts }) => configMapsRead(mounts)))
   return inFiles.flatMap(({ service, mention }) => (files.has(mention.from) ? [service] : []))
 }

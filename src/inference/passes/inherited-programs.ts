@@ -1,4 +1,5 @@
 import type { Pass } from './pass.js'
+import { readsRoutes } from '../../knowledge/host-paths.js'
 import { factsOf } from '../../knowledge/images.js'
 import type { ServiceSettings } from '../../rules/service-rules.js'
 import type { Scope } from '../../rules/types/scope.js'
@@ -8,8 +9,8 @@ export const inheritedPrograms: Pass<ServiceSettings> = {
   name: 'inherited-programs',
   needs: 'filesInContainers',
   inferred: true,
-  decides: 'A build that begins with a known image and keeps its program counts as that image (C9-02).',
-  evidence: 'the Dockerfile and the table of known images',
+  decides: 'A build that begins with an image and keeps its program counts as that image (C9-02).',
+  evidence: 'the Dockerfile',
   position: 'First, because other passes ask for the known image of a service.',
   run: ({ services }, scope) => ({ services: services.map((service) => withProgram(service, scope)) }),
 }
@@ -24,7 +25,8 @@ export const notes = {
 function withProgram(service: ServiceSettings, scope: Scope): ServiceSettings {
   const { build, infer, place } = service
   const base = build === undefined || !infer ? undefined : programBaseOfBuild(build, scope)
-  if (build === undefined || base === undefined || factsOf(base) === undefined) return service
-  scope.note?.<typeof notes>('inherited-program', place, {}, build.place)
+  if (build === undefined || base === undefined) return service
+  if (factsOf(base) !== undefined || readsRoutes(base))
+    scope.note?.<typeof notes>('inherited-program', place, {}, build.place)
   return { ...service, programOf: base }
 }

@@ -6,6 +6,7 @@ import { contentsOf } from '../host-files/host-contents.js'
 import { readsRoutes } from '../../knowledge/host-paths.js'
 import { hostNames, Mentions } from '../mentions/mentions.js'
 import { type ConfigMap, toConfigMap } from '../../application/config-map.js'
+import { imageOfProgram } from '../../application/known-program.js'
 import { objectNamesOf } from '../../application/object-names.js'
 import type { ServiceSettings } from '../../rules/service-rules.js'
 import { isSocket } from '../../rules/mounts/host-mount.js'
@@ -19,7 +20,7 @@ export const replacedProxies: Pass<ServiceSettings> = {
   decides:
     'A reverse proxy that reads its routes from Docker is left out, because an ingress controller replaces it (C4-14).',
   evidence:
-    'the image, a mounted socket of Docker, and uses of its name: in texts, mounted files, `links`, `volumes_from`, `network_mode` and `endpoints`',
+    'the image, or the one whose program a build keeps, a mounted socket of Docker, and uses of its name: in texts, mounted files, `links`, `volumes_from`, `network_mode` and `endpoints`',
   position: 'Before all passes that read or report mounts.',
   run: ({ services, configMaps }, scope) => ({
     services: withoutReplacedProxies(services, configMaps, scope),
@@ -62,10 +63,9 @@ function withoutReplacedProxies(
 /**
  * Returns the mount of Docker's socket from which a proxy reads its routes. Returns undefined for any other service.
  */
-function socketOf({ infer, build, mounts, place }: ServiceSettings): HostMount | undefined {
-  const image = place.get('image')?.text
-  if (!infer || build !== undefined || image === undefined || !readsRoutes(image)) return undefined
-  return mounts.find(isSocketMount)
+function socketOf(service: ServiceSettings): HostMount | undefined {
+  const { infer, mounts } = service
+  return infer && readsRoutes(imageOfProgram(service)) ? mounts.find(isSocketMount) : undefined
 }
 
 function isSocketMount(mount: Mount): mount is HostMount {

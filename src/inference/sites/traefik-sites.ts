@@ -1,3 +1,4 @@
+import { imageOfProgram } from '../../application/known-program.js'
 import { repositoryOf } from '../../compose/image-reference.js'
 import { lastName } from '../../knowledge/path-patterns.js'
 import { sentence, type Shown, words } from '../../source/shown.js'
@@ -65,8 +66,8 @@ interface Router {
 }
 
 /** Returns true if Traefik is a service of the application. Otherwise labels may be for one that other files start. */
-export function hasTraefik(services: readonly Pick<ServiceSettings, 'place'>[]): boolean {
-  return services.some(({ place }) => lastName(repositoryOf(place.get('image')?.text ?? '')) === 'traefik')
+export function hasTraefik(services: readonly ServiceSettings[]): boolean {
+  return services.some((service) => lastName(repositoryOf(imageOfProgram(service))) === 'traefik')
 }
 
 /**

@@ -27,6 +27,30 @@ it.each([
   expect(kept(dockerfile, keys)).toEqual(['Job', false])
 })
 
+const other = { profile: 'compose', domain: 'example.com', files: { Dockerfile: 'FROM rabbitmq:4' } } as const
+
+it('[C9-02] a port of its image that speaks another protocol has no route', () => {
+  const text = manifest({ mq: 'build: .\nports: ["5700:5672"]' })
+  expect(findings(text, other).filter((one) => one.startsWith('port-not-public'))).toHaveLength(1)
+})
+
+it('[C9-02] a folder of its image is kept', () => {
+  const text = manifest({ a: 'build: .\nvolumes: ["./settings:/config"]' })
+  const options = { ...other, folders: { './settings': ['a.xml'] } }
+  const files = { './settings/a.xml': '<a/>' }
+  const isKept = (base: string) =>
+    translate(text, { ...options, files: { ...files, Dockerfile: `FROM ${base}` } }).objects.some(
+      ({ kind }) => kind === 'PersistentVolumeClaim',
+    )
+  expect(['linuxserver/sonarr', 'shop/sonarr'].map(isKept)).toEqual([true, false])
+})
+
+it('[C9-02] the use of a socket is that of its image', () => {
+  const text = manifest({ a: `build: .\nvolumes: ["/var/run/docker.sock:/var/run/docker.sock"]` })
+  const { warnings } = translate(text, { ...other, files: { Dockerfile: 'FROM portainer/portainer-ce' } })
+  expect(warnings.find(({ code }) => code === 'host-volume-not-mounted')?.hint).toMatch(/dashboard/)
+})
+
 it('[C4-02c] services with one build are peers', () => {
   const node = (others: string) => `build: .\nexpose: [7000]\nenvironment: {PEERS: "${others}"}`
   const text = manifest({ a: node('a,b'), b: node('a,b') })

@@ -27,6 +27,19 @@ describe('[C4-14] a reverse proxy that reads from Docker', () => {
   })
 
   it.each([
+    ['FROM traefik:v3\nCOPY traefik.yml /etc/traefik/', false],
+    [
+      'FROM caddy:2-builder AS builder\nRUN xcaddy\nFROM caddy:2\nCOPY --from=builder /usr/bin/caddy /usr/bin/caddy',
+      false,
+    ],
+    ['FROM jwilder/nginx-proxy\nCMD ["./mine"]', true],
+    ['FROM nginx', true],
+  ])('[C9-02] is left out if a build keeps its program: %j', (dockerfile, expected) => {
+    const text = manifest({ web, proxy: `build: proxy\nvolumes: [${socket}]` })
+    expect(isThere(text, { files: { './proxy/Dockerfile': dockerfile } })).toBe(expected)
+  })
+
+  it.each([
     ['traefik:v3', '"./traefik.yml:/etc/traefik/traefik.yml"'],
     ['portainer/portainer-ce', socket],
     ['nginx:1.29', socket],
