@@ -103,7 +103,7 @@ export const scaleCommand: Command = {
     async (numbers: ReadonlyMap<string, number>, flags: WorkloadFlags, invocation: Invocation) => {
       const { scaleWorkloads } = await import('../workloads/scale-workloads.js')
       return change({
-        ...{ services: [...numbers.keys()], flags, invocation },
+        ...{ services: [...numbers.keys()], numbers, flags, invocation },
         whenInterrupted: 'what was scaled stays so.',
         change: (work) => scaleWorkloads(work, numbers),
       })

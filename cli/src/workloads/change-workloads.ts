@@ -69,6 +69,8 @@ export interface WorkloadCommand {
   readonly whenInterrupted: string
   /** `true` to include services that are restarted with the named ones; `false` by default. */
   readonly withRestarts?: boolean
+  /** Numbers of replicas that the services get. The manifest must allow them. */
+  readonly numbers?: ReadonlyMap<string, number>
   /** Returns the final message; `undefined` after a failure, which it has reported. */
   readonly change: (work: WorkloadWork) => Promise<string | undefined>
 }
@@ -84,6 +86,11 @@ export async function changeWorkloads(command: WorkloadCommand): Promise<number 
   const plan = planOf(manifest, flags, terminal)
   if (plan === undefined) return undefined
   const names = resolveServices(command.services, plan, terminal)
+  if (command.numbers !== undefined) {
+    const counts = [...command.numbers.values()]
+    const scaled = withReplicas(manifest, new Map(names.map((name, index) => [name, counts[index]!])))
+    if (planOf(scaled, flags, terminal) === undefined) return undefined
+  }
   const wanted = command.withRestarts === true ? withRestarted(names, plan) : names
   return runOnCluster({ flags, terminal, engines, whenInterrupted }, async (cluster, progress, signal) => {
     const { application, selector } = plan
@@ -129,6 +136,17 @@ export async function changeWorkloads(command: WorkloadCommand): Promise<number 
       return exitStatus.fine
     })
   })
+}
+
+/** Returns the manifest as if it said these numbers of replicas. */
+function withReplicas(manifest: Manifest, numbers: ReadonlyMap<string, number>): Manifest {
+  const files =
+    typeof manifest.text === 'string' ? [{ path: manifest.name, text: manifest.text }] : manifest.text
+  const services = [...numbers].map(
+    ([name, count]) => `  ${JSON.stringify(name)}: { scale: !reset null, deploy: { replicas: ${count} } }`,
+  )
+  const text = `services:\n${services.join('\n')}\n`
+  return { ...manifest, text: [...files, { path: 'the command line', text }] }
 }
 
 /** Plans all services. Activates all profiles, since services may have been deployed with them. */

@@ -274,6 +274,22 @@ describe('tranship scale', () => {
     expect(['web', 'db'].map((name) => replicasOf(cluster, name))).toEqual([3, 2])
   })
 
+  it('[E9-03] refuses what the manifest may not say either, at its line', async () => {
+    const manifest =
+      shop().replace(
+        "image: 'postgres:17'",
+        "image: 'postgres:17', volumes: ['data:/var/lib/postgresql/data']",
+      ) + 'volumes: { data: }\n'
+    const cluster = new TestCluster()
+    await cluster.deploy(manifest)
+    const { status, errors } = await cluster.run(['scale', 'web=2', 'db=2'], manifest)
+    expect(status).toBe(1)
+    expect(errors).toContain('compose.yaml:5:')
+    expect(errors).toContain('[databases-share-data]')
+    expect(['web', 'db'].map((name) => replicasOf(cluster, name))).toEqual([3, 1])
+    await succeed(cluster, ['scale', 'web=2', 'db=0'], manifest)
+  })
+
   it('[E9-03] ends a stop, and warns of an autoscaler', async () => {
     const cluster = await deployed()
     await succeed(cluster, ['stop', 'web'])
