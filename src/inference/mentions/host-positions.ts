@@ -59,7 +59,7 @@ const authority = /(?:^|[:\s"'`=(,])\/\/(?:[^\s"'`/]*@)?$/
 
 /** An option, a program or a file before a host. */
 const option = {
-  in: ['command', 'argument'],
+  in: ['command', 'argument', 'file'],
   front:
     /(?:^|[\s;&|("'`])(?:-h ?|--(?=[\w-]*host)[\w-]*[= ]|nc (?:-\w+ (?:\d+ )?)*)["']?$|\/dev\/(?:tcp|udp)\/$/,
 } satisfies Position
@@ -78,9 +78,24 @@ const owner = /\bchown [^\n;&|]*$/
 /** A user before a host. In a list such as `1@one:9093,2@two:9093` there is none. */
 const user = /^(?::(?!\d+,)[^\s"'`/@]*)?@/
 
-/** The default of a variable of a shell, and of one that is named for hosts. */
-const fallback = { front: /\$\{\w+:-$/, behind: /^\}/ } satisfies Position
-const hostFallback = { front: /(?:host|addr|server|url)\w{0,20}:-$/i, behind: /^\}/ } satisfies Position
+/** The default of a variable of a shell, of one that is named for hosts or set to one, and in an address. */
+const fallback = { front: /\$\{\w+:-$/, behind: /^\}/, isValue: true } satisfies Position
+const hostFallback = {
+  front: /(?:(?:host|addr|server|url)\w{0,20}(?:=["']?\$\{\w{1,40})?|\/\/\$\{\w{1,40}):-$/i,
+  behind: /^\}/,
+} satisfies Position
+
+/** A setting of a shell, and of another file, that is named for a host. */
+const setting = {
+  in: ['command', 'file'],
+  front: /(?:^|[\s;])\w*host=["']?$/i,
+  behind: /^["']?(?:$|[\s;&])/,
+} satisfies Position
+const entry = {
+  in: ['command', 'file'],
+  front: /host(?:_?name)?["']?[:=]\s{0,3}["']?$/i,
+  behind: /^["']?\s{0,3}(?:$|[\n,;}#])/,
+} satisfies Position
 
 type Row = readonly [example: string, Position, HostRole, Certainty, call: 'a call' | 'no call']
 
@@ -101,6 +116,8 @@ const rows: readonly Row[] = [
   ['DB_HOST: db', { ...listed, isValue: true }, 'host variable', 'certain', 'a call'],
   ['DB_HOSTS: db,other', listed, 'host variable', 'certain', 'no call'],
   ['HOST=${DB_HOST:-db}', hostFallback, 'host variable', 'certain', 'a call'],
+  ['export DB_HOST=db', setting, 'host variable', 'certain', 'a call'],
+  ['{"host": "db"}', entry, 'host variable', 'likely', 'no call'],
   ['TARGET=${TARGET:-db}', fallback, 'value', 'likely', 'a call'],
   ['BACKEND: db', { in: ['variable', 'command', 'argument'], isValue: true }, 'value', 'likely', 'a call'],
   ['GREETING: hello db', {}, 'word', 'possible', 'no call'],

@@ -146,6 +146,8 @@ export class Mention implements Surroundings {
     const { source, word, start, end } = this
     const { text, kind, variable, place } = source
     if (text === word) return !namesOtherThing(variable ?? place.key)
+    const isDefaultOf = /\$\{(\w+):-$/.exec(this.front)?.[1]
+    if (isDefaultOf !== undefined) return !namesOtherThing(isDefaultOf)
     if (kind !== 'command')
       return end === text.length && text[start - 1] === '=' && !namesOtherThing(text.slice(0, start - 1))
     // The first word of a command is a program.

@@ -80,9 +80,13 @@ function findReaders(services: readonly Service[]): Names['readersOf'] {
   return ({ from, source }) => (source.file === undefined ? byText : byFile).get(from) ?? []
 }
 
-/** Returns true if the mention can only be a host, and all services that read its text allow inferences. */
-function isReplaced(mention: Mention, { readersOf }: Names): boolean {
-  return mention.isCertain && readersOf(mention).every(({ infer }) => infer)
+/**
+ * Returns true if the mention can only be a host, and all services that read its text allow inferences. `hosts` are
+ * words that are certainly hosts elsewhere in the file.
+ */
+function isReplaced(mention: Mention, { readersOf }: Names, hosts?: ReadonlySet<string>): boolean {
+  const isHost = mention.isCertain || (mention.certainty === 'likely' && hosts?.has(mention.word) === true)
+  return isHost && readersOf(mention).every(({ infer }) => infer)
 }
 
 function renamedTo({ word, port }: Mention, { byName, publishers }: Names): Renamed | undefined {
@@ -110,7 +114,12 @@ function renamedNames(services: readonly Service[]): ReadonlyMap<string, Renamed
  * Reports each replaced name at its value, or once for each file, and each name that the user may have to change.
  * Returns the mentions of replaced names.
  */
-function reportHosts(mentions: readonly Mention[], names: Names, scope: Scope): readonly Mention[] {
+function reportHosts(
+  mentions: readonly Mention[],
+  names: Names,
+  scope: Scope,
+  hosts?: ReadonlySet<string>,
+): readonly Mention[] {
   const certain: Mention[] = []
   // The only known place of a file is where the manifest names it, so one report is enough.
   const reported = new Map<Place, Set<string>>()
@@ -119,7 +128,7 @@ function reportHosts(mentions: readonly Mention[], names: Names, scope: Scope): 
     const { word, place, part, from, source, shownVariable } = mention
     const { file } = source
     if (renamed === undefined) continue
-    const isCertain = isReplaced(mention, names)
+    const isCertain = isReplaced(mention, names, hosts)
     const isLikely = mention.certainty === 'likely' && (file !== undefined || renamed.own?.name !== from)
     if (isCertain) certain.push(mention)
     else if (!mention.isCertain && (renamed.own === undefined || !isLikely)) continue
@@ -174,7 +183,9 @@ function withHostsInFiles(
   if (byFile.size === 0) return configMap
   const files = configMap.files.map((file) => {
     const { text = '' } = file.content
-    const certain = reportHosts(hostsIn(byFile.get(file) ?? []), names, scope)
+    const found = hostsIn(byFile.get(file) ?? [])
+    const hosts = new Set(found.filter(({ isCertain }) => isCertain).map(({ word }) => word))
+    const certain = reportHosts(found, names, scope, hosts)
     return certain.length === 0 ? file : { ...file, content: contentOf(replaced(text, certain, names)) }
   })
   return toConfigMap({ ...configMap, files })

@@ -307,8 +307,20 @@ describe('[C4-02] the default of a variable in a mounted script', () => {
   })
 
   it('is pointed out if it may be something else', () => {
-    const { text, codes } = script('X=${NAME:-my_db}')
-    expect(text).toBe('X=${NAME:-my_db}')
+    const { text, codes } = script('X=${TARGET:-my_db}')
+    expect(text).toBe('X=${TARGET:-my_db}')
     expect(codes).toEqual([expect.stringMatching(/^renamed-host/)])
+  })
+
+  it('is replaced without another message if the file has it as a host elsewhere', () => {
+    const { text, codes } = script(
+      'X=${TARGET:-my_db} N=${NAME:-my_db}\nuntil nc -z my_db 5432; do sleep 1; done',
+    )
+    expect(text).toBe('X=${TARGET:-my-db} N=${NAME:-my_db}\nuntil nc -z my-db 5432; do sleep 1; done')
+    expect(codes).toEqual([expect.stringMatching(/^host-replaced/)])
+  })
+
+  it('stays without a message if its variable names something else', () => {
+    expect(script('X=${NAME:-my_db}')).toEqual({ text: 'X=${NAME:-my_db}', codes: [] })
   })
 })
