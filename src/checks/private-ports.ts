@@ -59,12 +59,13 @@ function reportOtherProtocol(
   if (isLedTo(port, objectName, ledTo) || mayBePublished(service)) return
   const { shownTarget, protocol, keptPrivate, place } = port
   const at = keptPrivate.find(({ why }) => why === 'protocol')?.place ?? place
-  const instead =
-    protocol === 'TCP'
+  const ofTcp =
+    port.ownTls === undefined
       ? words(
           'Use `tranship port`, or set the option `publishTcp` to publish the port. If the port speaks HTTP, write `app_protocol: http`.',
         )
-      : words('To publish the port, set the option `publishTcp`.')
+      : words('Set the option `publishTcp` to publish the ports of HTTP and HTTPS together.')
+  const instead = protocol === 'TCP' ? ofTcp : words('To publish the port, set the option `publishTcp`.')
   scope.report('port-not-public', at, { port: shownTarget, reason, instead })
 }
 

@@ -61,7 +61,7 @@ function withOwnTls(service: Service, configMaps: ReadonlyMap<string, ConfigMap>
     ...service,
     ports: ports.map((port) => {
       if (isOpen(port, portsOfTls))
-        return { ...port, ownTls: sentence`its program serves HTTPS itself, as ${shown} shows` }
+        return { ...port, ownTls: why ?? sentence`its program serves HTTPS itself, as ${shown} shows` }
       // A Service publishes both ports at one address.
       const reason = why ?? (scope.options.publishTcp && words('it belongs to a port of HTTPS'))
       return reason === undefined || !isOpen(port, portsOfHttp) ? port : { ...port, ownTls: reason }
@@ -92,7 +92,7 @@ function findEvidence(service: Service, configMaps: ReadonlyMap<string, ConfigMa
       if (!ways.servesTls) return []
       const shown = sentence`\`${file.shownKey}\``
       const why = ways.redirects
-        ? sentence`its program redirects HTTP to HTTPS, as ${shown} shows`
+        ? sentence`its program redirects HTTP to HTTPS of its own, as ${shown} shows`
         : undefined
       return [{ shown, place: file.source, why }]
     }),
