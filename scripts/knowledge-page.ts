@@ -7,6 +7,7 @@ import {
   programFolders,
   writtenEndings,
   writtenFolders,
+  generatedWords,
   writtenWords,
 } from '../src/knowledge/container-paths.js'
 import {
@@ -249,6 +250,11 @@ export function makeKnowledgePage(): string {
         ...programRows(maybeWrittenFolders, 'likewise, if it has a database or is large'),
         ...programRows(databaseFiles, 'as the end of a file, in any case: is a database'),
         [codes(writtenEndings), 'as the end of a file, in any case: is written', 'names that people choose'],
+        [
+          codes(generatedWords),
+          'in the last name of a path: its files are made again when they are missing',
+          'names that people choose',
+        ],
         [
           codes(writtenWords),
           'in the name of a new file or of its setting: is written',

@@ -55,13 +55,21 @@ export const databaseFiles: BySource<readonly string[]> = {
 export const writtenEndings: readonly string[] = ['.lock', '.log', '.pid', '.sock', '.socket']
 
 /**
+ * Words in the names of paths for what a program makes again when it is missing. Case doesn't matter. People choose
+ * these names, so no page documents them.
+ */
+export const generatedWords: readonly string[] = [
+  ...['cache', 'caches', 'dump', 'dumps', 'generated', 'log', 'logdir', 'logfile', 'logs', 'out', 'output'],
+  ...['outputs', 'pid', 'pidfile', 'result', 'results', 'socket', 'tmp'],
+]
+
+/**
  * Words in the names of settings and paths for what a program writes. Case doesn't matter. People choose these names, so no
  * page documents them.
  */
 export const writtenWords: readonly string[] = [
-  ...['cache', 'caches', 'database', 'databases', 'db', 'dump', 'dumps', 'generated'],
-  ...['log', 'logdir', 'logfile', 'logs', 'out', 'output', 'outputs', 'persistence', 'pid', 'pidfile'],
-  ...['result', 'results', 'socket', 'sqlite', 'tmp'],
+  ...generatedWords,
+  ...['database', 'databases', 'db', 'persistence', 'sqlite'],
 ]
 
 /** Folders in which the image of a program has its own files, rather than data. */
@@ -95,6 +103,7 @@ const configuration = [
 const data = [...valuesOf(dataFolders), ...facts.flatMap(({ dataFolders: own = [] }) => own)]
 const written = new Set(valuesOf(writtenFolders))
 const writtenNames = new Set([...writtenWords, ...valuesOf(writtenFolders)])
+const generated = new Set(generatedWords)
 const maybeWritten = new Set(valuesOf(maybeWrittenFolders))
 
 /** Returns true if programs take their configuration from a folder of a container, and never write to it. */
@@ -142,9 +151,18 @@ export function isSettingOfFile(setting: string): boolean {
 
 /** Returns true if a text, such as a setting and its path, has a word for what a program writes. */
 export function isNamedLikeWritten(text: string): boolean {
+  return hasWordOf(text, writtenNames)
+}
+
+/** Returns true if programs make the files in a folder again when they are missing, as logs and caches. */
+export function isGeneratedByName(path: string): boolean {
+  return hasWordOf(nameOf(withoutEnd(path, '/')), generated)
+}
+
+function hasWordOf(text: string, words: ReadonlySet<string>): boolean {
   return toLowerCase(text)
     .split(/[^a-z]+/)
-    .some((word) => writtenNames.has(word))
+    .some((word) => words.has(word))
 }
 
 /** Returns true if images have files of a program in a folder. */

@@ -23,7 +23,7 @@ import { withoutNeedlessVolumes } from './needless-volumes.js'
 import { resolveHostVolumes } from './host-volumes.js'
 import { reportNotMounted } from './report-not-mounted.js'
 import { foldersInImage, type InImage, isContext, mayHaveShell } from './image-folders.js'
-import { isConfigurationFolder } from '../../knowledge/container-paths.js'
+import { isConfigurationFolder, isGeneratedByName } from '../../knowledge/container-paths.js'
 import { isOwnDataFolder } from '../../knowledge/images.js'
 import { isTimeZoneFile } from '../../knowledge/host-paths.js'
 import { imageOfProgram, observedMount } from '../../application/known-program.js'
@@ -201,7 +201,7 @@ class Placing {
       return this.asConfig(mount, contents)
     }
     if (kind === 'missing-file') {
-      reportNotMounted('missing', mount, this.scope)
+      reportNotMounted('missing file', mount, this.scope)
       return undefined
     }
     const { target, shownSource, shownTarget, readOnly, place } = mount
@@ -304,15 +304,20 @@ class Placing {
   }
 
   private asNewClaim(mount: HostMount): Mount {
-    const { source, shownSource, shownTarget, place, readOnly } = mount
+    const { source, target, shownSource, shownTarget, place, readOnly } = mount
     // In Compose too, a service starts with an empty folder and writes to it. An absolute path that is missing here may
     // exist on the machine that it is meant for.
     const isEmpty = isEmptyFolder(mount, this.scope) && !(mount.found === 'missing' && isAbsolutePath(source))
     const staysEmpty = readOnly && !this.held.isWritten(mount)
-    if ((!isEmpty || staysEmpty) && !this.held.hasClaim(mount)) {
+    const needsFiles = !isEmpty && !isGeneratedByName(target)
+    if ((needsFiles || staysEmpty) && !this.held.hasClaim(mount)) {
       const instead = staysEmpty
         ? sentence`Put files into \`${shownSource}\` before you deploy, or remove \`:ro\`. No service writes to the volume, so it stays empty.`
-        : words('Copy the files that it needs into a running Pod with `kubectl cp`.')
+        : this.held.isKept(mount)
+          ? words(
+              'The service writes its files there. To keep those of the host, copy them before it starts.',
+            )
+          : words('Copy files that the service needs into a running Pod with `kubectl cp`.')
       const shown = { source: shownSource, target: shownTarget, content: EMPTY, instead }
       this.scope.report('host-volume-as-claim', place, shown)
     }

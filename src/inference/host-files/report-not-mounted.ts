@@ -20,6 +20,11 @@ const reasons = {
     instead: words('Create it, or use a named volume.'),
     aboutFile: true,
   },
+  'missing file': {
+    reason: words(', because nothing is there'),
+    instead: words('Create the file, or remove the mount.'),
+    aboutFile: true,
+  },
   development: {
     reason: words(' in the cluster, only during development'),
     instead: words('Copy it into the image with the Dockerfile, unless the image already has it.'),

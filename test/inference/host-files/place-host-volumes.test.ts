@@ -678,6 +678,35 @@ describe('[C2-04] a folder of files in which something else is mounted', () => {
   })
 })
 
+describe('[C2-05a] the advice about a volume in place of a folder of the host', () => {
+  const adviceFor = (target: string, image = 'a') => {
+    const { warnings } = translate(
+      manifest({ web: `image: ${image}\nvolumes: ["/srv/x:${target}"]` }),
+      compose,
+    )
+    return warnings.filter(({ code }) => code === 'host-volume-as-claim').map(({ hint }) => hint)
+  }
+
+  it.each(['/app/logs', '/app/model_cache', '/app/output', '/app/generated/'])(
+    'is missing if programs make its files again: %s',
+    (target) => {
+      expect(adviceFor(target)).toEqual([])
+    },
+  )
+
+  it.each([
+    ['/var/lib/mysql', 'a'],
+    ['/app/uploads', 'a'],
+    ['/config', 'linuxserver/sonarr'],
+  ])('is to copy old files first if the service writes them: %s of %s', (target, image) => {
+    expect(adviceFor(target, image)).toEqual([expect.stringContaining('before it starts')])
+  })
+
+  it.each(['/app/models', '/data'])('is to copy files otherwise: %s', (target) => {
+    expect(adviceFor(target)).toEqual([expect.stringContaining('kubectl cp')])
+  })
+})
+
 describe('[C2-04] what services have of one folder', () => {
   const both = (own: string, others: string, build = 'image: a') =>
     manifest({ a: `${build}\nvolumes: ["${own}:/a"]`, b: `image: b\nvolumes: ["${others}:/b:ro"]` })
