@@ -1,4 +1,6 @@
 import { dockerResolver } from '../knowledge/resolvers.js'
+import { configMapsRead } from '../application/config-map.js'
+import { nodeOfDocker, readExtraHosts } from '../rules/service/network/extra-hosts.js'
 import type { Reporting } from '../rules/types/scope.js'
 import type { HostText, Mention } from '../inference/mentions/mention.js'
 import type { CheckedApplication } from './checked-application.js'
@@ -17,6 +19,7 @@ export function reportDockerHosts(
   scope: Reporting,
 ): void {
   reportDockerNames(application, scope)
+  reportDockerMachines(application, scope)
   reportPortsNotOnNode(application, scope)
 }
 
@@ -68,6 +71,25 @@ function reportDockerNames(
     scope.report('docker-only-host', place, { what, host: verbatim(host), instead }, part && { part })
   }
 }
+
+/** Warns about further names of Docker's machine that no text uses. A use is reported, or has the name of a service. */
+function reportDockerMachines(
+  { services, mentions: { inTexts, inFiles } }: Pick<CheckedApplication, 'services' | 'mentions'>,
+  scope: Reporting,
+): void {
+  for (const { name, mounts, place: service } of services) {
+    const hosts = readExtraHosts(service.get('extra_hosts'), { ...scope, report: () => undefined })
+    for (const { host, place } of hosts.filter(({ address }) => address === nodeOfDocker)) {
+      const files = configMapsRead(mounts).flatMap((one) => inFiles.from(one))
+      const isUsed = [...inTexts.from(name), ...files].some(({ word }) => word === host)
+      if (!isUsed) scope.report('unsupported-value', place, { value: place.shown, instead: withoutNode })
+    }
+  }
+}
+
+const withoutNode = words(
+  'Run the program that the service calls in the cluster. A Pod has no name for its node.',
+)
 
 /** Returns the name of the key or variable with a value. An item of a list has no name of its own. */
 function nameOfHolder({ place, shownVariable }: Mention): Shown {

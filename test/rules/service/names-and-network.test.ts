@@ -128,6 +128,20 @@ describe('[C4-03] extra_hosts', () => {
   ])('are a warning where Kubernetes does not take them: %s', (hosts, found) => {
     expect(findings(web(`extra_hosts: ${hosts}`), compose)).toEqual([found])
   })
+
+  it.each([
+    [
+      'environment: {URL: "http://host.docker.internal:9000"}',
+      'docker-only-host services.web.environment.URL',
+    ],
+    ['environment: {URL: "http://host.docker.internal:5432"}', 'host-replaced services.web.environment.URL'],
+    ['environment: {URL: "http://db:5432"}', 'unsupported-value services.web.extra_hosts.0'],
+  ])('of the machine of Docker are reported once, where they are used: %s', (keys, found) => {
+    const one = `image: a\nexpose: [80]\nextra_hosts: ["host.docker.internal:host-gateway"]\n${keys}`
+    const text = manifest({ web: one, db: 'image: b\nports: ["5432:5432"]' })
+    const options = { ...compose, ignore: ['guessed-images', 'port-not-public'] } as const
+    expect(findings(text, options).map((finding) => finding.replace(/ `.*/, ''))).toEqual([found])
+  })
 })
 
 describe('[C4-03] dns', () => {

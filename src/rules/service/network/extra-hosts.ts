@@ -7,6 +7,9 @@ import type { Reporting } from '../../types/scope.js'
 import type { ServiceContext, ServiceRule } from '../../types/service-rule.js'
 import { type Literal, words } from '../../../source/shown.js'
 
+/** The address that means the machine of Docker. */
+export const nodeOfDocker = 'host-gateway'
+
 /** A host with one of its addresses. */
 export interface ExtraHost {
   readonly host: string
@@ -75,19 +78,13 @@ function withEachAddress(extra: ExtraHost): readonly ExtraHost[] {
 
 /** Returns true if Kubernetes accepts a host and its address. Otherwise the address is reported. */
 function isSound({ address, place }: ExtraHost, host: string, { report }: Reporting): boolean {
-  const refuse = <const Text extends string>(instead: Text & Literal<Text>) => {
-    report('unsupported-value', place, { value: place.shown, instead: words<Text>(instead) })
-    return false
-  }
   const isMalformed = <const Text extends string>(instead: Text & Literal<Text>) => {
     const expected = 'a host name with its IP address'
     report('malformed-value', place, { value: place.shown, expected, instead: words<Text>(instead) })
     return false
   }
-  if (address === '') return false
-  if (address === 'host-gateway') {
-    return refuse('Run the program that the service calls in the cluster. A Pod has no name for its node.')
-  }
+  // The check `docker-hosts` reports the machine of Docker, unless it reports a use of its name.
+  if (address === '' || address === nodeOfDocker) return false
   if (parseHostIp(address) instanceof Fault) return isMalformed('Write the IP address after the host name.')
   return isSubdomain(host) || isMalformed('Use only letters, digits, `-` and `.` in the host name.')
 }
