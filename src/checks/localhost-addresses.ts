@@ -101,13 +101,19 @@ function reportAddress(
   scope.report('localhost-address', place, args, { related, ...(part && { part }) })
 }
 
-/** Shows the machine with its port. A file is no part of the manifest, which has the published number too. */
+/**
+ * Shows the machine with its port. A file is no part of the manifest, which has the published number too. A text of
+ * variables alone does not show an address.
+ */
 function shownAddress(mention: Mention, published: Place | undefined): Shown {
   const { word, port, source } = mention
-  if (source.file === undefined) return mention.show(port === undefined ? word : `${word}:${port}`)
+  if (source.file === undefined) {
+    const shown = mention.show(port === undefined ? word : `${word}:${port}`)
+    return shown.includes(word) ? sentence`\`${shown}\`` : words('an address of your own machine')
+  }
   const machine = verbatim(word)
-  if (port === undefined || published === undefined) return machine
-  return sentence`${machine}:${(published.get('published') ?? published).showNumber(port)}`
+  if (port === undefined || published === undefined) return sentence`\`${machine}\``
+  return sentence`\`${machine}:${(published.get('published') ?? published).showNumber(port)}\``
 }
 
 const withoutRoute = words('No route leads to that port. Use `tranship up`, which brings it to `localhost`.')

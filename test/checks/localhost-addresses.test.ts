@@ -96,6 +96,18 @@ describe('[C4-12] an address of this machine with a port that another service pu
     )
   })
 
+  it('has no text of its own if it is the value of a variable', () => {
+    const env = { ADDRESS: 'http://localhost:8000', FOLDER: '.' }
+    const files = { './page.env': 'API=http://localhost:8000\n' }
+    const said = (keys: string) => found(page(keys), { env, files })[0]?.message
+    const hidden = '`API` contains an address of your own machine. A browser finds `api` there'
+    expect(said('environment: {API: $ADDRESS}')).toContain(hidden)
+    expect(said('env_file: ["${FOLDER}/page.env"]')).toContain(hidden)
+    expect(said('environment: {API: "${UNSET:-http://localhost:8000}"}')).toContain(
+      '`API` contains `${UNSET:-http://localhost:8000}`.',
+    )
+  })
+
   it('shows no value of a variable', () => {
     const text = `name: $NAME\n${page('environment: {API: "http://localhost:$PORT"}')}`
     const result = safeTranslate(text, { profile: 'compose', env: { NAME: 'hidden', PORT: '8000' } })

@@ -1,6 +1,6 @@
 import type { ReportDetails } from '../../warnings/report.js'
 import type { Place } from '../../source/place.js'
-import { sentence, type Shown, type ShownNumber } from '../../source/shown.js'
+import { sentence, type Shown, type ShownNumber, verbatim } from '../../source/shown.js'
 
 /** A `NAME=value`, or a key of a map with its value. */
 export interface NameValue {
@@ -43,8 +43,9 @@ function readItem(item: Place): NameValue {
   return { name: text.slice(0, equals), value: text.slice(equals + 1), place: item }
 }
 
-/** Returns the name as written in the manifest. */
+/** Returns the name as written in the manifest. A name of an env file is not written there. */
 export function shownName(name: string, place: Place): Shown {
+  if (place.segment !== name && place.text?.startsWith(name) !== true) return verbatim(name)
   return place.parent?.isList ? place.show(name, { start: 0, end: name.length }) : place.showName(name)
 }
 

@@ -55,7 +55,7 @@ export const ports = {
     severity: 'warning',
     at: 'value',
     message:
-      '{where}: `{what}` contains `{host}`. A browser finds `{name}` there in Compose, and {address} in a cluster.',
+      '{where}: `{what}` contains {host}. A browser finds `{name}` there in Compose, and {address} in a cluster.',
     hint: '{instead}',
   },
   'public-without-ports': {
