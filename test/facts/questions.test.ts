@@ -192,6 +192,15 @@ const rows: readonly Row[] = [
     observed: 1,
   },
   {
+    question: 'a program starts although an empty folder hides files of its image',
+    manifest: 'services:\n  app: {image: nginx, volumes: ["./conf:/etc/nginx"]}\n',
+    options: { folders: { './conf': 'empty' } },
+    facts: { app: { mounts: { '/etc/nginx': { hides: 12, written: true } } } },
+    read: (objects) => (podOf('app', 'initContainers')(objects) as unknown[] | undefined)?.length,
+    without: 1,
+    observed: undefined,
+  },
+  {
     question: 'the program writes into a mounted folder with files',
     manifest: 'services:\n  app: {image: shop/app, volumes: ["./rules:/etc/app/rules"]}\n',
     options: { files: { './rules/a.yaml': 'a: 1\n' }, folders: { './rules': ['a.yaml'] } },

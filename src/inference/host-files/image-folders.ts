@@ -12,10 +12,11 @@ import { comparable, type HostMount } from '../../rules/mounts/mount.js'
 import { findContent } from '../../rules/values/files.js'
 import type { Scope } from '../../rules/types/scope.js'
 import type { Build } from '../../rules/service/build.js'
+import type { ServiceSettings } from '../../rules/service-rules.js'
 import { isEmptyFolder } from './host-contents.js'
 import { repositoryOf } from '../../compose/image-reference.js'
 import { lastName } from '../../knowledge/path-patterns.js'
-import { hasNoShell } from '../../knowledge/images.js'
+import { folderOfImage, hasNoShell } from '../../knowledge/images.js'
 import { isInstalledFolder } from '../../knowledge/container-paths.js'
 import { movingPrograms, permissionPrograms, programsWithoutFiles } from '../../knowledge/programs.js'
 import { hasWord, valuesOf } from '../../knowledge/word-search.js'
@@ -25,23 +26,26 @@ import { localContexts } from './host-volumes.js'
 /**
  * The part of a mounted folder that the built image contains itself: `all`, `some` or `none`. `beginning` is the
  * initial content of a volume: empty folders that programs such as Laravel's don't create, or the content of a folder
- * that the program writes to.
+ * that the program writes to. An empty folder is `hiding` other files that the image has at its path.
  */
-export type InImage = 'all' | 'some' | 'beginning' | 'none'
+export type InImage = 'all' | 'some' | 'beginning' | 'hiding' | 'none'
 
 /**
- * Returns a function that tells which mounted folders the image of a build contains (rule C2-04). These are folders of
- * its contexts that its Dockerfile copies to the mount's path; without the Dockerfile, all of them. An empty folder
- * only contains files that are written there.
+ * Returns a function that tells which mounted folders the image of a service contains (rule C2-04). These are folders of
+ * the contexts of its build that its Dockerfile copies to the mount's path; without the Dockerfile, all of them. An empty
+ * folder only contains files that are written there.
  */
-export function foldersInImage(build: Build | undefined, scope: Scope): (mount: HostMount) => InImage {
-  if (build === undefined) return () => 'none'
+export function foldersInImage(service: ImageOfService, scope: Scope): (mount: HostMount) => InImage {
+  const { build } = service
+  const isHiding = (mount: HostMount) =>
+    isEmptyFolder(mount, scope) && filesOfImage(mount.target, service, scope)?.hasFiles === true
+  if (build === undefined) return (mount) => (isHiding(mount) ? 'hiding' : 'none')
   const contexts = localContexts(build, scope)
   const own = parseHostPath(build.context, scope.options.folder)
   let read: { readonly file: Dockerfile | undefined } | undefined
   return (mount) => {
     const { path } = mount
-    if (!contexts.some((one) => isWithin(path, one))) return 'none'
+    if (!contexts.some((one) => isWithin(path, one))) return isHiding(mount) ? 'hiding' : 'none'
     const otherwise = isEmptyFolder(mount, scope) ? 'none' : 'all'
     // The purpose of additional contexts is unknown.
     if (contexts.length > 1 || !isWithin(path, own)) return otherwise
@@ -57,7 +61,8 @@ export function foldersInImage(build: Build | undefined, scope: Scope): (mount: 
     if (!(mayMove ? folders.isCopied(names) : folders.isCopiedTo(names, mount.target))) {
       // The image contains nothing of the context, so the service runs the files of the mount.
       const isAll = names.length === 0 && otherwise === 'all'
-      return isAll && !file.copiesNothing ? 'some' : 'none'
+      if (isAll && !file.copiesNothing) return 'some'
+      return isHiding(mount) ? 'hiding' : 'none'
     }
     const begins = hasFoldersOnly(mount, scope) || (otherwise === 'all' && isWrittenFolder(mount))
     return begins && file.mayHaveShell ? 'beginning' : otherwise
@@ -79,6 +84,23 @@ export interface FilesOfImage {
 
 const withoutFiles = new Set([...valuesOf(permissionPrograms), ...valuesOf(programsWithoutFiles)])
 
+/** The keys of a service that say which image it has. */
+type ImageOfService = Pick<ServiceSettings, 'build' | 'place'>
+
+/**
+ * Returns the facts about a folder of the image that the Dockerfile or the table of images shows. Returns undefined if
+ * neither knows the image.
+ */
+export function filesOfImage(
+  target: string,
+  { build, place }: ImageOfService,
+  scope: Scope,
+): FilesOfImage | undefined {
+  if (build !== undefined) return filesOfBuild(target, build, scope)
+  const known = folderOfImage(place.get('image')?.text ?? '', comparable(target))
+  return known === 'unknown' ? undefined : { hasFiles: known === 'files', hasShell: true }
+}
+
 /**
  * Returns the facts about a folder of the image that the Dockerfile shows. Returns undefined if the Dockerfile is
  * unknown.
@@ -90,7 +112,10 @@ export function filesOfBuild(target: string, build: Build, scope: Scope): FilesO
   const above = folder.slice(0, folder.lastIndexOf('/')) || '/'
   const isMade = ({ text, folder: from }: ImageCommand) =>
     (isInstalledFolder(folder) && from === above) || putsFilesInto(folder, text)
-  const hasFiles = new PathTree(contents.targets).hasWithin(folder) || contents.commands.some(isMade)
+  const hasFiles =
+    folderOfImage(contents.base, folder) === 'files' ||
+    new PathTree(contents.targets).hasWithin(folder) ||
+    contents.commands.some(isMade)
   return { hasFiles, hasShell: !hasNoShell(contents.base) }
 }
 

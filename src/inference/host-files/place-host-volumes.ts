@@ -77,9 +77,9 @@ export function writtenHostMounts(
   scope: Scope,
 ): readonly WrittenMount[] {
   return services.flatMap((service) => {
-    const { mounts, build } = service
+    const { mounts } = service
     if (!mounts.some(({ kind }) => kind === 'host')) return []
-    const inImage = foldersInImage(build, scope)
+    const inImage = foldersInImage(service, scope)
     const commands = commandsOf(service, scope)
     const named = service.infer ? namedWrittenPaths(service, scope) : new PathTree()
     return mounts.flatMap((mount) => {
@@ -135,6 +135,12 @@ function commandsIn(text: string): Commands {
 /** The ways in which a volume begins. */
 const EMPTY = words('empty in the cluster')
 const COPIED = words('with its files. Later changes to them do not reach the volume')
+const OF_IMAGE = words('with the files of the image, which an empty folder would hide')
+const HIDING = words('empty in the cluster. It hides files of the image, which has no shell to copy them')
+
+const insteadOfImage = words(
+  'Copy other files that it needs into a running Pod with `kubectl cp`. For an empty volume, write `x-platform-host-volume: volume` in the long form.',
+)
 
 /** The reason why changes are lost with the Pod, and the fix. */
 const notKept = {
@@ -160,7 +166,7 @@ class Placing {
     private readonly held: HeldFiles,
     private readonly scope: Scope,
   ) {
-    this.hasFolder = foldersInImage(service.build, scope)
+    this.hasFolder = foldersInImage(service, scope)
     this.commands = commandsOf(service, scope)
   }
 
@@ -189,6 +195,7 @@ class Placing {
     const inImage = mayBeFolder && !mount.readOnly ? this.hasFolder(mount) : 'none'
     if (inImage === 'some') reportNotMounted('development', mount, this.scope)
     if (inImage === 'beginning') return { ...this.asClaim(mount), init: mount.place }
+    if (inImage === 'hiding') return this.asNewClaim(mount)
     if (inImage !== 'none') return undefined
     if (kind === 'unknown') {
       this.scope.undecided?.()
@@ -305,6 +312,8 @@ class Placing {
 
   private asNewClaim(mount: HostMount): Mount {
     const { source, target, shownSource, shownTarget, place, readOnly } = mount
+    if (!readOnly && this.hasFolder(mount) === 'hiding' && observedMount(this.service, target) === undefined)
+      return this.asClaimOfImage(mount)
     // In Compose too, a service starts with an empty folder and writes to it. An absolute path that is missing here may
     // exist on the machine that it is meant for.
     const isEmpty = isEmptyFolder(mount, this.scope) && !(mount.found === 'missing' && isAbsolutePath(source))
@@ -322,6 +331,17 @@ class Placing {
       this.scope.report('host-volume-as-claim', place, shown)
     }
     return this.asClaim(mount)
+  }
+
+  /** Makes a volume that begins with the files of the image, because an empty folder hides them and no program starts. */
+  private asClaimOfImage(mount: HostMount): Mount {
+    const { shownSource: source, shownTarget: target, place } = mount
+    const hasShell = this.mayHaveShell()
+    if (!this.held.hasClaim(mount)) {
+      const content = hasShell ? OF_IMAGE : HIDING
+      this.scope.report('host-volume-as-claim', place, { source, target, content, instead: insteadOfImage })
+    }
+    return { ...this.asClaim(mount), ...(hasShell ? { init: place } : {}) }
   }
 
   /** Makes a volume that begins with the host's files, or an empty one if no shell in the image can copy them. */

@@ -1,8 +1,7 @@
 import type { Pass } from './pass.js'
 import { addToGroup } from '../../source/groups.js'
-import { filesOfBuild } from '../host-files/image-folders.js'
+import { filesOfImage } from '../host-files/image-folders.js'
 import { isInstalledFolder, mayHaveFiles } from '../../knowledge/container-paths.js'
-import { folderOfImage } from '../../knowledge/images.js'
 import { ImageShells } from '../../application/image-shells.js'
 import { observedMount } from '../../application/known-program.js'
 import { orderByNeed } from '../../application/dependency-order.js'
@@ -157,15 +156,10 @@ function contentOf(
     kind: mayHaveFiles(target) ? 'unknown' : 'nothing',
     hasShell: shells.has(service),
   }
-  if (build !== undefined) {
-    const known = filesOfBuild(target, build, scope)
-    if (known === undefined) return { ...unknown, evidence: build.place }
-    const { hasFiles, hasShell } = known
-    return { kind: hasFiles ? 'files' : 'nothing', hasShell, evidence: build.place }
-  }
-  const evidence = place.get('image') ?? place
-  const known = folderOfImage(place.get('image')?.text ?? '', target)
-  if (known !== 'unknown') return { kind: known, hasShell: true, evidence }
+  const evidence = build?.place ?? place.get('image') ?? place
+  const known = filesOfImage(target, service, scope)
+  if (known !== undefined)
+    return { kind: known.hasFiles ? 'files' : 'nothing', hasShell: known.hasShell, evidence }
   const program = comparable(imageConfig?.WorkingDir || '/')
   const isProgram = program !== '/' && asFolder(program).startsWith(asFolder(target))
   return { ...unknown, ...(isProgram ? { kind: 'files' } : {}), evidence }

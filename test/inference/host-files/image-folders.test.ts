@@ -3,6 +3,7 @@ import { parseHostPath } from '../../../src/compose/host-path.js'
 import { foldersInImage, type InImage } from '../../../src/inference/host-files/image-folders.js'
 import type { HostMount } from '../../../src/rules/mounts/mount.js'
 import { keepReadings } from '../../../src/stages/make-scope.js'
+import type { ServiceSettings } from '../../../src/rules/service-rules.js'
 import type { Scope } from '../../../src/rules/types/scope.js'
 import type { Build } from '../../../src/rules/service/build.js'
 
@@ -35,7 +36,10 @@ function inImage(
   } as unknown as Build
   const files = text === undefined ? {} : { [context === '.' ? 'Dockerfile' : `${context}/Dockerfile`]: text }
   const scope = { options: { files, folder }, readOnce: keepReadings() } as unknown as Scope
-  return foldersInImage(build, scope)({ source, target, path: parseHostPath(source), found } as HostMount)
+  return foldersInImage(
+    { build } as ServiceSettings,
+    scope,
+  )({ source, target, path: parseHostPath(source), found } as HostMount)
 }
 
 const all = 'FROM a\nCOPY . .'

@@ -32,9 +32,49 @@ describe('[C3-05] a new volume over what a Dockerfile makes', () => {
     ['FROM gcr.io/distroless/static\nCOPY . /app', '/app', [], 1],
     ['FROM scratch AS a\nCOPY . /x\nFROM alpine\nCOPY --from=a /x /app', '/app', ['/app'], 0],
     ['FROM scratchpad\nCOPY . /app', '/app', ['/app'], 0],
+    ['FROM nginx\nCOPY a /x', '/etc/nginx', ['/etc/nginx'], 0],
   ])('%j at %s', (dockerfile, target, copied, warned) => {
     const service = `build: .\nvolumes: ["v:${target}"]`
     expect(filled({ web: service }, built(dockerfile))).toEqual({ copied, warned })
+  })
+})
+
+describe('[C3-05b] the volume of an empty folder of the host over files of the image', () => {
+  const copies = 'FROM alpine\nCOPY src /app'
+  const warned = ['host-volume-as-claim']
+
+  it.each<[string, string, 'empty' | 'missing' | string[], string[], string[]]>([
+    [copies, './code:/app', 'missing', ['/app'], warned],
+    [copies, './code:/app', ['.gitkeep'], ['/app'], warned],
+    [copies, '/srv/code:/app', 'missing', ['/app'], warned],
+    ['FROM alpine\nRUN touch /app/config/x', './config:/app/config', 'empty', ['/app/config'], warned],
+    ['FROM httpd', './conf:/usr/local/apache2/conf', 'empty', ['/usr/local/apache2/conf'], warned],
+    // The image has no shell that could copy them.
+    ['FROM scratch\nCOPY src /app', './code:/app', 'missing', [], warned],
+    // The image has what the folder has: nothing.
+    ['FROM alpine\nCOPY src /app', './src:/app', 'empty', [], []],
+    ['FROM alpine\nRUN mkdir /app/data', './data:/app/data', 'empty', [], []],
+    // The folder has files.
+    [copies, './code:/app', ['a.bin'], [], warned],
+    [copies, './code:/app:ro', 'empty', [], warned],
+  ])('%j, %s that is %j', (dockerfile, volume, found, copied, codes) => {
+    const [source = ''] = volume.split(':', 1)
+    const text = manifest({ web: `build: .\nrestart: always\nvolumes: ["${volume}"]` })
+    const options = { ...compose, ...built(dockerfile), folders: { [source]: found } }
+    const { initContainers = [] } = podOf(text, options, 'web')
+    expect(initContainers.map(({ command }) => command!.at(-1))).toEqual(copied)
+    expect(
+      findings(text, options)
+        .map((one) => one.split(' ')[0])
+        .filter((code) => code !== 'image-to-build'),
+    ).toEqual(codes)
+  })
+
+  it('begins empty if the manifest asks for a volume', () => {
+    const volume = 'type: bind, source: ./code, target: /app, x-platform-host-volume: volume'
+    const text = manifest({ web: `build: .\nvolumes: [{${volume}}]` })
+    const options = { ...compose, ...built(copies), folders: { './code': 'empty' } } as const
+    expect(podOf(text, options, 'web').initContainers).toBeUndefined()
   })
 })
 
