@@ -6,7 +6,7 @@ import type { privileges } from '../warnings/families/privileges.js'
 export type Privilege = keyof typeof privileges
 
 /** A code that a check of finished objects reports. */
-type ObjectCode = Privilege | 'object-too-large'
+type ObjectCode = Privilege | 'needs-server-side-apply' | 'object-too-large'
 
 /** The keys and indices that lead to a field of an object. */
 export type FieldPath = readonly (string | number)[]

@@ -9,7 +9,7 @@ import {
 import type { ObjectCheck } from './object-check.js'
 import { findControllerAnnotations, findMetadataRights, findPodAnnotations } from './risky-annotations.js'
 import { findApiTokens, findServiceAccount } from './service-account.js'
-import { findTooLarge } from './stored-size.js'
+import { findTooLarge, findTooLargeToApply } from './stored-size.js'
 
 /** All checks of finished objects. Their order doesn't matter, because diagnostics have the order of the manifest. */
 export const objectChecks: readonly ObjectCheck[] = [
@@ -28,3 +28,6 @@ export const objectChecks: readonly ObjectCheck[] = [
   findPodAnnotations,
   findTooLarge,
 ]
+
+/** The checks of profiles with later checks. */
+export const laterObjectChecks: readonly ObjectCheck[] = [...objectChecks, findTooLargeToApply]

@@ -40,6 +40,21 @@ export const findTooLarge: ObjectCheck = ({ object }, found) => {
   found({ code: 'object-too-large', path: size.heaviest, args, own: 'kind' })
 }
 
+/** The maximum size of all annotations of an object, in bytes. `kubectl apply` writes the object into one of them. */
+const MOST_ANNOTATED_BYTES = 262_144
+
+/** Finds an object that `kubectl apply` refuses without `--server-side` (C2-15). */
+export const findTooLargeToApply: ObjectCheck = ({ object }, found) => {
+  // Each of these characters takes at most six bytes of JSON.
+  if (roughSize(object) <= MOST_ANNOTATED_BYTES / 6) return
+  // As kubectl writes it, these characters are escaped too: `\u003c`.
+  const json = JSON.stringify(object).replace(/[<>&]/g, '\\u0000')
+  const size = new StoredSize(object)
+  if (byteLength(json) <= MOST_ANNOTATED_BYTES || size.bytes > MOST_BYTES) return
+  const args = { kind: object.kind, limit: MOST_ANNOTATED_BYTES }
+  found({ code: 'needs-server-side-apply', path: size.heaviest, args, own: 'kind' })
+}
+
 /** Returns the number of characters in all texts and names, with a few added for each field and item. */
 function roughSize(value: unknown): number {
   if (typeof value === 'string') return value.length + PART

@@ -70,7 +70,7 @@ export interface DeployPlan extends WaitPlan<DeployStep> {
   readonly flags: DeployFlags
   /**
    * The warnings, as in a `Translation`. Those that ask for something that a deploy does are missing:
-   * `secret-to-create`, `secret-variables` and `image-to-build`.
+   * `secret-to-create`, `secret-variables`, `image-to-build` and `needs-server-side-apply`.
    */
   readonly warnings: readonly Diagnostic[]
 }

@@ -3,7 +3,12 @@ import { copyOptions, readOptions } from '../options/read-options.js'
 import type { Code } from '../warnings/catalogue.js'
 
 /** Warnings that ask the user for something that a deploy does. */
-export const doneByDeploy: readonly Code[] = ['image-to-build', 'secret-to-create', 'secret-variables']
+export const doneByDeploy: readonly Code[] = [
+  'image-to-build',
+  'needs-server-side-apply',
+  'secret-to-create',
+  'secret-variables',
+]
 
 /** Warnings that ask the user for a build, or are about what images do when they run. */
 export const doneByBuild: readonly Code[] = ['guessed-images', 'image-to-build']

@@ -4,7 +4,7 @@ import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import type { Application } from '../application/application.js'
 import { inspectObject } from '../object-checks/inspect-object.js'
 import type { FieldPath, Finding } from '../object-checks/object-check.js'
-import { objectChecks } from '../object-checks/object-checks.js'
+import { laterObjectChecks, objectChecks } from '../object-checks/object-checks.js'
 import { toObjects } from '../objects/assemble.js'
 import { reportExposedSecrets } from './report-exposed-secrets.js'
 import { pointerOf } from '../source/pointer.js'
@@ -23,11 +23,12 @@ export function checkObjects(
   top: Place,
   report: Report,
 ): void {
+  const checks = application.capabilities.laterChecks ? laterObjectChecks : objectChecks
   const findings: { readonly index: number; readonly finding: Finding }[] = []
   for (const [index, object] of objects.entries()) {
     const inspected = inspectObject(object)
     const found = (finding: Finding) => void findings.push({ index, finding })
-    for (const check of objectChecks) check(inspected, found)
+    for (const check of checks) check(inspected, found)
   }
   const exposed = application.variablesSecret?.variables.exposed ?? []
   if (findings.length === 0 && exposed.length === 0) return

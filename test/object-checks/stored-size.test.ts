@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { planDeploy } from 'tranship/plan'
 import { findings, manifest, web } from '../support/translated.js'
 
 const long = (length: number) => 'x'.repeat(length)
@@ -65,5 +66,43 @@ describe('[R0-06] an object that no cluster can store is an error', () => {
       )
     expect(codesOf(endpoints(20_000))).toEqual(['object-too-large endpoints.site'])
     expect(codesOf(endpoints(9000))).toEqual([])
+  })
+})
+
+describe('[C2-15] an object that `kubectl apply` refuses', () => {
+  const configured = (content: string) => ({
+    text: manifest({ web: 'image: a\nconfigs: [big]' }, 'configs: {big: {file: big.txt}}'),
+    options: { profile: 'compose', ignore: ['guessed-images'], files: { 'big.txt': content } } as const,
+  })
+
+  it.each([
+    ['with', long(262_000), ['needs-server-side-apply configs.big.file']],
+    ['below', long(261_500), []],
+    [
+      'with, if kubectl escapes each character,',
+      '<'.repeat(43_700),
+      ['needs-server-side-apply configs.big.file'],
+    ],
+    ['below, with characters of three bytes,', 'あ'.repeat(87_000), []],
+  ])('is a warning %s more than 262,144 bytes', (_, content, expected) => {
+    const { text, options } = configured(content)
+    expect(codesOf(text, options)).toEqual(expected)
+  })
+
+  it('is a warning for other kinds too, and no second one beside an error', () => {
+    const options = { profile: 'compose', ignore: ['guessed-images'] }
+    const place = 'services.web.environment.A'
+    expect(codesOf(web(`environment: {A: ${long(300_000)}}`), options)).toEqual([
+      `needs-server-side-apply ${place}`,
+    ])
+    expect(codesOf(web(`environment: {A: ${long(1_450_000)}}`), options)).toEqual([
+      `object-too-large ${place}`,
+    ])
+  })
+
+  it('is no warning of a deploy, nor of the other profiles', () => {
+    const { text, options } = configured(long(300_000))
+    expect(planDeploy(text, options).warnings).toEqual([])
+    expect(findings(web(`environment: {A: ${long(300_000)}}`))).toEqual([])
   })
 })

@@ -594,6 +594,18 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
             NOTES: "note note note note …" # 1,500,000 bytes
     `,
   },
+  'needs-server-side-apply': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          configs: [words]
+      configs:
+        words:
+          file: words.txt # 300,000 bytes
+    `,
+    options: { files: { 'words.txt': 'word '.repeat(60_000) } },
+  },
   'name-sanitised': {
     manifest: yaml`
       services:

@@ -15,6 +15,12 @@ export const application = {
     message: '{where}: its {kind} would have more than {limit} bytes, which no cluster can store.',
     hint: 'Move large texts into files of the image.',
   },
+  'needs-server-side-apply': {
+    severity: 'warning',
+    at: 'value',
+    message: '{where}: `kubectl apply` refuses its {kind}, which has more than {limit} bytes.',
+    hint: 'Use `kubectl apply --server-side` or `tranship deploy`, or move large files into the image.',
+  },
   'name-sanitised': {
     severity: 'warning',
     at: 'key',
@@ -210,6 +216,10 @@ export const applicationReasons = {
   'object-too-large': {
     since: '0.2.0',
     why: 'Kubernetes stores objects of up to 1.5 MiB, including the fields that it adds.',
+  },
+  'needs-server-side-apply': {
+    since: '0.2.0',
+    why: '`kubectl apply` copies the whole object into an annotation, and Kubernetes allows 262,144 bytes of annotations. Server-side apply needs no such copy.',
   },
   'name-sanitised': {
     since: '0.1.0',
