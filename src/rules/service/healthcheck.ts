@@ -367,7 +367,7 @@ export function openPortCheck(port: number, place: Place): Healthcheck {
       periodSeconds: given(OPEN_PORT_PERIOD),
       failureThreshold: undefined,
     },
-    startup: { period: OPEN_PORT_START, interval: given(1), threshold: LARGEST, place: openPortRule },
+    startup: { period: OPEN_PORT_START, interval: given(1), place: openPortRule },
     readiness: true,
     liveness: false,
     place,
