@@ -46,13 +46,20 @@ export class PathTree {
 
   /** Returns true if a folder above the path was added. */
   hasAbove(path: string): boolean {
+    return this.outermostAbove(path) !== undefined
+  }
+
+  /** Returns the outermost folder above the path that was added. */
+  outermostAbove(path: string): string | undefined {
     let folder: Folder | undefined = this.root
+    let length = -1
     for (const name of path.split('/')) {
-      if (folder.isAdded) return true
+      if (folder.isAdded) return path.slice(0, Math.max(0, length))
       folder = folder.entries.get(name)
-      if (folder === undefined) return false
+      if (folder === undefined) return undefined
+      length += 1 + name.length
     }
-    return false
+    return undefined
   }
 
   private find(path: string): Folder | undefined {

@@ -1,4 +1,5 @@
 import { parseHostPath, relativeText } from '../../compose/host-path.js'
+import { PathTree } from '../../compose/path-tree.js'
 import { dataKey } from '../../kubernetes/data-key.js'
 import { hash, type LabelName, toLabelName } from '../../kubernetes/name.js'
 import type { Node } from '../../source/node.js'
@@ -42,6 +43,7 @@ export class HeldFiles {
   private readonly written: ReadonlySet<string>
   private readonly kept: ReadonlySet<string>
   private readonly outer: ReadonlyMap<string, HostMount>
+  private readonly outerPaths: PathTree
   private readonly taken: ReadonlyMap<Kind, Set<string>>
 
   constructor(
@@ -53,7 +55,8 @@ export class HeldFiles {
     /** The mounts that become claims for all paths below them. */
     outer: readonly HostMount[],
   ) {
-    this.outer = new Map(outer.map((mount) => [identityOf(mount), mount]))
+    this.outer = new Map(outer.map((mount) => [pathOf(mount), mount]))
+    this.outerPaths = new PathTree(outer.filter(({ path }) => path.names.length > 0).map(pathOf))
     this.written = new Set(written.map(({ mount }) => identityOf(mount)))
     this.kept = new Set(written.flatMap(({ mount, isKept }) => (isKept ? [identityOf(mount)] : [])))
     this.taken = new Map([
@@ -152,12 +155,11 @@ export class HeldFiles {
 
   /** Returns the outermost mount with this path or one above, and the names of the folders between them. */
   private holderOf(mount: HostMount): { readonly holder: HostMount; readonly below: readonly string[] } {
-    const { path } = mount
-    for (let depth = 1; depth < path.names.length; depth++) {
-      const holder = this.outer.get(identityOf({ path: { ...path, names: path.names.slice(0, depth) } }))
-      if (holder !== undefined) return { holder, below: path.names.slice(depth) }
-    }
-    return { holder: mount, below: [] }
+    const path = pathOf(mount)
+    const above = this.outerPaths.outermostAbove(path)
+    const holder = above === undefined ? undefined : this.outer.get(above)
+    if (above === undefined || holder === undefined) return { holder: mount, below: [] }
+    return { holder, below: path.slice(above.length + 1).split('/') }
   }
 
   private volumeOf(mount: HostMount): Volume {
@@ -221,6 +223,11 @@ export function isScript({ text }: FileContent): boolean {
 /** Returns the folders of a path. Those of an absolute path don't show where the manifest is. */
 function namesOf(mount: HostMount): readonly string[] {
   return beginsAtManifest(mount) ? mount.path.names : parseHostPath(mount.source).names
+}
+
+/** Returns the path with its start as a name, which contains no slash. */
+function pathOf({ path: { from, up, names } }: HostMount): string {
+  return [`${from.replace('/', '')}:${up}`, ...names].join('/')
 }
 
 /** Returns a text that is equal for all notations of a host path. */

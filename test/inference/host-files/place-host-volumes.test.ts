@@ -74,7 +74,7 @@ describe('[C2-04] a host volume that the host describes as', () => {
       './a:/a',
       { files: { './a': 'x'.repeat(1024 * 1024) } },
       'configMap',
-      [],
+      ['needs-server-side-apply'],
     ],
     [
       'the content, more than that',
