@@ -13,6 +13,7 @@ import {
 import {
   credentials,
   fileEndings,
+  sourceEndings,
   hiddenFiles,
   hostUses,
   lentFolders,
@@ -221,6 +222,7 @@ export function makeKnowledgePage(): string {
           'as the end of a target: is a file',
           'names that people choose',
         ],
+        [codes(sourceEndings), 'as the end of a file: is only read', 'names that people choose'],
         ...programRows(placeholderFiles, 'keeps an empty folder in a repository'),
       ],
     ),

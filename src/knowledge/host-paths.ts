@@ -246,6 +246,18 @@ export function isNamedLikeFile(name: string): boolean {
   return name.lastIndexOf('.') > 0 && fileEndings.includes(ending)
 }
 
+/** Endings of files that people write for programs to run or show. People choose these names, so no page documents them. */
+export const sourceEndings: readonly string[] = [
+  ...['.bash', '.css', '.cypher', '.go', '.html', '.java', '.js', '.jsx', '.lua', '.mjs', '.php', '.pl'],
+  ...['.py', '.rb', '.rego', '.rs', '.scss', '.sh', '.sql', '.svg', '.ts', '.tsx', '.vue'],
+]
+
+/** Returns true if a file has source code or a page, which programs read. */
+export function isSourceFile(name: string): boolean {
+  const text = toLowerCase(name)
+  return sourceEndings.some((ending) => text.endsWith(ending))
+}
+
 /** Endings of documents for people. No program takes hosts from them. */
 const documentEndings: readonly string[] = ['.adoc', '.md', '.rst']
 

@@ -25,7 +25,7 @@ import { reportNotMounted } from './report-not-mounted.js'
 import { foldersInImage, type InImage, isContext, mayHaveShell } from './image-folders.js'
 import { isConfigurationFolder, isGeneratedByName } from '../../knowledge/container-paths.js'
 import { isOwnDataFolder } from '../../knowledge/images.js'
-import { isTimeZoneFile } from '../../knowledge/host-paths.js'
+import { isSourceFile, isTimeZoneFile } from '../../knowledge/host-paths.js'
 import { imageOfProgram, observedMount } from '../../application/known-program.js'
 import type { ServiceSettings } from '../../rules/service-rules.js'
 import { sentence, type Shown, tableOfWords, words } from '../../source/shown.js'
@@ -218,7 +218,7 @@ class Placing {
     if (readOnly && !isWritten && isEmptyFolder(mount, this.scope)) return this.asEmpty(mount)
     if (kind === 'folder' && contents.isText) {
       if (this.held.isKept(mount)) return this.asFilledClaim(mount, contents.files)
-      if (!readOnly && !this.held.isRepeated(place) && !this.isOnlyRead(target)) {
+      if (!readOnly && !this.held.isRepeated(place) && !this.isOnlyRead(target, contents.files)) {
         const instead = words('If the service only reads, add `:ro`. If it writes, use a named volume.')
         this.scope.report('host-volume-read-only', place, { ...shown, instead })
       }
@@ -263,9 +263,10 @@ class Placing {
     return { kind: 'anonymous', target, shownTarget, readOnly, place }
   }
 
-  /** True if the program and the commands of the service only read a folder. */
-  private isOnlyRead(target: string): boolean {
-    return isConfigurationFolder(target) && !isWrittenBy(this.commands, target)
+  /** True if the program and the commands of the service only read a folder, as one of source code. */
+  private isOnlyRead(target: string, files: readonly HostFile[] = []): boolean {
+    const isSource = files.length > 0 && files.every(({ path }) => isSourceFile(path))
+    return (isSource || isConfigurationFolder(target)) && !isWrittenBy(this.commands, target)
   }
 
   /** Places absolute host paths, and paths that lead out of the manifest's folder (rule C2-05a). */

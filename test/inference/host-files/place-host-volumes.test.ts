@@ -678,6 +678,28 @@ describe('[C2-04] a folder of files in which something else is mounted', () => {
   })
 })
 
+describe('[C2-04] a folder of source code without `:ro`', () => {
+  const codesOf = (file: string, keys = 'image: a') => {
+    const files = { [`./src/${file}`]: 'text', './src/main.py': 'text' }
+    const options = { files, folders: { './src': ['main.py', file] } }
+    return placed('./src:/run', options, keys)
+  }
+
+  it.each([
+    ['sub/__init__.py', []],
+    ['page.HTML', []],
+    ['1.sql', []],
+    ['state.json', ['host-volume-read-only']],
+    ['rows.csv', ['host-volume-read-only']],
+  ])('is only read, so the ConfigMap in its place is no warning: %s', (file, codes) => {
+    expect(codesOf(file)).toEqual({ kind: 'configMap', codes })
+  })
+
+  it('is written if the command writes there', () => {
+    expect(codesOf('1.sql', 'image: a, command: "serve > /run/a"').kind).toBe(claim)
+  })
+})
+
 describe('[C2-05a] the advice about a volume in place of a folder of the host', () => {
   const adviceFor = (target: string, image = 'a') => {
     const { warnings } = translate(
