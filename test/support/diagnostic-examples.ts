@@ -604,7 +604,7 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
         words:
           file: words.txt # 300,000 bytes
     `,
-    options: { files: { 'words.txt': 'word '.repeat(60_000) } },
+    options: { profile: 'compose', files: { 'words.txt': 'word '.repeat(60_000) } },
   },
   'name-sanitised': {
     manifest: yaml`

@@ -116,6 +116,9 @@ export function insteadOfHost({ source }: HostMount, image: string): Shown {
   const name = image.split(/[:@]/, 1)[0]!
   const instead = insteadOfPath(source, name)
   if (instead !== undefined) return instead
+  // A folder cannot be moved into itself.
+  if (parseHostPath(source).names.length === 0)
+    return words('Put the files into the image, or use a named volume.')
   const move = words('Move it into the folder of the Compose file, or use a named volume')
   // It is unknown whose home folder a node has.
   const isOfNode = source.startsWith('/')

@@ -323,11 +323,7 @@ class Placing {
     if ((needsFiles || staysEmpty) && !this.held.hasClaim(mount)) {
       const instead = staysEmpty
         ? sentence`Put files into \`${shownSource}\` before you deploy, or remove \`:ro\`. No service writes to the volume, so it stays empty.`
-        : this.held.isKept(mount)
-          ? words(
-              'The service writes its files there. To keep those of the host, copy them before it starts.',
-            )
-          : words('Copy files that the service needs into a running Pod with `kubectl cp`.')
+        : this.waysToFill(mount)
       const shown = { source: shownSource, target: shownTarget, content: EMPTY, instead }
       this.scope.report('host-volume-as-claim', place, shown)
     }
@@ -343,6 +339,19 @@ class Placing {
       this.scope.report('host-volume-as-claim', place, { source, target, content, instead: insteadOfImage })
     }
     return { ...this.asClaim(mount), ...(hasShell ? { init: place } : {}) }
+  }
+
+  /** Returns the advice for files of a volume that begins empty. */
+  private waysToFill(mount: HostMount): Shown {
+    if (this.held.isKept(mount))
+      return words(
+        'The service writes its files there. To keep those of the host, copy them before it starts.',
+      )
+    return this.isProgram(mount)
+      ? words(
+          'Copy the files with the Dockerfile, and remove the mount. The service cannot run without them.',
+        )
+      : words('Copy files that the service needs into a running Pod with `kubectl cp`.')
   }
 
   /** Makes a volume that begins with the host's files, or an empty one if no shell in the image can copy them. */

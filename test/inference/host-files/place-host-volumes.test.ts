@@ -835,6 +835,28 @@ describe('[C2-04a] all that a service runs', () => {
     expect(placed('./app:/code', given, 'build: ./app')).toEqual({ kind, codes })
   })
 
+  it('is to copy with the Dockerfile if a ConfigMap cannot hold it', () => {
+    const given = { ...options, files: { ...files, './app/a.js': '\0' } }
+    const { warnings } = translate('services: { web: { build: ./app, volumes: ["./app:/code"] } }', {
+      ...compose,
+      ...given,
+    })
+    expect(warnings.map(({ code, hint }) => [code, hint])).toEqual([
+      ['host-volume-as-claim', expect.stringMatching(/^Copy the files with the Dockerfile/)],
+    ])
+  })
+
+  it('cannot be moved into its own folder', () => {
+    const { warnings } = translate('services: { web: { image: a, volumes: ["../..:/src:ro"] } }', {
+      ...compose,
+      folder: '/home/me/shop/deploy',
+      folders: { '../..': 'large' },
+    })
+    expect(warnings.map(({ code, hint }) => [code, hint])).toEqual([
+      ['host-volume-not-mounted', 'Put the files into the image, or use a named volume.'],
+    ])
+  })
+
   it('is copied into the folder in each Pod, and new files replace the Pods', () => {
     const text = 'services: { web: { build: ./app, volumes: ["./app:/code"] } }'
     const podsOf = (js: string) => {
