@@ -26,7 +26,7 @@ import { foldersInImage, type InImage, isContext, mayHaveShell } from './image-f
 import { isConfigurationFolder, isGeneratedByName } from '../../knowledge/container-paths.js'
 import { isOwnDataFolder } from '../../knowledge/images.js'
 import { isSourceFile, isTimeZoneFile } from '../../knowledge/host-paths.js'
-import { imageOfProgram, observedMount } from '../../application/known-program.js'
+import { imageOfProgram, knownImageOf, observedMount } from '../../application/known-program.js'
 import type { ServiceSettings } from '../../rules/service-rules.js'
 import { sentence, type Shown, tableOfWords, words } from '../../source/shown.js'
 
@@ -343,7 +343,7 @@ class Placing {
 
   /** Returns the advice for files of a volume that begins empty. */
   private waysToFill(mount: HostMount): Shown {
-    if (this.held.isKept(mount))
+    if (this.held.isKept(mount) || knownImageOf(this.service)?.isDatabase === true)
       return words(
         'The service writes its files there. To keep those of the host, copy them before it starts.',
       )

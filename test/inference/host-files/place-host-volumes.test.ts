@@ -720,6 +720,7 @@ describe('[C2-05a] the advice about a volume in place of a folder of the host', 
     ['/var/lib/mysql', 'a'],
     ['/app/uploads', 'a'],
     ['/config', 'linuxserver/sonarr'],
+    ['/data', 'redis:8'],
   ])('is to copy old files first if the service writes them: %s of %s', (target, image) => {
     expect(adviceFor(target, image)).toEqual([expect.stringContaining('before it starts')])
   })
