@@ -24,6 +24,7 @@ import {
 } from '../src/knowledge/host-paths.js'
 import { hostReaders, type Need } from '../src/knowledge/host-readers.js'
 import { basesWithoutShell, type ImageFacts, images, imagesOfShells } from '../src/knowledge/images.js'
+import { largeFolderOptions, largeFolders, largeFolderVariables } from '../src/knowledge/large-data.js'
 import { neverPublicPorts, pagePorts } from '../src/knowledge/never-public-ports.js'
 import { metricsPaths, scrapeSettings } from '../src/knowledge/metrics.js'
 import { nonHttpPorts } from '../src/knowledge/non-http-ports.js'
@@ -265,6 +266,9 @@ export function makeKnowledgePage(): string {
         ...programRows(configurationFolders, 'has configuration, which is only read'),
         ...programRows(programFolders, 'has files of a program in the image'),
         ...programRows(installedFolders, 'has installed files in the image'),
+        ...programRows(largeFolders, 'needs many gigabytes'),
+        ...programRows(largeFolderVariables, 'as a variable: names such a folder'),
+        ...programRows(largeFolderOptions, 'as an option: may name such a folder'),
       ],
     ),
     [

@@ -33,6 +33,7 @@ import { reportShadowedRoutes } from './shadowed-routes.js'
 import { reportUnlistedPorts } from './unlisted-ports.js'
 import { checkUpdatePolicies } from './update-policy.js'
 import { reportSharedData } from './shared-data.js'
+import { reportSmallVolumes } from './small-volumes.js'
 import { reportVolumesOnEveryNode } from './volumes-on-every-node.js'
 import type { Scope } from '../rules/types/scope.js'
 
@@ -78,6 +79,7 @@ export const checks: readonly Check[] = [
   { name: 'localhost-addresses', needs: 'laterChecks', run: reportLocalhostAddresses },
   { name: 'secret-files', needs: 'laterChecks', run: reportSecretFiles },
   { name: 'image-filled-volumes', needs: 'laterChecks', run: reportUnfilledVolumes },
+  { name: 'small-volumes', needs: 'laterChecks', run: reportSmallVolumes },
   { name: 'external-volumes', needs: 'laterChecks', run: reportExternalVolumes },
   { name: 'kompose-labels', needs: 'komposeLabels', run: reportUnusedKomposeLabels },
   { name: 'other-names', run: reportOtherNames },

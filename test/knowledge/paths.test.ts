@@ -5,6 +5,7 @@ import { hostReaders } from '../../src/knowledge/host-readers.js'
 import { factsOf, hasNoShell, images } from '../../src/knowledge/images.js'
 import { matchesPath, type PathPattern } from '../../src/knowledge/path-patterns.js'
 import * as secrets from '../../src/knowledge/secret-files.js'
+import { isLargeFolder, largeFolders } from '../../src/knowledge/large-data.js'
 import { valuesOf } from '../../src/knowledge/word-search.js'
 
 describe('a pattern of paths', () => {
@@ -57,6 +58,7 @@ describe('each path of a table counts', () => {
     ['configuration', containers.isConfigurationFolder, valuesOf(containers.configurationFolders)],
     ['configuration of images', containers.isConfigurationFolder, fieldOfImages('configurationFolders')],
     ['programs', containers.isProgramFolder, valuesOf(containers.programFolders)],
+    ['large', isLargeFolder, valuesOf(largeFolders)],
     ['installed', containers.isInstalledFolder, valuesOf(containers.installedFolders)],
   ])('%s', (_, counts, patterns) => {
     expect(patterns).not.toEqual([])

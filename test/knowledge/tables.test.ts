@@ -3,6 +3,7 @@ import * as containers from '../../src/knowledge/container-paths.js'
 import * as hosts from '../../src/knowledge/host-paths.js'
 import { hostReaders } from '../../src/knowledge/host-readers.js'
 import { basesWithoutShell, images, imagesOfShells } from '../../src/knowledge/images.js'
+import * as largeData from '../../src/knowledge/large-data.js'
 import { neverPublicPorts, pagePorts } from '../../src/knowledge/never-public-ports.js'
 import { nonHttpPorts } from '../../src/knowledge/non-http-ports.js'
 import { protocolWords } from '../../src/knowledge/protocol-words.js'
@@ -33,7 +34,9 @@ function tablesIn(module: object): Readonly<Record<string, readonly unknown[]>>[
   )
 }
 
-const tablesOfPaths = [containers, hosts, secrets, metrics, ownTls, basesWithoutShell].flatMap(tablesIn)
+const tablesOfPaths = [containers, hosts, secrets, metrics, ownTls, largeData, basesWithoutShell].flatMap(
+  tablesIn,
+)
 const treatments = [proxies.middlewareTypes, proxies.siteDirectives]
 const tablesOfProxies = [
   proxies.secureEntryPoints,

@@ -936,6 +936,18 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { profile: 'compose' },
   },
+  'small-volume': {
+    manifest: yaml`
+      services:
+        llm:
+          image: vllm/vllm-openai:v0.11.0
+          environment: {HF_HOME: /data/models}
+          volumes: ['models:/data']
+      volumes:
+        models: {}
+    `,
+    options: { profile: 'compose' },
+  },
   'injected-variable': {
     manifest: yaml`
       services:

@@ -78,6 +78,11 @@ export const groupedCodes: Readonly<Partial<Record<Code, GroupedCode>>> = {
     message: '{count} paths of the host are not mounted{reason}: {list}.',
     hint: '{instead}',
   },
+  'small-volume': {
+    by: ['size'],
+    item: '`{volume}`',
+    message: 'Files of {count} volumes often need more than their claims of {size}: {list}.',
+  },
   'host-volume-as-claim': {
     by: ['content', 'instead'],
     item: '`{source}`',

@@ -88,6 +88,12 @@ export const volumes = {
       '{where}: the volume `{volume}` begins empty in the cluster, even if the image has files at `{target}`.',
     hint: 'If the image has files there and a shell, write `x-platform-volume-init: true` in the long form of the mount.',
   },
+  'small-volume': {
+    severity: 'warning',
+    at: 'value',
+    message: '{where}: files at `{target}` often need more than the claim of {size} that `{volume}` gets.',
+    hint: 'Declare the volume at the top level with `driver_opts.size`, such as `50Gi`, or set the option `volumeSize`.',
+  },
   'anonymous-volume-kept': {
     severity: 'warning',
     effect: false,
@@ -191,6 +197,10 @@ export const volumesReasons = {
   'volume-not-filled': {
     since: '0.2.0',
     why: 'Docker copies the files of the image into a new volume: files that another service reads, installed programs, or files that the Dockerfile copies. Kubernetes does not. tranship adds an init container that copies them if the image may have files there, and something in the application shows that it has a shell. Files that the program writes when it starts are not affected.',
+  },
+  'small-volume': {
+    since: '0.2.0',
+    why: 'Models, chains and media need many gigabytes. The folder shows them, or a variable such as `HF_HOME`, or an option such as `--model`. In a full volume, a download fails. Some storage classes ignore the size.',
   },
   'anonymous-volume-kept': {
     since: '0.2.0',
