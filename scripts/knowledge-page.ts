@@ -32,6 +32,7 @@ import { caddyFiles, certificatePaths, redirectsToTls, tlsSettings } from '../sr
 import { protocolWords } from '../src/knowledge/protocol-words.js'
 import { privateDomains } from '../src/knowledge/private-domains.js'
 import {
+  accountPrograms,
   closingCommands,
   closingWords,
   copyingPrograms,
@@ -43,12 +44,14 @@ import {
   endlessLoops,
   type KnownWords,
   movingPrograms,
+  owningPrograms,
   permissionPrograms,
   serverPrograms,
   serverTasks,
   servingCommands,
   shells,
   usagePrograms,
+  userPrograms,
   writingPrograms,
 } from '../src/knowledge/programs.js'
 import {
@@ -71,6 +74,7 @@ import { endingServiceWords } from '../src/knowledge/service-names.js'
 import { programsWithShell, tagsWithShell } from '../src/knowledge/shell-evidence.js'
 import { type BySource, type SourceName, sources } from '../src/knowledge/sources.js'
 import { portlessSchemes, schemePorts } from '../src/knowledge/url-schemes.js'
+import { alpineGroups, debianGroups } from '../src/knowledge/user-groups.js'
 import { type Meaning, type VariableWord, variableWords } from '../src/knowledge/variable-names.js'
 import { code, generatedFrom, page, table } from './markdown.js'
 
@@ -183,6 +187,11 @@ export function makeKnowledgePage(): string {
         ...programRows(writingPrograms, 'writes to its arguments'),
         ...programRows(editingPrograms, 'writes to its arguments with `-i`'),
         ...programRows(movingPrograms, 'in a Dockerfile: may put a file elsewhere'),
+        ...programRows(userPrograms, 'runs a program as the user who is an argument'),
+        ...programRows(owningPrograms, 'has the owner of files as its first argument'),
+        ...programRows(accountPrograms, 'in a Dockerfile: creates a user or a group'),
+        ...groupRows(alpineGroups, 'on Alpine'),
+        ...groupRows(debianGroups, 'elsewhere'),
       ],
     ),
     '## Paths of the host',
@@ -454,6 +463,14 @@ function treatmentRows(bySource: typeof middlewareTypes, as: string): string[][]
 
 function programRows(table: KnownWords, fact: string): string[][] {
   return wordRows(table).map(([words = '', source = '']) => [words, fact, source])
+}
+
+function groupRows(table: BySource<Readonly<Record<string, number>>>, where: string): string[][] {
+  return entriesOf(table).map(([source, groups]) => [
+    Object.keys(groups).map(code).join(', '),
+    `as a user ${where}: has the group ${Object.values(groups).join(', ')}`,
+    linkTo(source),
+  ])
 }
 
 function wordRows(table: KnownWords, formOf = (word: string) => word): string[][] {

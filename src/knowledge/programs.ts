@@ -124,6 +124,11 @@ export const permissionPrograms: KnownWords = {
   POSIX: ['chgrp', 'chmod', 'chown'],
 }
 
+/** Those whose first argument is an owner. */
+export const owningPrograms: KnownWords = {
+  POSIX: ['chgrp', 'chown'],
+}
+
 /** Programs that write to each file that is an argument. */
 export const writingPrograms: KnownWords = {
   POSIX: ['tee'],
@@ -144,6 +149,20 @@ export const movingPrograms: KnownWords = {
 export const programsWithoutFiles: KnownWords = {
   POSIX: ['cd', 'ls', 'mkdir', 'rm', 'rmdir', 'test'],
   'shadow-utils': ['adduser', 'groupadd', 'useradd', 'usermod'],
+}
+
+/** Programs that run another as the user who is an argument. */
+export const userPrograms: KnownWords = {
+  gosu: ['gosu'],
+  s6: ['s6-setuidgid'],
+  'su-exec': ['su-exec'],
+  'util-linux': ['runuser', 'setpriv', 'su'],
+}
+
+/** Programs that create a user or a group. */
+export const accountPrograms: KnownWords = {
+  BusyBox: ['addgroup', 'adduser'],
+  'shadow-utils': ['groupadd', 'useradd'],
 }
 
 /** Programs that run scripts of a shell. An image that begins with one has it. */

@@ -4,6 +4,7 @@ import { knownImageOf, observedMount } from '../application/known-program.js'
 import type { Service } from '../application/service.js'
 import { wayInto } from '../application/ways-in.js'
 import { filesOfBuild, userOfBuild } from '../inference/host-files/image-folders.js'
+import { findWritingGroups } from '../inference/host-files/writing-groups.js'
 import { isNotCopied, type Mount } from '../rules/mounts/mount.js'
 import type { Scope } from '../rules/types/scope.js'
 import { runsToEnd } from '../rules/types/workload-kind.js'
@@ -55,11 +56,12 @@ const guesses: readonly Guess[] = [
   },
   {
     what: words('the users that write to volumes'),
-    isMade: ({ mounts, user, facts, imageConfig }) =>
-      user === undefined &&
-      facts?.users === undefined &&
-      imageConfig === undefined &&
-      mounts.some(({ kind, readOnly }) => kind === 'volume' && !readOnly),
+    isMade: (service, scope) =>
+      service.user === undefined &&
+      service.facts?.users === undefined &&
+      service.imageConfig === undefined &&
+      service.mounts.some(({ kind, readOnly }) => kind === 'volume' && !readOnly) &&
+      Object.values(findWritingGroups(service, scope)).every((group) => group === undefined),
   },
   {
     // Older container runtimes let only root listen there.

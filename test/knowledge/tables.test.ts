@@ -19,6 +19,7 @@ import { endingServiceWords } from '../../src/knowledge/service-names.js'
 import { portlessSchemes, schemePorts } from '../../src/knowledge/url-schemes.js'
 import { variableWords } from '../../src/knowledge/variable-names.js'
 import { sources } from '../../src/knowledge/sources.js'
+import { alpineGroups, debianGroups } from '../../src/knowledge/user-groups.js'
 
 const names = Object.keys(images)
 
@@ -52,6 +53,8 @@ const bySource = [
   portlessSchemes,
   protocolWords,
   privateDomains,
+  alpineGroups,
+  debianGroups,
   ...Object.values(programs),
   ...tablesOfPaths,
   ...treatments,

@@ -150,3 +150,81 @@ describe('[C3-10] the group of a program that becomes another user', () => {
     expect(groupWith(keys, options)).toBe(expected)
   })
 })
+
+describe('[C3-10] the group of a user that a Dockerfile or a script shows', () => {
+  const create = 'RUN groupadd -g 2001 app && useradd -u 2000 -g app -m app'
+  const groupOf = (lines: string, keys = '', files: Record<string, string> = {}) => {
+    const text = manifest(
+      { web: `build: .\nvolumes: ["data:/d", "./run.sh:/run.sh"]\n${keys}` },
+      'volumes: {data: }',
+    )
+    return podContextOf(text, { profile: 'compose', files: { Dockerfile: lines, ...files } }).fsGroup
+  }
+
+  it.each<[string, number]>([
+    ['FROM debian\nUSER 5:6', 6],
+    ['FROM debian\nUSER 5', 5],
+    ['FROM debian\nUSER www-data', 33],
+    ['FROM debian:12-slim\nUSER root', 1000],
+    ['FROM python:3-alpine\nUSER www-data', 82],
+    ['FROM node:24\nUSER node', 1000],
+    [`FROM debian\n${create}\nUSER app`, 2001],
+    ['FROM alpine\nRUN adduser -D -u 2002 app\nUSER app', 2002],
+    ['FROM alpine\nRUN addgroup -g 2003 all; adduser -D -u 2002 -G all app\nUSER app', 2003],
+    ['FROM debian\nRUN useradd --uid=2004 app\nUSER app', 2004],
+    ['FROM debian\nUSER app', 1000],
+    ['FROM debian\nENTRYPOINT ["gosu", "www-data", "serve"]', 33],
+    [`FROM debian\n${create}\nCMD exec su-exec app serve`, 2001],
+    ['FROM debian\nRUN su www-data -c x', 1000],
+    ['FROM debian\nRUN mkdir /d && chown -R www-data:www-data /d', 33],
+    ['FROM debian\nRUN chown -R 7:8 /d/x', 8],
+    ['FROM debian\nRUN chown -R 7:8 /other', 1000],
+    ['FROM debian\nRUN chmod -R 777 /d', 1000],
+    // Apache runs as `www-data`, whoever owns the folder.
+    ['FROM php:8-apache\nRUN chown -R 7:8 /d', 33],
+    ['FROM php:8-apache\nENTRYPOINT ["gosu", "7:8", "serve"]', 8],
+  ])('%j is %i', (lines, expected) => {
+    expect(groupOf(lines)).toBe(expected)
+  })
+
+  it.each<[string, number]>([
+    ['su -s /bin/sh www-data -c "php artisan"', 33],
+    ['su -c "sleep 10" www-data', 33],
+    ['setpriv --reuid=www-data --init-groups serve', 33],
+    ['exec gosu 5:6 serve', 6],
+    ['/usr/local/bin/gosu www-data serve', 33],
+    ['chown -R www-data /d\nexec serve', 33],
+    ['exec gosu "$USER" nc db:5432', 1000],
+    ['# gosu www-data', 1000],
+    ['exec gosu root serve', 1000],
+  ])('of a script with %j is %i', (line, expected) => {
+    const script = `#!/bin/sh\n${line}\n`
+    expect(groupOf('FROM debian', 'entrypoint: /run.sh', { './run.sh': script })).toBe(expected)
+    expect(
+      groupOf('FROM debian\nCOPY other.sh /\nENTRYPOINT ["/other.sh"]', '', { './other.sh': script }),
+    ).toBe(expected)
+    expect(groupOf('FROM debian', '', { './run.sh': line })).toBe(1000)
+  })
+
+  it.each([
+    ['user: "1000"', 1000],
+    ['user: "1:2"', 2],
+    ['x-platform-infer: false', 1000],
+    ['entrypoint: gosu www-data serve', 33],
+    ['command: ["sh", "-c", "exec gosu nobody serve"]', 65_534],
+  ])('with %s is %i', (keys, expected) => {
+    expect(groupOf('FROM debian\nRUN chown 7:8 /d', keys)).toBe(expected)
+  })
+
+  it('is no guess any more', () => {
+    const options = { profile: 'compose', files: { Dockerfile: 'FROM debian\nUSER 5' } } as const
+    const guessed = (image: string) => {
+      const text = manifest({ web: `${image}\nvolumes: ["data:/d"]` }, 'volumes: {data: }')
+      return trace(text, options)
+        .warnings.map(({ message }) => message)
+        .join('\n')
+    }
+    expect(guessed('build: .')).not.toMatch(/write to volumes/)
+    expect(guessed('image: shop/web')).toMatch(/write to volumes/)
+  })
+})

@@ -13,10 +13,11 @@ import { findContent } from '../../rules/values/files.js'
 import type { Scope } from '../../rules/types/scope.js'
 import type { Build } from '../../rules/service/build.js'
 import type { ServiceSettings } from '../../rules/service-rules.js'
+import { AccountGroups, type NamedUsers, readUsers } from './account-groups.js'
 import { isEmptyFolder } from './host-contents.js'
 import { repositoryOf } from '../../compose/image-reference.js'
 import { lastName } from '../../knowledge/path-patterns.js'
-import { folderOfImage, hasNoShell } from '../../knowledge/images.js'
+import { folderOfImage, hasNoShell, isOnAlpine } from '../../knowledge/images.js'
 import { isInstalledFolder } from '../../knowledge/container-paths.js'
 import { movingPrograms, permissionPrograms, programsWithoutFiles } from '../../knowledge/programs.js'
 import { hasWord, valuesOf } from '../../knowledge/word-search.js'
@@ -136,6 +137,18 @@ export function userOfBuild(build: Build, scope: Scope): string | undefined {
   return readDockerfile(build, scope)?.contents?.user
 }
 
+/** The users that a build has, names and copies. */
+export interface UsersOfBuild extends NamedUsers {
+  readonly groups: AccountGroups
+  /** The files of the context that the Dockerfile copies, one by one. */
+  readonly copied: readonly string[]
+}
+
+/** Returns the users of a build, as its Dockerfile shows them. */
+export function usersOfBuild(build: Build, scope: Scope): UsersOfBuild | undefined {
+  return readDockerfile(build, scope)?.users
+}
+
 /** Returns the images that the Dockerfile of a build begins its stages with. */
 export function basesOfBuild(build: Build, scope: Scope): readonly string[] {
   return readDockerfile(build, scope)?.bases ?? []
@@ -173,6 +186,7 @@ interface Dockerfile {
   readonly mayHaveShell: boolean
   readonly bases: readonly string[]
   readonly contents: ImageContents | undefined
+  readonly users: UsersOfBuild
 }
 
 function readDockerfile(build: Build, scope: Scope): Dockerfile | undefined {
@@ -190,16 +204,27 @@ function stagesReadOf(): Map<string | undefined, Dockerfile> {
   return new Map()
 }
 
+/** The largest number of copied files to look for users in. */
+const MOST_COPIES = 20
+
 function parseDockerfile(text: string, target: string | undefined): Dockerfile {
   const sources = copiedSources(text, target)
   const bases = basesIn(text)
+  const contents = imageContents(text, target)
+  const runs = contents?.commands.map((command) => command.text) ?? []
   return {
     folders: sources && new CopiedFolders(sources),
     copiesNothing: sources?.length === 0,
     mayMove: text.includes('--from=') || moving.some((program) => isCalled(text, program)),
     mayHaveShell: !bases.some(hasNoShell),
     bases,
-    contents: imageContents(text, target),
+    contents,
+    users: {
+      groups: new AccountGroups(isOnAlpine(contents?.base ?? ''), runs),
+      changed: readUsers(contents?.program ?? '').changed,
+      owners: readUsers(runs.join('\n')).owners,
+      copied: (sources ?? []).slice(0, MOST_COPIES).map(({ source }) => source),
+    },
   }
 }
 

@@ -9,15 +9,14 @@ import {
   type Mount,
   type NamedMount,
 } from '../../rules/mounts/mount.js'
-import { findContent } from '../../rules/values/files.js'
 import { withoutEnd } from '../../source/ends.js'
 import type { Variable } from '../../rules/values/variables.js'
 import type { Scope } from '../../rules/types/scope.js'
-import { wordsOf } from '../../rules/service/command.js'
 import { createCommand, quoted, quotedPath } from '../../rules/values/create-command.js'
 import { type HostContents, type HostFile, isEmptyFolder } from './host-contents.js'
+import { scriptsOf } from './scripts.js'
 import { Commands, insteadOfHost, isDataFolder, isKeptFolder, isWrittenBy } from './host-uses.js'
-import { type HeldFiles, isScript, type WrittenMount } from './held-files.js'
+import type { HeldFiles, WrittenMount } from './held-files.js'
 import { namedWrittenPaths } from './named-paths.js'
 import { withoutNeedlessVolumes } from './needless-volumes.js'
 import { resolveHostVolumes } from './host-volumes.js'
@@ -109,23 +108,9 @@ export function outerMounts(written: readonly WrittenMount[], scope: Scope): rea
     )
 }
 
-/** The longest script to search, above the size of scripts that prepare a container. */
-const LARGEST_SCRIPT = 100_000
-
-/** The largest number of scripts to search for a service. */
-const MOST_SCRIPTS = 50
-
 /** Returns the commands that a service runs, as far as they are known: its words, and the scripts that it mounts. */
 function commandsOf({ command, mounts }: ServiceSettings, scope: Scope): readonly Commands[] {
-  const words = wordsOf(command).map(({ text }) => text)
-  const sources = new Set(mounts.flatMap((mount) => (mount.kind === 'host' ? [mount.source] : [])))
-  const scripts = [...sources].flatMap((source) => {
-    const content = findContent(scope, source)
-    if (content?.text === undefined || content.size > LARGEST_SCRIPT || !isScript(content)) return []
-    return [content.text]
-  })
-  const texts = new Set([words.join(' '), ...scripts.slice(0, MOST_SCRIPTS)])
-  return [...texts].map((text) => scope.readOnce(text, commandsIn))
+  return [...scriptsOf(command, mounts, scope)].map((text) => scope.readOnce(text, commandsIn))
 }
 
 function commandsIn(text: string): Commands {

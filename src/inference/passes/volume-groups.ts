@@ -4,6 +4,7 @@ import { asPods, Pods } from '../../application/pods.js'
 import type { Service, VolumeGroup } from '../../application/service.js'
 import { connectedServices, servicesByVolume } from '../../application/shared-volumes.js'
 import { baseOfBuild } from '../host-files/image-folders.js'
+import { findWritingGroups } from '../host-files/writing-groups.js'
 import { factsOf, isOnAlpine } from '../../knowledge/images.js'
 import { userId } from '../../rules/service/security/user.js'
 import type { Reporting, Scope } from '../../rules/types/scope.js'
@@ -14,7 +15,7 @@ import { byName } from '../../source/by-name.js'
 export const volumeGroups: Pass<Service> = {
   name: 'volume-groups',
   decides: 'Pods with a shared volume have one group, which can write to the volume (R2.12-08).',
-  evidence: 'the volumes that services share, `user`, and the users of images',
+  evidence: 'the volumes that services share, `user`, and the users of images, Dockerfiles and scripts',
   position: 'After the volumes.',
   run: ({ services, volumes }, scope) => {
     const groups = findGroups(services, byName(volumes), scope)
@@ -115,21 +116,24 @@ function ofImage({ user, imageConfig, place }: Service): Group | undefined {
 }
 
 /**
- * Returns the group of the user that the program of an image changes to (rule C3-10). A program that does so, such as
- * `su`, drops the Pod's group.
+ * Returns the group of the user that the program of an image changes to, as texts or the table of images show it (rule
+ * C3-10). A program that does so, such as `su`, drops the Pod's group.
  */
 function groupOfWriter(service: Service, scope: Scope): Group | undefined {
   const { user, imageConfig, build, place, environment } = service
   const isRoot = user === undefined ? !imageConfig?.User || userId(imageConfig.User) === 0 : user.uid === 0
   if (!scope.capabilities.knownWriters || !isRoot || !service.infer) return undefined
+  const origin = (build === undefined ? place.get('image') : build.place) ?? volumeRule
+  const { own, changed, owner } = findWritingGroups(service, scope)
+  const read = (user === undefined && imageConfig === undefined ? own : undefined) ?? changed
+  if (read !== undefined) return { id: read, origin }
   const image = build === undefined ? place.get('image')?.text : baseOfBuild(build, scope)
   const writer = factsOf(image ?? '')?.writer
-  if (writer === undefined) return undefined
+  if (writer === undefined) return owner === undefined ? undefined : { id: owner, origin }
   const { group, alpineGroup, variable } = writer
   const given = environment.variables.find(({ name }) => name === variable)
   const id = given && userId(given.value)
   if (given !== undefined && id !== undefined) return { id, origin: given.place }
-  const origin = (build === undefined ? place.get('image') : build.place) ?? volumeRule
   return { id: (isOnAlpine(image ?? '') ? alpineGroup : undefined) ?? group, origin }
 }
 
