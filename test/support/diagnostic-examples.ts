@@ -2625,12 +2625,12 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
         web:
           image: nginx:1.29
           volumes:
-            - ./html:/usr/share/nginx/html
+            - ./state:/srv/state
     `,
     options: {
       profile: 'compose',
-      folders: { './html': ['index.html'] },
-      files: { './html/index.html': '<p>Hello</p>\n' },
+      folders: { './state': ['state.json'] },
+      files: { './state/state.json': '{}\n' },
     },
     variants: [
       {

@@ -228,7 +228,7 @@ export const volumesReasons = {
     since: '0.2.0',
     why: 'The nodes of a cluster do not have the folders of your machine. Where a service keeps its data, it gets a volume, which lasts. If it begins with files of the host, these are in a ConfigMap, and an init container of the same image copies them into the volume when it is empty. The image needs a shell.',
     remedy:
-      'Copy files into a running Pod with `kubectl cp`, or data of a database as [migrating data](migrating-data.md) shows. Or delete the claim of the volume with everything in it: then it begins with the files of the next deploy. To put the folder into the image, write `x-platform-host-volume: image` in the long form. To mount it read-only, write `config` there.',
+      'Copy files into a running Pod with `kubectl cp`. Or delete the claim of the volume with everything in it: then it begins with the files of the next deploy. To put the folder into the image, write `x-platform-host-volume: image` in the long form. To mount it read-only, write `config` there.',
   },
   'anonymous-volume-omitted': {
     since: '0.1.0',
