@@ -5,6 +5,7 @@ import { LastReading } from './last-reading.js'
 import type { LoadedFiles } from './load/loaded-files.js'
 import { takesAnyText } from './keys/free-text.js'
 import { reportGuesses } from './stages/report-guesses.js'
+import { reportMissingWaits } from './stages/report-missing-waits.js'
 import { reportSecretVariables } from './stages/report-secret-variables.js'
 import { inspect } from './keys/inspect.js'
 import { manifestBlock } from './keys/top-level-keys.js'
@@ -195,6 +196,7 @@ function map({ application, root }: Understood, reports: Reports): readonly Kube
   checkObjects(objects, application, new Place(root!), reports.report)
   reportSecretVariables(application, reports.report)
   reportGuesses(application, reports.report)
+  reportMissingWaits(application, reports.report)
   return objects
 }
 

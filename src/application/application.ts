@@ -12,6 +12,7 @@ import type { Secret } from '../rules/top-level/secrets.js'
 import type { Volume } from '../rules/top-level/volumes.js'
 import type { ConfigMap } from './config-map.js'
 import type { NetworkBorders } from './network-borders.js'
+import type { PodWaits } from './pod-waits.js'
 import type { Pods } from './pods.js'
 import type { Route } from './route.js'
 import type { Service } from './service.js'
@@ -60,6 +61,8 @@ export interface Application {
   readonly buildable: readonly Service[]
   /** The other services: proxies that an ingress controller replaces, and services of a `provider`. */
   readonly leftOut: readonly ServiceSettings[]
+  /** The waits of Pods for their dependencies. Absent if Pods have none. */
+  readonly podWaits: PodWaits | undefined
   /** Absent if nothing was guessed, and in a profile without facts. */
   readonly guesses: Guesses | undefined
   /** The ConfigMaps by name. */

@@ -15,6 +15,9 @@ const PORT = 90
 /** The approximate size of a variable, annotation, mount or dependency without its texts. */
 const ENTRY = 45
 
+/** The approximate size of an init container that waits for a dependency. */
+const WAIT = 900
+
 /** The approximate size of a mount with its volume. */
 const MOUNT = 4 * ENTRY
 
@@ -28,9 +31,9 @@ const FILLING = 900
 const PLACES_OF_ANNOTATIONS = 3
 
 /** Returns the approximate size of a service's objects in characters of YAML, rounded up. */
-function weightOf(settings: ServiceSettings): number {
+function weightOf(settings: ServiceSettings, dependency: number): number {
   const { annotations, dependencies, environment, mounts, ports, preStart } = settings
-  let weight = SERVICE + ENTRY * dependencies.length + MOUNT * mounts.length
+  let weight = SERVICE + dependency * dependencies.length + MOUNT * mounts.length
   for (const { published } of ports) weight += PORT * (2 + published.length)
   if (settings.replicas.autoscaler !== undefined) weight += SCALING
   if (settings.disruptionBudget !== undefined) weight += SCALING
@@ -86,8 +89,14 @@ function sizeOf(node: Node): number {
 export class Weights {
   private readonly budget: Budget
 
-  /** @param inputSize the number of characters of the manifest and of all other input */
-  constructor(inputSize: number) {
+  /**
+   * @param inputSize the number of characters of the manifest and of all other input
+   * @param hasPodWaits true if Pods wait for their dependencies themselves
+   */
+  constructor(
+    inputSize: number,
+    private readonly hasPodWaits = false,
+  ) {
     this.budget = new Budget(inputSize)
   }
 
@@ -98,7 +107,7 @@ export class Weights {
 
   /** Charges a service. Returns true if the limit allows it. */
   hasRoomFor(settings: ServiceSettings): boolean {
-    return this.budget.charge(weightOf(settings))
+    return this.budget.charge(weightOf(settings, ENTRY + (this.hasPodWaits ? WAIT : 0)))
   }
 
   /** True if the limit has been exceeded. */

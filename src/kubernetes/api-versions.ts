@@ -5,6 +5,9 @@ export const apiVersions: { readonly [Kind in keyof KubernetesKinds]: Kubernetes
   {
     Namespace: 'v1',
     ConfigMap: 'v1',
+    ServiceAccount: 'v1',
+    Role: 'rbac.authorization.k8s.io/v1',
+    RoleBinding: 'rbac.authorization.k8s.io/v1',
     PersistentVolumeClaim: 'v1',
     Service: 'v1',
     Deployment: 'apps/v1',

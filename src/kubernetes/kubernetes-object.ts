@@ -12,6 +12,7 @@ import type {
 } from 'kubernetes-types/core/v1.js'
 import type { IngressSpec, NetworkPolicySpec } from 'kubernetes-types/networking/v1.js'
 import type { PodDisruptionBudgetSpec } from 'kubernetes-types/policy/v1.js'
+import type { PolicyRule, RoleRef } from 'kubernetes-types/rbac/v1.js'
 
 /**
  * An object of a translation. `kind` tells its type: `KubernetesObject<'Deployment'>` is a Deployment. The types have
@@ -34,6 +35,20 @@ export interface KubernetesKinds {
     readonly data?: Readonly<Record<string, string>>
     /** Other files in base64, by key. */
     readonly binaryData?: Readonly<Record<string, string>>
+  }
+  readonly ServiceAccount: {
+    readonly apiVersion: 'v1'
+    readonly automountServiceAccountToken: boolean
+  }
+  readonly Role: {
+    readonly apiVersion: 'rbac.authorization.k8s.io/v1'
+    readonly rules: PolicyRule[]
+  }
+  readonly RoleBinding: {
+    readonly apiVersion: 'rbac.authorization.k8s.io/v1'
+    readonly roleRef: RoleRef
+    /** The service accounts. Each is in the namespace of the binding. */
+    readonly subjects: { kind: 'ServiceAccount'; name: string }[]
   }
   readonly PersistentVolumeClaim: {
     readonly apiVersion: 'v1'
@@ -248,6 +263,7 @@ export interface ContainerFields extends Pick<
     | 'privileged'
     | 'seLinuxOptions'
     | 'readOnlyRootFilesystem'
+    | 'runAsNonRoot'
     | 'allowPrivilegeEscalation'
     | 'seccompProfile'
     | 'appArmorProfile'

@@ -28,7 +28,10 @@ export function podTemplateOf(object: KubernetesObject): LocatedTemplate | undef
     case 'NetworkPolicy':
     case 'PersistentVolumeClaim':
     case 'PodDisruptionBudget':
+    case 'Role':
+    case 'RoleBinding':
     case 'Service':
+    case 'ServiceAccount':
       return undefined
   }
 }

@@ -1,4 +1,5 @@
 import { canBeApiServer } from '../kubernetes/token-audiences.js'
+import { WAIT_TOKEN } from '../kubernetes/wait-token.js'
 import type { ObjectCheck } from './object-check.js'
 
 /** Finds service accounts, whose rights the Pods have. */
@@ -8,9 +9,13 @@ export const findServiceAccount: ObjectCheck = ({ pod }, found) => {
   found({ code: 'named-service-account', path: [...pod.path, 'serviceAccountName'], args: { name } })
 }
 
-/** Finds tokens that the API server of the cluster may accept. */
+/** Finds tokens that the API server of the cluster may accept. Those of waits do not leave their init containers. */
 export const findApiTokens: ObjectCheck = ({ pod }, found) => {
-  pod?.part.volumes?.forEach(({ projected }, index) => {
+  const mounted = pod?.part.containers.flatMap(({ volumeMounts = [] }) =>
+    volumeMounts.map(({ name }) => name),
+  )
+  pod?.part.volumes?.forEach(({ name, projected }, index) => {
+    if (name === WAIT_TOKEN && mounted?.includes(name) !== true) return
     projected?.sources?.forEach(({ serviceAccountToken }, at) => {
       if (serviceAccountToken === undefined || !canBeApiServer(serviceAccountToken.audience)) return
       const field = ['volumes', index, 'projected', 'sources', at, 'serviceAccountToken', 'audience']

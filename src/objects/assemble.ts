@@ -10,11 +10,12 @@ import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import type { Report } from '../warnings/report.js'
 import type { Service } from '../application/service.js'
 import { applyKubernetesSettings } from './kubernetes-settings.js'
+import { toWaitRights } from './wait-rights.js'
 import { mapService, type ServiceObjects } from './workload.js'
 
 /**
- * Makes all objects of an application in the order of rule R0-07: files, volumes, NetworkPolicies, Services, autoscalers
- * and disruption budgets, workloads after their dependencies, then routes. `report` gets the errors of `x-kubernetes`.
+ * Makes all objects of an application in the order of rule R0-07: files, volumes, NetworkPolicies, rights of waits,
+ * Services, autoscalers and disruption budgets, workloads after their dependencies, then routes. `report` gets the errors of `x-kubernetes`.
  */
 export function toObjects(application: Application, recorder: Recorder, report?: Report): KubernetesObject[] {
   const { orderedServices } = application
@@ -32,6 +33,7 @@ export function toObjects(application: Application, recorder: Recorder, report?:
       .map((configMap) => toConfigMap(configMap, application, recorder)),
     ...application.claims.map((volume) => toClaim(volume, application, recorder)),
     ...(borders === undefined ? [] : toNetworkPolicies(borders, application, recorder)),
+    ...toWaitRights(application, recorder),
     ...services.flatMap((one) => one.services),
     ...services.flatMap(({ scaling }) => scaling),
     ...services.flatMap(({ workload }) => workload ?? []),

@@ -35,6 +35,7 @@ import { toAutoscaler } from './autoscaler.js'
 import { toDisruptionBudget } from './disruption-budget.js'
 import { type Joined, joinContainers } from './join-containers.js'
 import { mapHostName, mapUnreadyAddresses } from './map-host-name.js'
+import { mapPodWaits } from './map-pod-waits.js'
 import { mapPreStart } from './map-pre-start.js'
 import { mapVolumeInit } from './map-volume-init.js'
 import { mapPlacement } from './map-placement.js'
@@ -90,11 +91,18 @@ function draftOf(service: Service, application: Application, recorder: Recorder)
   return draft
 }
 
-function contextOf({ place, kind, pullPolicy }: Service, application: Application): ServiceContext {
-  const { sourceOf, makerOf } = application
+function contextOf({ name, place, kind, pullPolicy }: Service, application: Application): ServiceContext {
+  const { sourceOf, makerOf, podWaits } = application
   const imageOf = (image: string) => makerOf(image)?.image.reference ?? image
   // A CronJob creates Jobs.
-  return { place, kind: kind === 'CronJob' ? 'Job' : kind, sourceOf, imageOf, pullPolicy }
+  return {
+    place,
+    kind: kind === 'CronJob' ? 'Job' : kind,
+    sourceOf,
+    imageOf,
+    pullPolicy,
+    waits: podWaits?.of.has(name) === true,
+  }
 }
 
 function toWorkload(service: Service, application: Application, draft: Draft): Workload {
@@ -198,6 +206,7 @@ function addContainers(service: Service, application: Application, draft: Draft)
   finishContainer(service, draft)
   const container = draft.container.finish()
   referToSecret(container, application.variablesSecret, draft.recorder)
+  mapPodWaits(service, container, application, draft)
   mapVolumeInit(service, container, draft)
   mapPreStart(service, container, application.variablesSecret, draft)
   draft.pod.add('containers', container, service.place)

@@ -106,6 +106,9 @@ export const optionTable: OptionTable = {
   },
   hostVolumes: { type: aText, check: oneOf(['image', 'config', 'volume', 'ignore']) },
   hostPaths: { type: trueOrFalse },
+  waitInPods: { type: trueOrFalse },
+  waitImage: { type: aText, check: textThat(isImage, 'the name of an image') },
+  kubectlImage: { type: aText, check: textThat(isImage, 'the name of an image') },
   volumeAffinity: { type: trueOrFalse },
   infer: { type: trueOrFalse },
   ignore: { type: listOfTexts, check: (codes) => codes.flatMap((code) => checkCode(code, [])) },
@@ -162,8 +165,11 @@ function isRegistry(text: string): boolean {
   return text === '' || !(parseImageReference(`${withoutEnd(text, '/')}/image`) instanceof Fault)
 }
 
+function isImage(name: string): boolean {
+  return !(parseImageReference(name) instanceof Fault)
+}
+
 function checkImages(images: Readonly<Record<string, string>>): readonly Refusal[] {
-  const isImage = (name: string) => !(parseImageReference(name) instanceof Fault)
   return Object.values(images).flatMap(textThat(isImage, 'the name of an image'))
 }
 

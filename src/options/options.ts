@@ -190,6 +190,21 @@ export interface TranslateOptions {
    */
   readonly hostPaths?: boolean | undefined
   /**
+   * True if Pods wait for the services that they depend on, in the profile `compose`: an init container for each wait.
+   * True by default; in `planDeploy`, which waits itself, false by default.
+   */
+  readonly waitInPods?: boolean | undefined
+  /**
+   * The image of these init containers. It needs `sh`, `seq`, `nc` with `-z`, `nslookup` and `grep`.
+   * `docker.io/library/busybox` by default, in a fixed version.
+   */
+  readonly waitImage?: string | undefined
+  /**
+   * The image of init containers that wait for a Job. It needs `sh` and `kubectl`. `registry.k8s.io/kubectl` by default,
+   * in a fixed version.
+   */
+  readonly kubectlImage?: string | undefined
+  /**
    * True if services that mount the same volume run on one node. By default the variable
    * `PLATFORM_COMPOSE_VOLUME_AFFINITY_ENABLED` in `env` decides: they do unless it is `false`.
    */

@@ -18,7 +18,7 @@ import { orThrow, type Safe } from '../warnings/safe.js'
 import type { DeploySecret } from './deploy-secret.js'
 import { hiddenValues } from './hidden-values.js'
 import { type BuildPlan, toBuildPlan } from './build.js'
-import { doneByDeploy, ignoring } from './ignoring.js'
+import { forDeploy } from './ignoring.js'
 import { makePlan } from './make-plan.js'
 import { workloadReference } from './object-reference.js'
 import { type ObjectReference, referenceTo } from '../kubernetes/identity.js'
@@ -70,7 +70,7 @@ export interface DeployPlan extends WaitPlan<DeployStep> {
   readonly flags: DeployFlags
   /**
    * The warnings, as in a `Translation`. Those that ask for something that a deploy does are missing:
-   * `secret-to-create`, `secret-variables`, `image-to-build` and `needs-server-side-apply`.
+   * `secret-to-create`, `secret-variables`, `image-to-build`, `needs-server-side-apply` and `no-wait-in-pod`.
    */
   readonly warnings: readonly Diagnostic[]
 }
@@ -128,6 +128,9 @@ const prunedKinds = [
 /** The kinds that only `x-kubernetes` and labels of kompose ask for. */
 const scalingKinds = ['HorizontalPodAutoscaler', 'PodDisruptionBudget'] as const
 
+/** The kinds of the rights of waits. Few users may list them, so only a plan with such waits does. */
+const rightsKinds = ['RoleBinding', 'Role', 'ServiceAccount'] as const
+
 /**
  * Secrets are no objects of a translation, because their values are not in the manifest. A deploy creates those that
  * containers read.
@@ -149,7 +152,7 @@ export function safePlanDeploy(manifest: ManifestText, options: DeployOptions = 
   const { options: sound } = readOptions(options)
   return makePlan(
     manifest,
-    ignoring(options, doneByDeploy),
+    forDeploy(options),
     (application, refuse) => ({
       selection: selectServices(application, sound.services, refuse),
       timeout: readTimeout(sound, refuse),
@@ -304,16 +307,21 @@ function toKeptSecrets(application: Application): ObjectReference[] {
 }
 
 /** Ingresses are always pruned: an earlier deploy may have created some before `routes` changed. */
-function kindsToPrune({ routing, capabilities }: Application): readonly (keyof typeof apiVersions)[] {
+function kindsToPrune({
+  routing,
+  capabilities,
+  podWaits,
+}: Application): readonly (keyof typeof apiVersions)[] {
   return [
     ...prunedKinds,
     ...(capabilities.wholeSpecification ? scalingKinds : []),
+    ...(podWaits === undefined ? [] : rightsKinds),
     ...(routing.kind === 'HTTPRoute' ? (['HTTPRoute'] as const) : []),
   ]
 }
 
 function isPruned({ kind }: ObjectReference): boolean {
-  return [...prunedKinds, ...scalingKinds, 'HTTPRoute'].includes(kind)
+  return [...prunedKinds, ...scalingKinds, ...rightsKinds, 'HTTPRoute'].includes(kind)
 }
 
 interface SelectedObjects {
@@ -361,6 +369,11 @@ function selectObjects(
         break
       case 'PersistentVolumeClaim':
         if (isAll || claims.has(name)) first.push(object)
+        break
+      case 'Role':
+      case 'RoleBinding':
+      case 'ServiceAccount':
+        first.push(object)
         break
       // No translation has these.
       case 'ExternalSecret':

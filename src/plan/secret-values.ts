@@ -8,7 +8,7 @@ import { orThrow, type Safe } from '../warnings/safe.js'
 import type { DeployOptions } from './deploy.js'
 import type { DeploySecret } from './deploy-secret.js'
 import { hiddenValues } from './hidden-values.js'
-import { doneByDeploy, ignoring } from './ignoring.js'
+import { forDeploy } from './ignoring.js'
 
 /** The values that the Secrets of an application need. They are for the API server and for nobody else. */
 export interface SecretValues {
@@ -31,7 +31,7 @@ export function secretValues(manifest: ManifestText, options: DeployOptions = {}
 /** Does the same as `secretValues`, but returns the errors instead of throwing them. */
 export function safeSecretValues(manifest: ManifestText, options: DeployOptions = {}): Safe<SecretValues> {
   const { services } = readOptions(options).options
-  const reading = read(manifest, ignoring(options, doneByDeploy), services === undefined ? {} : { services })
+  const reading = read(manifest, forDeploy(options), services === undefined ? {} : { services })
   const { application, errors, warnings, isDecided } = reading
   if (application === undefined || errors.length > 0 || !isDecided) return { ok: false, errors, warnings }
   // The objects say what they refer to.

@@ -7,7 +7,7 @@ import { isInsideProject, isSocket } from '../rules/mounts/host-mount.js'
 import { asFolder, comparable, type HostMount } from '../rules/mounts/mount.js'
 import type { Diagnostic } from '../warnings/diagnostic.js'
 import { orThrow, type Safe } from '../warnings/safe.js'
-import { doneByDeploy, ignoring } from './ignoring.js'
+import { forDeploy } from './ignoring.js'
 import { makePlan } from './make-plan.js'
 import type { ObjectReference } from '../kubernetes/identity.js'
 import { addToGroup } from '../source/groups.js'
@@ -110,7 +110,7 @@ export function safePlanSync(manifest: ManifestText, options: SyncOptions): Safe
   const { service: name = '' } = readOptions(options).options
   return makePlan(
     manifest,
-    ignoring(options, doneByDeploy),
+    forDeploy(options),
     (application, refuse) => {
       const service = findService(application, name)
       if (service === undefined) refuse('service', name, 'the name of a service')

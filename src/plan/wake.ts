@@ -7,7 +7,7 @@ import type { ManifestText, Sources } from '../source/sources.js'
 import type { WaitPlan, WaitStep } from '../wait/wait-plan.js'
 import type { Diagnostic } from '../warnings/diagnostic.js'
 import { orThrow, type Safe } from '../warnings/safe.js'
-import { doneByDeploy, ignoring } from './ignoring.js'
+import { forDeploy } from './ignoring.js'
 import { makePlan } from './make-plan.js'
 import type { ObjectReference } from '../kubernetes/identity.js'
 import { workloadReference } from './object-reference.js'
@@ -61,7 +61,7 @@ export function safePlanWake(manifest: ManifestText, options: WakeOptions = {}):
   const { options: sound } = readOptions(options)
   return makePlan(
     manifest,
-    ignoring(options, doneByDeploy),
+    forDeploy(options),
     (_, refuse) => readTimeout(sound, refuse),
     (application, timeout, { manifest: { sources }, warnings }) =>
       toWakePlan(application, sound, { timeout, sources, warnings }),

@@ -40,6 +40,8 @@ export interface Capabilities {
    * A condition on a service that others connect to also waits until the service's host names lead to a Pod (R7-10).
    */
   readonly waitsUntilReachable: boolean
+  /** Pods wait for their dependencies themselves, unless a deploy does (C7-07). */
+  readonly podWaits: boolean
   /** A wait fails at once when a Pod can no longer start (E4-05). */
   readonly failsFast: boolean
   /** `deploy` always builds images. Otherwise it builds them with `--build` only (4). */
@@ -149,6 +151,7 @@ const newest: Capabilities = {
   healthcheckSatisfiesHealthy: true,
   startedIsHealthy: false,
   waitsUntilReachable: false,
+  podWaits: false,
   failsFast: false,
   alwaysBuilds: true,
   dockerProbes: false,
@@ -212,6 +215,7 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     serviceLinksByDefault: false,
     startedIsHealthy: true,
     waitsUntilReachable: true,
+    podWaits: true,
     failsFast: true,
     dockerProbes: true,
     observedFacts: true,

@@ -7,6 +7,7 @@ import { nameOrigin } from '../application/application-name.js'
 import type { Application, VariablesSecret } from '../application/application.js'
 import { findMakers } from '../application/built-images.js'
 import { orderByNeed } from '../application/dependency-order.js'
+import { findPodWaits } from '../application/pod-waits.js'
 import { dependenciesOfPod, Pods } from '../application/pods.js'
 import { mountedVolumes, type Service } from '../application/service.js'
 import { lastPasses, runPasses } from '../inference/pass-list.js'
@@ -40,6 +41,7 @@ export function finishApplication(inferred: InferredParts, scope: Scope): Applic
     pods,
     buildable,
     leftOut: parts.written.filter((service) => !kept.has(service.name)),
+    podWaits: findPodWaits(services, pods, borders, scope),
     guesses: findGuesses(services, scope),
     configs,
     configMaps: new Map(configMaps.map((configMap) => [configMap.objectName, configMap])),

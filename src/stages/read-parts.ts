@@ -9,6 +9,7 @@ import { configMapsOf } from '../application/config-map.js'
 import type { Files } from '../application/files.js'
 import { blankService } from '../application/service.js'
 import { normaliseService, type ServiceSettings } from '../rules/service-rules.js'
+import { hasPodWaits } from '../application/pod-waits.js'
 import { Weights } from '../application/weight.js'
 import type { Parts } from '../inference/passes/pass.js'
 import { Declared } from '../rules/values/declared.js'
@@ -48,7 +49,7 @@ export function readServices(root: Place, scope: Scope): ReadServices {
   const entries = root.get('services')?.entries() ?? []
   if (!scope.isBroken) checkForServices(root, scope)
   const services: ServiceSettings[] = []
-  const weights = new Weights(scope.inputSize)
+  const weights = new Weights(scope.inputSize, hasPodWaits(scope))
   for (const entry of entries) {
     const service = normaliseService(entry, scope, blankService)
     if (!weights.hasRoomFor(service)) {

@@ -318,6 +318,7 @@ describe('the checks of objects', () => {
     privileged: 'checked',
     readOnlyRootFilesystem: 'ordinary',
     runAsGroup: 'ordinary',
+    runAsNonRoot: 'ordinary',
     // As in Docker, root in a container is the default.
     runAsUser: 'ordinary',
     seLinuxOptions: 'checked',

@@ -29,6 +29,9 @@ const deciding = [
     'serviceType',
     'publishTcp',
     'imagePullSecrets',
+    'waitInPods',
+    'waitImage',
+    'kubectlImage',
   ],
 ]
 

@@ -62,9 +62,12 @@ describe.each(profiles)('the plans of every golden manifest in %s', (profile) =>
 
   it('[R4-02] deploy exactly the objects of the translation', () => {
     for (const one of sound) {
-      const { first, steps, last } = planDeploy(one.text, one.options)
-      const objects = [...first, ...steps.map(({ object }) => object), ...last]
-      expect(objects).toEqual(translated.get(one)!.objects)
+      for (const waitInPods of [true, false]) {
+        const options = { ...one.options, waitInPods }
+        const { first, steps, last } = planDeploy(one.text, options)
+        const objects = [...first, ...steps.map(({ object }) => object), ...last]
+        expect(objects).toEqual(translate(one.text, options).objects)
+      }
     }
   })
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { folderWith } from '../../cli/test/support/folder.js'
 import { tranship } from '../../cli/test/support/run-command.js'
 import { helmPrograms } from '../helm/helm-program.js'
-import { cannotRun, image, patient, useNamespace, withoutNode } from './support/application.js'
+import { cannotRun, image, patient, useNamespace, waitFlags, withoutNode } from './support/application.js'
 
 describe.skipIf(cannotRun)(`an application that is deployed in several ways${withoutNode}`, () => {
   const namespace = useNamespace('layouts')
@@ -99,14 +99,14 @@ configs:
     await removeAll()
 
     const k8s = path.join(folder, 'k8s')
-    await run('--quiet', '--layout', 'kustomize', '--output', k8s)
+    await run('--quiet', ...waitFlags(), '--layout', 'kustomize', '--output', k8s)
     await createSecret()
     namespace.kubectl('apply', '--kustomize', k8s)
     expect(await seen()).toEqual(deployed)
     await removeAll()
 
     const chart = path.join(folder, 'chart')
-    await run('--quiet', '--layout', 'helm', '--output', chart)
+    await run('--quiet', ...waitFlags(), '--layout', 'helm', '--output', chart)
     for (const [version, program] of helmPrograms) {
       if (program === undefined) continue
       const helm = (...parameters: string[]) =>

@@ -2989,6 +2989,19 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
     `,
     options: { profile: 'compose' },
   },
+  'no-wait-in-pod': {
+    manifest: yaml`
+      services:
+        resolver:
+          image: shop/resolver:1
+          expose: ['53/udp']
+          healthcheck: {test: [CMD, resolve, example.com]}
+        api:
+          image: shop/api:3
+          depends_on: {resolver: {condition: service_healthy}}
+    `,
+    options: { profile: 'compose' },
+  },
   'port-of-two-containers': {
     manifest: yaml`
       services:

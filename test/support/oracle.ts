@@ -4,7 +4,8 @@ import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
 import { CronJob, Job } from 'kubernetes-models/batch/v1'
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
-import { ConfigMap, PersistentVolumeClaim, Service } from 'kubernetes-models/v1'
+import { Role, RoleBinding } from 'kubernetes-models/rbac.authorization.k8s.io/v1'
+import { ConfigMap, PersistentVolumeClaim, Service, ServiceAccount } from 'kubernetes-models/v1'
 
 /** One of the kinds that this project emits, as the two independent packages know it. */
 interface KnownKind {
@@ -21,6 +22,9 @@ const knownKinds = new Map<string, KnownKind>([
   ['batch/v1 CronJob', { model: CronJob, attributes: 'V1CronJob' }],
   ['batch/v1 Job', { model: Job, attributes: 'V1Job' }],
   ['v1 ConfigMap', { model: ConfigMap, attributes: 'V1ConfigMap' }],
+  ['v1 ServiceAccount', { model: ServiceAccount, attributes: 'V1ServiceAccount' }],
+  ['rbac.authorization.k8s.io/v1 Role', { model: Role, attributes: 'V1Role' }],
+  ['rbac.authorization.k8s.io/v1 RoleBinding', { model: RoleBinding, attributes: 'V1RoleBinding' }],
   ['v1 Service', { model: Service, attributes: 'V1Service' }],
   ['v1 PersistentVolumeClaim', { model: PersistentVolumeClaim, attributes: 'V1PersistentVolumeClaim' }],
   [

@@ -7,6 +7,7 @@ import {
   type KubernetesObjectApi,
   type NetworkingV1Api,
   type PolicyV1Api,
+  type RbacAuthorizationV1Api,
   type V1ConfigMap,
   type V1Namespace,
   type V1PodDisruptionBudget,
@@ -18,7 +19,10 @@ import {
   type V1Job,
   type V1NetworkPolicy,
   type V1PersistentVolumeClaim,
+  type V1Role,
+  type V1RoleBinding,
   type V1Service,
+  type V1ServiceAccount,
   type V1StatefulSet,
 } from '@kubernetes/client-node'
 import { type KubernetesObject, translate } from 'tranship'
@@ -33,6 +37,7 @@ export interface Clients {
   readonly autoscaling: AutoscalingV2Api
   readonly networking: NetworkingV1Api
   readonly policy: PolicyV1Api
+  readonly rbac: RbacAuthorizationV1Api
 }
 
 export async function createEach({ objects }: Clients, manifest: string): Promise<void> {
@@ -70,6 +75,12 @@ export async function createByKind(clients: Clients, object: KubernetesObject): 
       return clients.autoscaling.createNamespacedHorizontalPodAutoscaler({ namespace, body: object })
     case 'PodDisruptionBudget':
       return clients.policy.createNamespacedPodDisruptionBudget({ namespace, body: object })
+    case 'ServiceAccount':
+      return clients.core.createNamespacedServiceAccount({ namespace, body: object })
+    case 'Role':
+      return clients.rbac.createNamespacedRole({ namespace, body: object })
+    case 'RoleBinding':
+      return clients.rbac.createNamespacedRoleBinding({ namespace, body: object })
     // Custom resources have no model.
     case 'HTTPRoute':
     case 'ExternalSecret':
@@ -89,6 +100,9 @@ interface ModelsOfClient {
   readonly Namespace: V1Namespace
   readonly PersistentVolumeClaim: V1PersistentVolumeClaim
   readonly Service: V1Service
+  readonly ServiceAccount: V1ServiceAccount
+  readonly Role: V1Role
+  readonly RoleBinding: V1RoleBinding
   readonly Deployment: V1Deployment
   readonly StatefulSet: V1StatefulSet
   readonly DaemonSet: V1DaemonSet
@@ -105,6 +119,9 @@ export const models: Models = {
   ConfigMap: true,
   PersistentVolumeClaim: true,
   Service: true,
+  ServiceAccount: true,
+  Role: true,
+  RoleBinding: true,
   Deployment: true,
   StatefulSet: true,
   DaemonSet: true,

@@ -15,6 +15,7 @@ const versions = {
     Pod: 'pods',
     Secret: 'secrets',
     Service: 'services',
+    ServiceAccount: 'serviceaccounts',
   },
   'apps/v1': {
     DaemonSet: 'daemonsets',
@@ -29,6 +30,7 @@ const versions = {
   'gateway.networking.k8s.io/v1': { Gateway: 'gateways', HTTPRoute: 'httproutes' },
   'networking.k8s.io/v1': { Ingress: 'ingresses', NetworkPolicy: 'networkpolicies' },
   'policy/v1': { PodDisruptionBudget: 'poddisruptionbudgets' },
+  'rbac.authorization.k8s.io/v1': { Role: 'roles', RoleBinding: 'rolebindings' },
 } as const
 
 const clusterWideVersions = {

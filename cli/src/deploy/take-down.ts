@@ -24,6 +24,9 @@ const kinds = [
   ...['Service', 'NetworkPolicy', 'ConfigMap', 'Secret'],
 ]
 
+/** The rights of Pods to see Jobs. If you can't list these kinds, you can't have created such objects. */
+const rightsKinds = ['RoleBinding', 'Role', 'ServiceAccount']
+
 const volumeKind = 'PersistentVolumeClaim'
 
 /** Kinds without which a removal makes no sense: if you can't list them, you can't have deployed anything. */
@@ -62,10 +65,10 @@ async function removeAll(
 ): Promise<TakenDown> {
   const wait = { until: cluster.clock.now() + timeout, tell: tellRemovals(progress) }
   const { selector } = place
-  const seen = await listAll(cluster, place, [...kinds, volumeKind])
+  const seen = await listAll(cluster, place, [...kinds, ...rightsKinds, volumeKind])
   needKinds(seen, neededKinds)
   const isMeant = ({ kind }: { readonly kind: string }) => volumes || kind !== volumeKind
-  const unseen = seen.unseen.filter(isMeant)
+  const unseen = seen.unseen.filter((one) => isMeant(one) && !rightsKinds.includes(one.kind))
   const isPartial = unseen.length > 0
   if (isPartial)
     progress.tell({ event: 'warning', message: `${unseenText(unseen)}: what there is of them stays` })

@@ -28,6 +28,9 @@ export interface TranslateFlags extends RootFlags {
   readonly secretVariables?: TranslateOptions['secretVariables']
   readonly publishTcp?: NonNullable<TranslateOptions['publishTcp']>
   readonly publicUrls?: boolean
+  readonly waitInPods?: (typeof waitWays)[number]
+  readonly waitImage?: string
+  readonly kubectlImage?: string
   readonly pullSecret?: readonly string[]
   readonly kubernetes?: string
   readonly registry?: string
@@ -44,6 +47,8 @@ export interface TranslateFlags extends RootFlags {
   readonly strict?: boolean
   readonly activate?: readonly string[]
 }
+
+const waitWays = ['auto', 'always', 'never'] as const
 
 const imagesWays = ['inspect', 'ignore'] as const
 
@@ -92,6 +97,13 @@ export const otherTranslateFlags: readonly Flag[] = [
     { choices: ['LoadBalancer', 'NodePort'] },
   ),
   flag('--public-urls', 'write addresses of routes into variables for browsers, in the profile compose'),
+  flag(
+    '--wait-in-pods <when>',
+    'let Pods wait for their dependencies: auto is when another program applies them (default)',
+    { choices: waitWays },
+  ),
+  flag('--wait-image <image>', 'the image of init containers that wait (default: busybox)'),
+  flag('--kubectl-image <image>', 'the image of init containers that wait for Jobs (default: kubectl)'),
   flag(
     '--secret-variables <VARIABLE,…>',
     'keep the values of these variables out of objects: names, none, or by-name (default in the profile compose)',
@@ -216,6 +228,9 @@ export function toOptions(
     secretVariables,
     volumeSize,
     storageClass,
+    waitInPods,
+    waitImage,
+    kubectlImage,
   } = flags
   return {
     profile,
@@ -229,6 +244,10 @@ export function toOptions(
     serviceType,
     publishTcp,
     publicUrls,
+    // If `undefined`, the function decides: a translation has the waits, and the plan of a deploy has none.
+    waitInPods: waitInPods === undefined || waitInPods === 'auto' ? undefined : waitInPods === 'always',
+    waitImage,
+    kubectlImage,
     secretVariables,
     imagePullSecrets: pullSecret,
     kubernetes,

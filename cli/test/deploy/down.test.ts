@@ -46,6 +46,30 @@ describe('tranship down', () => {
     expect(await down()).toBe('there is nothing of `shop` in the namespace `default`\n')
   })
 
+  it('[E11-12] removes the rights of waits, as far as they may be seen', async () => {
+    const waiting = `
+name: shop
+services:
+  setup: { image: shop/setup:1, deploy: { mode: replicated-job } }
+  web: { image: shop/web:1, depends_on: { setup: { condition: service_completed_successfully } } }
+`
+    const cluster = new TestCluster()
+    const deployed = await cluster.run(['deploy', '--quiet', '--wait-in-pods', 'always'], waiting)
+    expect(deployed.status, deployed.errors).toBe(0)
+    const rights = ['ServiceAccount shop-waits', 'Role shop-waits', 'RoleBinding shop-waits']
+    expect(left(cluster)).toEqual(expect.arrayContaining(rights))
+    await cluster.run(['down'], waiting)
+    expect(left(cluster)).toEqual([])
+
+    await cluster.run(['deploy', '--quiet'], waiting)
+    expect(left(cluster)).not.toContain('Role shop-waits')
+    const kinds = ['serviceaccounts', 'roles', 'rolebindings']
+    const blind = new TestCluster({ forbidden: kinds.map((kind) => `GET ${kind}`) })
+    expect((await blind.run(['down'], waiting)).errors).toBe(
+      'there is nothing of `shop` in the namespace `default`\n',
+    )
+  })
+
   it('needs no right to see volumes that stay', async () => {
     const cluster = new TestCluster({ forbidden: ['GET persistentvolumeclaims'] })
     const { errors } = await cluster.run(['down'], shop)

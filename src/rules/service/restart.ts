@@ -79,9 +79,21 @@ function readCondition(place: Place | undefined, scope: Reporting & Choices): Re
   return undefined
 }
 
-/** A Job's Pods restart as the service says. Pods of other kinds always restart, because Kubernetes demands it. */
-function mapRestart(restart: Restart, draft: Draft, { kind }: ServiceContext): void {
+/** The attempts of a Job that waits for its dependencies itself: those that Kubernetes makes by default. */
+const ATTEMPTS_AFTER_WAIT = 6
+const afterWait = { rule: 'C7-10', option: 'waitInPods' }
+
+/**
+ * A Job's Pods restart as the service says, or else again if nobody but the Job itself waits (rule C7-10). Pods of other
+ * kinds always restart, because Kubernetes demands it.
+ */
+function mapRestart(restart: Restart, draft: Draft, { kind, waits }: ServiceContext): void {
   if (kind !== 'Job') return
+  if (waits && !restart.written && restart.maximumAttempts === undefined) {
+    draft.pod.set('restartPolicy', 'OnFailure', afterWait)
+    draft.workload.set('backoffLimit', ATTEMPTS_AFTER_WAIT, afterWait)
+    return
+  }
   const retries = restart.condition === 'on-failure'
   draft.pod.set('restartPolicy', retries ? 'OnFailure' : 'Never', restart.place)
   // In Docker, 0 means no limit; in Kubernetes, no attempts.

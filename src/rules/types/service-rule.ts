@@ -23,6 +23,8 @@ export interface ServiceContext {
   readonly sourceOf: (volume: string) => VolumeSource
   /** Returns the name from which nodes pull an image that the manifest names. */
   readonly imageOf: (image: string) => string
+  /** True if its Pods wait for other services themselves. */
+  readonly waits: boolean
   /** The policy for pulling images. Absent if the manifest has none. */
   readonly pullPolicy: { readonly policy: string; readonly place: Place } | undefined
 }

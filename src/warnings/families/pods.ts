@@ -20,6 +20,12 @@ export const pods = {
     message: '{where} does not wait for `{dependency}`, because {reason}.',
     hint: 'Make sure that the program tries again or ends. Kubernetes starts it again then.',
   },
+  'no-wait-in-pod': {
+    severity: 'warning',
+    at: 'key',
+    message: 'Pods do not wait for all dependencies as Compose does: {reason}.',
+    hint: 'Deploy with `tranship deploy`, which waits itself. Otherwise make sure that the program tries again or ends.',
+  },
   'port-of-two-containers': {
     severity: 'warning',
     at: 'value',
@@ -41,6 +47,11 @@ export const podsReasons = {
   'not-awaited-in-pod': {
     since: '0.2.0',
     why: 'Kubernetes starts the containers of a Pod one after the other. It does not wait until one of them is healthy.',
+  },
+  'no-wait-in-pod': {
+    since: '0.2.0',
+    why: 'An init container waits for each dependency before the Pod starts. It sees ports, names and Jobs, and nothing else. Where these do not show that a dependency is healthy or complete, the Pod starts too early.',
+    remedy: 'Or set the option `waitInPods` to `false` if another tool keeps the order.',
   },
   'port-of-two-containers': {
     since: '0.2.0',

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
@@ -54,13 +54,25 @@ function imageWith(name: string, config: ImageConfig, contents: readonly string[
 
 /** As `image`, with a bash, which connects to names and ports as programs do; busybox made static cannot look names up. */
 export function imageWithShell(name: string, config: ImageConfig): string {
-  const shell = '/bin/bash'
+  return imageWith(name, config, shellFiles())
+}
+
+const shell = '/bin/bash'
+
+/** Returns the parameters that put a bash into an image. */
+function shellFiles(): readonly string[] {
   const libraries = execFileSync('ldd', [shell], { encoding: 'utf8' }).match(/\/[^ ]+/g) ?? []
-  return imageWith(
-    name,
-    config,
-    [shell, ...libraries].map((file) => `${file}=${file}`),
-  )
+  return [shell, ...libraries].map((file) => `${file}=${file}`)
+}
+
+/** Returns flags for images of waits in Pods. The busybox at hand lacks `nc -z`, and prefers its own `nc` to any other. */
+export function waitFlags(): readonly string[] {
+  const sleeping = { Cmd: ['sleep', '1000000'] }
+  const netcat = '#!/bin/bash\nexec timeout "$3" bash -c "</dev/tcp/$4/$5"\n'
+  const box = imageWith('wait', sleeping, [...shellFiles(), `/bin/sh=${shell}`, `/bin/nc:=${netcat}`])
+  const program = realpathSync(execFileSync('which', ['kubectl'], { encoding: 'utf8' }).trim())
+  const kubectl = imageWith('kubectl', sleeping, [`/bin/kubectl=${program}`])
+  return ['--wait-image', box, '--kubectl-image', kubectl]
 }
 
 /** The code of docs/operations.md, as it stands there. */

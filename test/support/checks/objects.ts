@@ -17,6 +17,14 @@ const longestNames: Readonly<Record<string, number>> = {
 }
 
 /** Checks of single objects, and of the whole list. Numbers such as #5 refer to the catalogue of known faults. */
+/** The keys of kinds without a `spec`. */
+const contents: Readonly<Record<string, RegExp>> = {
+  ConfigMap: /^(?:,data)?(?:,binaryData)?$/,
+  ServiceAccount: /^,automountServiceAccountToken$/,
+  Role: /^,rules$/,
+  RoleBinding: /^,roleRef,subjects$/,
+}
+
 export const objectChecks: readonly Check[] = [
   {
     name: 'only known kinds', // #17, #20, #25, #27: nothing is there without a reason
@@ -35,6 +43,9 @@ export const objectChecks: readonly Check[] = [
         'Ingress',
         'HTTPRoute',
         'NetworkPolicy',
+        'ServiceAccount',
+        'Role',
+        'RoleBinding',
       ]
       for (const object of objects) if (!kinds.includes(object.kind ?? '')) yield titleOf(object)
     },
@@ -49,7 +60,7 @@ export const objectChecks: readonly Check[] = [
     name: 'key order',
     *faults({ objects }) {
       for (const object of objects) {
-        const content = String(object.kind) === 'ConfigMap' ? /^(?:,data)?(?:,binaryData)?$/ : /^,spec$/
+        const content = contents[object.kind ?? ''] ?? /^,spec$/
         const [apiVersion, kind, metadata, ...rest] = Object.keys(object)
         const head = [apiVersion, kind, metadata].join()
         if (head !== 'apiVersion,kind,metadata' || !content.test(rest.map((key) => `,${key}`).join('')))
@@ -74,6 +85,9 @@ export const objectChecks: readonly Check[] = [
         ConfigMap: -1,
         PersistentVolumeClaim: 0,
         NetworkPolicy: 0.5,
+        ServiceAccount: 0.6,
+        Role: 0.7,
+        RoleBinding: 0.8,
         Service: 1,
         HorizontalPodAutoscaler: 1.5,
         PodDisruptionBudget: 1.5,

@@ -94,6 +94,11 @@ export const storageChecks: readonly Check[] = [
             volumeMounts.filter((mount) => mount.name === name),
           )
           if (!mounts.every(({ readOnly }) => readOnly)) yield `${title} can write its token`
+          if (name === 'wait-token') {
+            const waits = containers.filter(({ command = [] }) => command.join(' ').includes('kubectl wait'))
+            if (mounts.length !== waits.length) yield `${title} gives its right to see Jobs away`
+            continue
+          }
           for (const { serviceAccountToken } of projected.sources ?? []) {
             const { audience, expirationSeconds, path } = serviceAccountToken ?? {}
             if (!audience || path !== 'token')
