@@ -29,7 +29,7 @@ const someAddress = `nslookup "$0" 2>&1 | grep -q 'Name:.*[.]svc[.]'`
 /** The shell waits beside `kubectl`, so that it hears the end of its Pod. */
 const completeJob = 'kubectl wait --for=condition=complete "job/$0" --timeout=-1s & wait $!'
 
-const rule = { rule: 'C7-07', option: 'waitInPods' }
+const rule = { rule: 'C7-07' }
 
 /** The path at which `kubectl` looks for a token. */
 const TOKEN_FOLDER = '/var/run/secrets/kubernetes.io/serviceaccount'
@@ -70,7 +70,7 @@ function toContainer(
   const parameters = isJob ? [wait.host] : [wait.host, ...wait.ports.map(String)]
   return object<ContainerFields>({
     name,
-    image: at(isJob ? kubectlImage : image, { rule: 'C7-07', option: isJob ? 'kubectlImage' : 'waitImage' }),
+    image: at(isJob ? kubectlImage : image, rule),
     command: ['sh', '-c', scriptOf(wait), ...parameters],
     // The largest request of all init containers counts, so this one costs nothing, and keeps the class of the Pod.
     resources,

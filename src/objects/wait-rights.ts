@@ -6,7 +6,7 @@ import type { Recorder } from '../rules/types/draft.js'
 import { fixedLabels, metadata, type Naming } from './metadata.js'
 import { objectOf } from './object-of.js'
 
-const rule = { rule: 'C7-09', option: 'waitInPods' }
+const rule = { rule: 'C7-09' }
 
 /** Returns the name of the service account for waits. Its Role and RoleBinding have the same. */
 export function waitAccountName({ application }: Pick<Naming, 'application'>): LabelName {

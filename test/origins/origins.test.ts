@@ -29,9 +29,6 @@ const deciding = [
     'serviceType',
     'publishTcp',
     'imagePullSecrets',
-    'waitInPods',
-    'waitImage',
-    'kubectlImage',
   ],
 ]
 

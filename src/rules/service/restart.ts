@@ -81,7 +81,7 @@ function readCondition(place: Place | undefined, scope: Reporting & Choices): Re
 
 /** The attempts of a Job that waits for its dependencies itself: those that Kubernetes makes by default. */
 const ATTEMPTS_AFTER_WAIT = 6
-const afterWait = { rule: 'C7-10', option: 'waitInPods' }
+const afterWait = { rule: 'C7-10' }
 
 /**
  * A Job's Pods restart as the service says, or else again if nobody but the Job itself waits (rule C7-10). Pods of other
