@@ -9,7 +9,6 @@ export const largeFolders: BySource<readonly PathPattern[]> = {
   Geth: ['**/.ethereum/**'],
   'Hugging Face Hub': ['**/.cache/huggingface/**'],
   'Immich storage': ['/usr/src/app/upload/**'],
-  Jellyfin: ['/media/**'],
   LocalAI: ['/models/**'],
   Monero: ['**/.bitmonero/**'],
   'Ollama models': ['**/.ollama/**'],

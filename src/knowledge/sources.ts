@@ -135,7 +135,6 @@ export const sources = {
   'IntelliJ IDEA': { page: 'https://www.jetbrains.com/help/idea/tutorial-remote-debug.html' },
   ioBroker: { page: 'https://www.npmjs.com/package/iobroker.simple-api', checked: '2026-11' },
   Jaeger: { page: 'https://www.jaegertracing.io/docs/1.76/deployment/' },
-  Jellyfin: { page: 'https://jellyfin.org/docs/general/installation/container/', checked: '2026-11' },
   Kafka: { page: 'https://kafka.apache.org/documentation/' },
   'Kafka image': {
     page: 'https://github.com/apache/kafka/blob/trunk/docker/examples/README.md',

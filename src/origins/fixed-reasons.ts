@@ -30,6 +30,7 @@ export const fixedReasons: Readonly<Record<string, string>> = {
   'C5-06': 'by default: probes run every 5 s during the start',
   'C5-08': 'by default: no token for the API of the cluster',
   'C5-09': 'by default: the seccomp profile of the runtime, as in Docker',
+  'C5-12': 'by default: a Pod is ready once the port of its route is open',
   'C7-07': 'by default: Pods wait for their dependencies',
   'C7-09': 'always: the right to see the Jobs that Pods wait for',
   'C7-10': 'by default: a Job that waits for its dependencies is tried again',

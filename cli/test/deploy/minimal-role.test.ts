@@ -123,7 +123,7 @@ describe('the Role of docs/deploy.md', () => {
       ['exec -T web true'],
       ['port db 5432'],
       ['run -T --no-interactive web true'],
-      ['scale web=3'],
+      ['scale web=2'],
       ['stop'],
       ['start'],
       ['restart'],
