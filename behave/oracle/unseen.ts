@@ -54,15 +54,15 @@ export function figuresOf(results: readonly OracleResult[]): UnseenRun['results'
 
 /** Writes the chapter of `docs/compared.md`. */
 export function unseenChapter({ applications, runs }: Unseen): string {
-  const last = runs.at(-1)!
-  const judged = applications.filter(({ name }) => typeof last.results[name] === 'object')
-  const others = applications.filter(({ name }) => typeof last.results[name] !== 'object')
+  const last = Object.assign({}, ...runs.map(({ results }) => results)) as UnseenRun['results']
+  const judged = applications.filter(({ name }) => typeof last[name] === 'object')
+  const others = applications.filter(({ name }) => typeof last[name] !== 'object')
   return [
     '## Unseen applications',
-    `${applications.length} applications were drawn by lot from public repositories, by name, before anybody had looked at them. Each runs unedited on a Docker engine, and then in a Kubernetes cluster: without facts, with the facts of \`tranship observe\`, and with kompose. It *behaves* if everything that worked under Docker works in the cluster. \`npm run behave:docker\` does that.`,
+    `${applications.length} applications were drawn by two lots from public repositories, by name, before anybody had looked at them. Each runs unedited on a Docker engine, and then in a Kubernetes cluster: without facts, with the facts of \`tranship observe\`, and with kompose. It *behaves* if everything that worked under Docker works in the cluster. \`npm run behave:docker\` does that.`,
     'The images are **stand-ins**. Each behaves as a file says that was written from the sources of the repository and of the images, before the first run. They listen, call, write, read and end as the file says, and do nothing else. So these figures count differences of the kinds that stand-ins show, and not those of the real programs. A *silent* failure is one that no message of the translation announces.',
     'A published port that speaks HTTP needs a route, or a Service that is open to the outside. kompose makes one only for a service with the label `kompose.service.expose`. None of these applications has this label. Its messages were not read.',
-    'Only the first run is blind. Changes of tranship that its failures led to are part of the later ones.',
+    'There are two lots. Only the first run of a lot is blind, which are runs 1 and 4. Changes of tranship that its failures led to are part of the later ones.',
     table(
       ['Run', 'Date', 'Commit', 'Judged', ...ways.map(titleOf), ...ways.slice(0, 2).map(silentTitleOf)],
       runs.map((run, index) => [
@@ -74,11 +74,11 @@ export function unseenChapter({ applications, runs }: Unseen): string {
       ]),
     ),
     runs.map(({ remark }, index) => `${index + 1}. ${remark}`).join('\n'),
-    `The numbers of an application are those of the last run. *16 of 18, 1 silent* says that 16 of the 18 things that worked under Docker work in the cluster, and that no message announces one of the causes.`,
+    `The numbers of an application are those of the last run that has it. *16 of 18, 1 silent* says that 16 of the 18 things that worked under Docker work in the cluster, and that no message announces one of the causes.`,
     table(
       ['Application', 'Services', ...ways.map(titleOf)],
       judged.map(({ name, commit, file, services }) => {
-        const result = last.results[name] as Readonly<Partial<Record<Way, string>>>
+        const result = last[name] as Readonly<Partial<Record<Way, string>>>
         const link = `[${name}](https://github.com/${name}/blob/${commit}/${file})`
         return [link, String(services), ...ways.map((way) => result[way] ?? '–')]
       }),
@@ -86,7 +86,7 @@ export function unseenChapter({ applications, runs }: Unseen): string {
     `These applications are not judged, since they don't run on the Docker engine with their stand-ins:`,
     table(
       ['Application', 'Services', 'Reason'],
-      others.map(({ name, services }) => [name, String(services), String(last.results[name] ?? 'not run')]),
+      others.map(({ name, services }) => [name, String(services), String(last[name] ?? 'not run')]),
     ),
   ].join('\n\n')
 }

@@ -31,7 +31,7 @@ export class Tranship implements Program {
   ) {}
 
   async translate(application: Application): Promise<Translation> {
-    const ended = await this.run(application, ['translate', '--format', 'json'])
+    const ended = await this.run(application, ['translate', '--format', 'json', '--wait-in-pods', 'never'])
     if (ended.status !== 0) return { error: firstError(ended), output: ended.stderr }
     return { objects: (JSON.parse(ended.stdout) as { readonly items: readonly TranslatedObject[] }).items }
   }
