@@ -71,11 +71,11 @@ export function parsePort(text: string, most = Infinity): readonly PortMapping[]
 
 /**
  * Parses an entry of `expose` (Compose Specification, 05-services): a port or a range, with an optional protocol. The
- * result has at most `most` ports.
+ * result has at most `most` ports. What precedes `begin` is not read.
  */
-export function parseExpose(text: string, most = Infinity): readonly ExposedPort[] | PortFault {
+export function parseExpose(text: string, most = Infinity, begin = 0): readonly ExposedPort[] | PortFault {
   const { ports: end, protocol } = splitProtocol(text)
-  const range = readRange(text, 0, end, 1)
+  const range = readRange(text, begin, end, 1)
   if (range instanceof Fault) return range
   if (range === undefined) return new Fault('missing-target', 0, text.length)
   if (protocol instanceof Fault) return protocol

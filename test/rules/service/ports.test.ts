@@ -326,6 +326,16 @@ describe('expose', () => {
     ])
   })
 
+  it('[C4-18] is about the port of the container, whatever it publishes, as in Docker', () => {
+    const text = web('expose: ["3306:5306", "5353:53/udp"]')
+    const ports = ['5306/TCP tcp-5306 → 5306', '53/UDP udp-53 → 53']
+    expect(servicePortsOf(text, { profile: 'compose' })).toEqual(ports)
+    expect(findings(text)).toEqual([
+      'invalid-port services.web.expose.0 `3306:5306`',
+      'invalid-port services.web.expose.1 `5353:53`',
+    ])
+  })
+
   it('[R2.10-06] with a word is an error', () => {
     expect(findings(web('expose: [web]'))).toEqual(['invalid-port services.web.expose.0 `web`'])
   })

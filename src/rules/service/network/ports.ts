@@ -199,7 +199,10 @@ function readEntry(place: Place, entries: PortEntry[], scope: Reporting & Choice
 }
 
 function readExposed(place: Place, entries: PortEntry[], scope: Reporting & Choices): void {
-  const ports = readPortText(place, (text) => parseExpose(text, portsLeft(entries)), scope) ?? []
+  // In Docker, a published number has no effect here.
+  const beginOf = (text: string) => (scope.capabilities.wholeSpecification ? text.lastIndexOf(':') + 1 : 0)
+  const ports =
+    readPortText(place, (text) => parseExpose(text, portsLeft(entries), beginOf(text)), scope) ?? []
   for (const { target, protocol } of ports) entries.push({ target, protocol, place })
 }
 
