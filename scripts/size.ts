@@ -10,7 +10,7 @@ import { exportSizes, exportSizesFile, printedSizes } from './export-sizes.js'
 const bundles = [
   {
     name: 'translate and print',
-    limit: 232_000,
+    limit: 238_000,
     code: "export { safeTranslate, toYAML } from './dist/index.js'",
   },
   {
@@ -22,7 +22,7 @@ const bundles = [
 
 /** Size limits for built programs, gzipped, in bytes. */
 const programs = [
-  { file: 'server/dist/tranship-language-server.cjs', limit: 323_000 },
+  { file: 'server/dist/tranship-language-server.cjs', limit: 330_000 },
   { file: 'vscode/dist/extension.cjs', limit: 110_000 },
 ]
 

@@ -53,8 +53,8 @@ export interface MissingWait {
 }
 
 /** Small images, each of a fixed version. */
-export const defaultWaitImage = 'docker.io/library/busybox:1.37.0'
-export const defaultKubectlImage = 'registry.k8s.io/kubectl:v1.34.1'
+const defaultWaitImage = 'docker.io/library/busybox:1.37.0'
+const defaultKubectlImage = 'registry.k8s.io/kubectl:v1.34.1'
 
 /** The number of ports that a Pod asks. A range may have thousands. */
 const MOST_PORTS = 8

@@ -113,12 +113,7 @@ function reportLeft({ shownKey: what, source }: HeldFile, { report }: Scope): vo
 }
 
 /** Reports the changes of a file with the resolver, and the hosts that its program cannot find. */
-function reportFile(
-  file: HeldFile,
-  result: string,
-  shortNames: readonly string[],
-  scope: Scope,
-): void {
+function reportFile(file: HeldFile, result: string, shortNames: readonly string[], scope: Scope): void {
   if (asksResolver(result)) reportLeft(file, scope)
   else if (shortNames.length > 0) {
     // A port that is not known yet may give the host an address.
