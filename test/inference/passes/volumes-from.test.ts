@@ -13,8 +13,8 @@ const codesIn = (count: number) =>
 
 it('[C3-04] is one error where a few lines would become too many mounts', () => {
   expect(codesIn(120)).toEqual(['too-large'])
-  expect(codesIn(96)).toEqual(['too-large'])
-  expect(codesIn(95)).toEqual([])
+  expect(codesIn(86)).toEqual(['too-large'])
+  expect(codesIn(85)).toEqual([])
 })
 
 it('[C3-04] shows the error of a mount at its original place', () => {
