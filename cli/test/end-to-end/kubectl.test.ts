@@ -9,12 +9,13 @@ import { run, tranship } from './spawn.js'
 
 /** The API groups of a cluster, which kubectl asks for even in a dry run. */
 const groups = {
-  '': ['v1', 'ConfigMap', 'PersistentVolumeClaim', 'Service'],
+  '': ['v1', 'ConfigMap', 'PersistentVolumeClaim', 'Service', 'ServiceAccount'],
   apps: ['v1', 'Deployment', 'StatefulSet', 'DaemonSet'],
   autoscaling: ['v2', 'HorizontalPodAutoscaler'],
   batch: ['v1', 'Job', 'CronJob'],
   'networking.k8s.io': ['v1', 'Ingress', 'NetworkPolicy'],
   policy: ['v1', 'PodDisruptionBudget'],
+  'rbac.authorization.k8s.io': ['v1', 'Role', 'RoleBinding'],
 } as const
 
 function answer(url: string): object | undefined {
