@@ -82,6 +82,8 @@ configs:
     return pods().sort()
   }
   const removeAll = () => {
+    namespace.kubectl('delete', 'role,rolebinding', '--all')
+    namespace.kubectl('delete', 'serviceaccount', 'shop-waits', '--ignore-not-found')
     namespace.kubectl(
       'delete',
       'deploy,job,service,configmap,secret',
