@@ -34,7 +34,13 @@ export function toWaitRights(
   if (jobs.size === 0) return []
   const name = waitAccountName(application)
   const head = () => metadata(name, application, fixedLabels(application, recorder), [], recorder)
-  const subjects = [...accounts].map((account) => ({ kind: 'ServiceAccount' as const, name: account }))
+  const { namespace } = application
+  // Kustomize adds the namespace too. Without one, the API server does.
+  const subjects = [...accounts].map((account) => ({
+    kind: 'ServiceAccount' as const,
+    name: account,
+    ...(namespace === undefined ? {} : { namespace }),
+  }))
   const roleRef = { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name } as const
   const rules = [
     { apiGroups: ['batch'], resources: ['jobs'], resourceNames: [...jobs], verbs: ['get', 'list', 'watch'] },
