@@ -113,7 +113,12 @@ describe('[C13-06] guesses about an unknown image', () => {
     ['restart: always', ['their ports']],
     ['restart: always, expose: [80]', []],
     ['ports: ["8080:8080"]', ['which published ports speak HTTP, when published ports answer']],
-    ['ports: ["80:80"]', ['which published ports speak HTTP, when published ports answer, that root listens on ports below 1024']],
+    [
+      'ports: ["80:80"]',
+      [
+        'which published ports speak HTTP, when published ports answer, that root listens on ports below 1024',
+      ],
+    ],
     ['ports: ["80:80"], user: "1000"', ['which published ports speak HTTP, when published ports answer']],
     ['ports: [{target: 80, published: 80, app_protocol: http}]', []],
   ])('{%s} are one warning', (keys, guesses) => {
