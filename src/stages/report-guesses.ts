@@ -36,10 +36,10 @@ const guesses: readonly Guess[] = [
     // Without a probe, requests come as soon as a container runs.
     what: words('when published ports answer'),
     isMinor: true,
-    isMade: ({ healthcheck, facts, ports }) =>
-      healthcheck === undefined &&
-      facts?.listens === undefined &&
-      ports.some((port) => wayInto(port, ports, '')?.kind === 'route'),
+    isMade: (service) =>
+      service.healthcheck === undefined &&
+      service.facts?.listens === undefined &&
+      service.ports.some((port) => hasRoute(port, service)),
   },
   {
     what: words('if they keep running'),
@@ -114,11 +114,16 @@ export function reportGuesses({ guesses }: Application, report: Report): void {
 type Port = Service['ports'][number]
 
 /** True if a port has a route, and only its number says what it speaks. */
-function isOfUnknownProtocol(port: Port, { ports, healthcheck }: Service): boolean {
-  const check = healthcheck?.check
+function isOfUnknownProtocol(port: Port, service: Service): boolean {
+  const check = service.healthcheck?.check
   const isChecked = check?.kind === 'http' && check.port === port.target
   const isKnown = port.appProtocol !== undefined || port.speaks !== undefined || isChecked
-  return !isKnown && wayInto(port, ports, '')?.kind === 'route'
+  return !isKnown && hasRoute(port, service)
+}
+
+/** True if a port of an unknown image has a route. */
+function hasRoute(port: Port, { ports }: Service): boolean {
+  return wayInto(port, ports, '')?.kind === 'route'
 }
 
 /** True if a new volume may hide files of the image, which Docker would copy into it. */

@@ -23,8 +23,9 @@ const MOST_COMMANDS = 20
 
 /** Reads the users in the commands of a script, of a Dockerfile's instruction, or of a list in brackets. */
 export function readUsers(text: string): NamedUsers {
+  const commands = commandsIn(text)
   const argumentsOf = (programs: ReadonlySet<string>) =>
-    commandsIn(text).flatMap((words) => {
+    commands.flatMap((words) => {
       const at = words.findIndex((word) => programs.has(lastName(word)))
       return at < 0 ? [] : [words.slice(at + 1).filter((word) => !word.startsWith('-'))]
     })
