@@ -47,9 +47,11 @@ export function modelOfObjects(
   if (!result.ok) return { refused: result.errors.map(({ message }) => message) }
   const workloads = result.objects.filter(({ kind }) => /^(?:Deployment|StatefulSet|Job)$/.test(kind))
   const workload = workloads.find(({ metadata }) => metadata.name === service)!
-  const { replicas, template } = (
+  // A service whose command ends becomes a Job.
+  const { completions = 1, replicas = completions, template } = (
     workload as {
       spec: {
+        completions?: number
         replicas?: number
         template: {
           metadata: { annotations?: Record<string, string> }
@@ -85,7 +87,7 @@ export function modelOfObjects(
     memory: bytes(resources?.limits?.['memory']),
     cpus: cores(resources?.limits?.['cpu']),
     capabilities: [...(securityContext?.capabilities?.add ?? [])].sort(),
-    replicas: replicas ?? 1,
+    replicas,
     healthcheck: (readinessProbe?.exec?.command ?? []).map(expanded),
     buildContext: image?.context.replace(/^\.(?:\/|$)/, '') ?? '',
     buildArguments: image?.args ?? {},

@@ -171,7 +171,8 @@ interface ComposeService {
 
 const policies: Readonly<Record<string, string>> = {
   always: 'Always',
-  never: 'Never',
+  // The image of these inputs is known to be in a registry, where a node has to pull it (C5-01).
+  never: 'IfNotPresent',
   missing: 'IfNotPresent',
   if_not_present: 'IfNotPresent',
 }
