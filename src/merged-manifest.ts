@@ -4,7 +4,8 @@ import { takesType } from './keys/free-text.js'
 import { manifestBlock } from './keys/top-level-keys.js'
 import { coreValue } from './parse/core-value.js'
 import type { TranslateOptions } from './options/options.js'
-import { hasPathInKey } from './load/relative-paths.js'
+import { startOfPath } from './load/relative-paths.js'
+import { isPlain } from './rules/values/printed-value.js'
 import type { ScalarNode } from './source/node.js'
 import type { Capabilities } from './profiles/profile.js'
 import { Place } from './source/place.js'
@@ -52,9 +53,18 @@ export function mergeManifest(
     const { node } = place
     if (node.kind === 'scalar') return scalarOf(node, place, pointer)
     if (place.isList) return place.items().map((item, at) => dataOf(item, `${pointer}/${at}`))
-    return Object.fromEntries(
-      place.entries().map((entry) => [entry.key, dataOf(entry, `${pointer}/${escapedKey(entry.key)}`)]),
-    )
+    const entries = place.entries().filter((entry) => !isLeftOut(entry, place))
+    const data = entries.map((entry) => [entry.key, dataOf(entry, `${pointer}/${escapedKey(entry.key)}`)])
+    return Object.fromEntries([...folderOf(place), ...data])
+  }
+
+  /** Returns the context of a build that names none, because the result may stand in another folder than its file. */
+  function folderOf(build: Place): readonly (readonly ['context', string])[] {
+    const { path, parent } = build
+    if (path.length !== 3 || path[0] !== 'services' || path[2] !== 'build' || build.has('context')) return []
+    const isExtended = files.extendedFileAt(build.node.start) !== undefined
+    const context = fromFolder('.', isExtended ? parent! : build)
+    return context === '.' ? [] : [['context', context]]
   }
 
   function scalarOf(node: ScalarNode, place: Place, pointer: string): unknown {
@@ -68,10 +78,21 @@ export function mergeManifest(
 
   /** Returns a text with a relative path as it is from the manifest's folder. */
   function withPath(text: string, place: Place): string {
-    if (!hasPathInKey(place.path, text)) return text
+    const start = startOfPath(place, text)
+    return start === undefined ? text : text.slice(0, start) + fromFolder(text.slice(start), place)
+  }
+
+  function fromFolder(text: string, place: Place): string {
     const { path } = files.pathFrom(place, text)
     return path === text || path.startsWith('.') || path.startsWith('/') ? path : `./${path}`
   }
+}
+
+/** True for a dependency that is not required, on a service that is left out: Compose refuses it in one file. */
+function isLeftOut(dependency: Place, { path, root }: Place): boolean {
+  if (path.length !== 3 || path[0] !== 'services' || path[2] !== 'depends_on') return false
+  const required = dependency.get('required')?.text ?? ''
+  return coreValue(required) === false && root.get('services')?.has(dependency.key) === false
 }
 
 /** Returns the value of a scalar. A number that its text shows in another way stays a text: `0644`, `1.10`. */
@@ -79,9 +100,13 @@ function valueOf(node: ScalarNode, place: Place, { printedScalars }: Capabilitie
   const { value, text, template } = node
   const isOfTexts = place.path.some((segment) => mapsOfTexts.has(String(segment)))
   if (template === undefined) {
-    if (value === null || typeof value === 'string') return value
-    if (isOfTexts && printedScalars) return printedScalar(text)
-    return typeof value === 'boolean' || String(value) === text ? value : text
+    if (value === null) return value
+    if (isOfTexts && printedScalars && isPlain(node)) return printedScalar(text)
+    if (typeof value === 'string') return value
+    if (typeof value === 'boolean' || String(value) === text) return value
+    // A file mode. Compose reads its text as an octal number, but in `tmpfs` it takes no text.
+    const octal = text.replace(/^0o/, '0')
+    return place.parent?.key === 'tmpfs' && octal.startsWith('0') ? Number.parseInt(octal, 8) : octal
   }
   const typed = isOfTexts ? text : coreValue(text)
   const type = typeof typed

@@ -1,11 +1,14 @@
 /**
  * Converts a plain scalar to text as Docker Compose does. Its YAML library reads a number or boolean, and Go prints
- * that: `017` is `15`, `1.50` is `1.5`, `True` is `true`. Any other text stays as it is.
+ * that: `017` is `15`, `1.50` is `1.5`, `True` is `true`, `2020-01-01` is `2020-01-01 00:00:00 +0000 UTC`. Any other text
+ * stays as it is.
  */
 export function printedScalar(text: string): string {
   const word = booleans.get(text)
   if (word !== undefined) return word
   if (!/^[-+.\d]/.test(text)) return text
+  const day = printedDay(text)
+  if (day !== undefined) return day
   const digits = text.replaceAll('_', '')
   const float = FLOAT.test(digits) ? Number(digits) : NaN
   return printedInteger(digits) ?? (Number.isFinite(float) ? printedFloat(float) : text)
@@ -15,6 +18,19 @@ const booleans: ReadonlyMap<string, string> = new Map([
   ...['true', 'True', 'TRUE'].map((word) => [word, 'true'] as const),
   ...['false', 'False', 'FALSE'].map((word) => [word, 'false'] as const),
 ])
+
+const DAY = /^(\d{4})-(0?[1-9]|1[0-2])-(0?[1-9]|[12]\d|3[01])$/
+
+/** Prints a date as Go prints the first second of that day. */
+function printedDay(text: string): string | undefined {
+  const [, year, month, day] = DAY.exec(text) ?? []
+  if (year === undefined || month === undefined || day === undefined) return undefined
+  const daysOfFebruary =
+    Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0) ? 29 : 28
+  const days = Number(month) === 2 ? daysOfFebruary : [4, 6, 9, 11].includes(Number(month)) ? 30 : 31
+  if (Number(day) > days) return undefined
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')} 00:00:00 +0000 UTC`
+}
 
 const FLOAT = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/
 

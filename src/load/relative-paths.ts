@@ -1,6 +1,7 @@
 import { isRemoteContext, isTypedContext } from '../compose/build-context.js'
 import { isRelativePath } from '../compose/host-path.js'
-import type { Node } from '../source/node.js'
+import type { MapNode, Node } from '../source/node.js'
+import type { Place } from '../source/place.js'
 
 /** Keys whose texts are paths or addresses. */
 const pathKeys: ReadonlySet<string> = new Set([
@@ -22,10 +23,14 @@ const mapsOfNames: ReadonlySet<string> = new Set(['annotations', 'args', 'enviro
  */
 export function hasRelativePath(node: Node, key = ''): boolean {
   if (mapsOfNames.has(key)) return false
-  if (node.kind === 'scalar') return pathKeys.has(key) ? isOwnPath(node.text) : isHostPath(node.text, key)
+  if (node.kind === 'scalar') {
+    if (!pathKeys.has(key)) return isHostPath(node.text, key)
+    return isOwnPath(key === 'additional_contexts' ? node.text.slice(node.text.indexOf('=') + 1) : node.text)
+  }
   if (node.kind === 'list') return node.items.some((item) => hasRelativePath(item, key))
   if (node.kind !== 'map') return false
   if (key === 'build' && node.entry('context') === undefined) return true
+  if (isBindOfPath(node)) return true
   const isOfPaths = key === 'additional_contexts'
   return node.entries.some((entry) => hasRelativePath(entry.value, isOfPaths ? key : entry.key))
 }
@@ -40,13 +45,31 @@ function isHostPath(text: string, key: string): boolean {
   return (key === 'volumes' || key === 'source') && /^\.\.?(?:[/\\:]|$)/.test(text)
 }
 
-/** True if the text of a scalar is a path that is relative to its file. `path` leads to the scalar. */
-export function hasPathInKey(path: readonly (string | number)[], text: string): boolean {
+/**
+ * Returns where in the text of a scalar a path begins that is relative to its file: after the name in an item of
+ * `additional_contexts`, else at the start. `undefined` if there is none.
+ */
+export function startOfPath({ path, parent }: Place, text: string): number | undefined {
   const keys = path.filter((segment) => typeof segment === 'string')
-  if (keys.slice(0, -1).some((key) => mapsOfNames.has(key)) || text.startsWith('$')) return false
+  if (keys.slice(0, -1).some((key) => mapsOfNames.has(key)) || text.startsWith('$')) return undefined
   const key = keys.at(-1) ?? ''
-  const around = keys.at(-2) ?? ''
+  const isInList = parent?.isList === true
+  const start = key === 'additional_contexts' && isInList ? text.indexOf('=') + 1 : 0
   // A healthcheck or a route by HTTP has a path, too, which is absolute.
-  const isOwn = pathKeys.has(key) || around === 'additional_contexts'
-  return isOwn ? isOwnPath(text) : isHostPath(text, key)
+  const isOwn = pathKeys.has(key) || keys.at(-2) === 'additional_contexts'
+  const isPath = isOwn ? isOwnPath(text.slice(start)) : isHostPath(text, key)
+  const isSource = key === 'source' && !isInList && parent !== undefined && isBindOfPath(parent.node)
+  return isPath || isSource ? start : undefined
+}
+
+/** True for the long form of a mount whose source is a relative path, even without a dot. */
+function isBindOfPath(node: Node): boolean {
+  if (node.kind !== 'map' || textOf(node, 'type') !== 'bind') return false
+  const source = textOf(node, 'source')
+  return source !== undefined && isRelativePath(source)
+}
+
+function textOf(map: MapNode, key: string): string | undefined {
+  const node = map.entry(key)?.value
+  return node?.kind === 'scalar' ? node.text : undefined
 }

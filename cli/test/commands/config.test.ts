@@ -130,6 +130,59 @@ services:
     expect(output).toMatch(/- (?:\.\/)?a\.env\n/)
   })
 
+  it('keeps the folder of an included file in mounts, contexts and builds without a context', async () => {
+    const nested = {
+      'compose.yaml': 'include: [sub/compose.yaml]\n',
+      'sub/compose.yaml': `services:
+  a:
+    build: {target: x}
+    volumes: [{type: bind, source: conf.txt, target: /c}, {type: volume, source: data, target: /d}]
+  b:
+    build:
+      context: .
+      additional_contexts: ["foo=ctx", "base=docker-image://alpine", "own=service:a"]
+volumes: {data: }
+`,
+      'sub/conf.txt': 'x\n',
+    }
+    const { output } = await tranship(['config'], { files: nested })
+    expect(output).toContain('build:\n      context: ./sub\n      target: x\n')
+    for (const line of [
+      'source: ./sub/conf.txt',
+      'source: data',
+      '- foo=./sub/ctx',
+      '- base=docker-image://alpine',
+      '- own=service:a',
+    ])
+      expect(output).toContain(`${line}\n`)
+  })
+
+  it('leaves out a dependency that is not required on an inactive service', async () => {
+    const text = `services:
+  web:
+    image: a
+    depends_on:
+      debug: {condition: service_started, required: false}
+      db: {condition: service_started, required: false}
+  db: {image: b}
+  debug: {image: c, profiles: [debug]}
+`
+    const { output } = await tranship(['config'], { files: { 'compose.yaml': text } })
+    expect(output).toContain('depends_on:\n      db:\n')
+    expect(output).not.toContain('debug')
+    const active = await tranship(['config', '--activate', 'debug'], { files: { 'compose.yaml': text } })
+    expect(active.output).toContain('depends_on:\n      debug:\n')
+  })
+
+  it('prints the mode of a file in a form that Compose reads', async () => {
+    const text =
+      'services: {web: {image: a, secrets: [{source: s, mode: 0o440}], ' +
+      'volumes: [{type: tmpfs, target: /t, tmpfs: {mode: 01777}}]}}\nsecrets: {s: {environment: S}}\n'
+    const { output } = await tranship(['config'], { files: { 'compose.yaml': text } })
+    expect(output).toContain('mode: "0440"\n')
+    expect(output).toContain('mode: 1023\n')
+  })
+
   it('prints nothing where the files cannot be merged', async () => {
     const broken = { 'compose.yaml': 'services:\n  web:\n    image: ${TAG:?needed}\n' }
     const { status, output, errors } = await tranship(['config'], { files: broken })

@@ -16,6 +16,6 @@ export function readPrinted(value: Place, { capabilities, report }: Reporting & 
 }
 
 /** True if a scalar is written without quotes and variables: then it is as long as its text. */
-function isPlain(node: Place['node']): boolean {
+export function isPlain(node: Place['node']): boolean {
   return node.kind === 'scalar' && node.template === undefined && node.end - node.start === node.text.length
 }

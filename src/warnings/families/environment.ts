@@ -6,7 +6,7 @@ export const environment = {
     severity: 'warning',
     at: 'value',
     message:
-      '{where}: `{key}` is the number {written} without quotes, which Docker Compose passes on as `{printed}`.',
+      '{where}: `{key}` is {written} without quotes, which Docker Compose passes on as `{printed}`.',
     hint: 'Quote it to keep its text, or write `{printed}`.',
   },
   'invalid-variable-name': {
