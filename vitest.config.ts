@@ -27,6 +27,42 @@ const hostile = 'test/hostile/'
 const installedTests = ['test/package/', hostile, '{cli,server,vscode}/test/end-to-end/']
 
 /**
+ * Tests that take most of the time: thousands of inputs, every keystroke, browsers, other programs. `npm run test:all` runs
+ * them, `npm test` does not. C0-03, R0-15 and E2-10 have no other test, all other rules have.
+ */
+const thoroughTests = [
+  'cli/test/commands/completion.test.ts',
+  'cli/test/deploy/converge.test.ts',
+  'server/test/no-false-errors.test.ts',
+  'site/test/{documentation,firefox,page,screenshots}.test.ts',
+  'test/behave/stand-in.test.ts',
+  'test/browser/embedding.test.ts',
+  'test/coverage/no-silent-loss.test.ts',
+  'test/docs/embedding.test.ts',
+  'test/editor/{cursor,half-typed}.test.ts',
+  'test/fuzz/**',
+  'test/house/lint.test.ts',
+  'test/incremental.test.ts',
+  'test/load/merge-budget.test.ts',
+  'test/options/option-table.test.ts',
+  'test/parse/{bundled-reader,halves,parsed-texts}.test.ts',
+  'test/plan/plans.property.test.ts',
+  'test/properties/**',
+  'test/schemas/language-server.test.ts',
+  'test/secrets/{golden-values,leaks}.test.ts',
+  'test/types/matchers.test.ts',
+]
+
+/** The same of the installed packages. */
+const thoroughInstalledTests = [
+  `${hostile}**`,
+  'cli/test/end-to-end/{action,golden,kubectl}.test.ts',
+  'test/package/browser.test.ts',
+]
+
+const except = (patterns: readonly string[]) => patterns.map((pattern) => `!${pattern}`)
+
+/**
  * Each test runs once, on the source. The library keeps nothing from one call to the next, so test files share the
  * modules that are loaded: to load them for each file takes long.
  */
@@ -39,7 +75,18 @@ const source: TestProjectConfiguration = {
       '{cli,server,vscode,site}/test/**/*.test.ts',
       `!${growthTests}`,
       ...[onCluster, onDocker, ...installedTests].map((folder) => `!${folder}**`),
+      ...except(thoroughTests),
     ],
+    ...timeouts,
+    isolate: false,
+  },
+}
+
+const thorough: TestProjectConfiguration = {
+  resolve: { alias },
+  test: {
+    name: 'thorough',
+    include: thoroughTests.map((pattern) => pattern.replace('**', '**/*.test.ts')),
     ...timeouts,
     isolate: false,
   },
@@ -75,26 +122,38 @@ const docker: TestProjectConfiguration = {
   test: { name: 'docker', include: [`${onDocker}**/*.test.ts`], ...timeouts },
 }
 
+const ofInstalled = { globalSetup: 'cli/test/end-to-end/install.ts', ...timeouts, isolate: false }
+
 /** All packages, packed and installed as a newcomer would. What they give is compared with the source. */
 const installed: TestProjectConfiguration = {
   resolve: { alias },
   test: {
     name: 'installed',
-    include: installedTests.map((folder) => `${folder}**/*.test.ts`),
-    globalSetup: 'cli/test/end-to-end/install.ts',
-    ...timeouts,
-    isolate: false,
+    include: [
+      ...installedTests.filter((folder) => folder !== hostile).map((folder) => `${folder}**/*.test.ts`),
+      ...except(thoroughInstalledTests),
+    ],
+    ...ofInstalled,
   },
 }
 
-// `npm test` builds the packages first and asks for all; vitest alone runs on the source, where nothing can be stale.
+const installedThorough: TestProjectConfiguration = {
+  resolve: { alias },
+  test: {
+    name: 'installed-thorough',
+    include: thoroughInstalledTests.map((pattern) => pattern.replace('**', '**/*.test.ts')),
+    ...ofInstalled,
+  },
+}
+
+// `npm test` builds the packages first and asks for `source` and `installed`. Vitest alone runs all tests on the source,
+// where nothing can be stale.
+const ofSource = [source, thorough, growth, cluster, docker]
 export default defineConfig({
   test: {
     // The default leaves one processor free, which on a machine with two is half of the time.
     maxWorkers: availableParallelism(),
     projects:
-      process.env['TEST_BUILT'] === undefined
-        ? [source, growth, cluster, docker]
-        : [source, growth, installed, cluster, docker],
+      process.env['TEST_BUILT'] === undefined ? ofSource : [...ofSource, installed, installedThorough],
   },
 })

@@ -43,7 +43,7 @@ function listTests(): string[] {
     'node_modules/vitest/vitest.mjs',
     'list',
     '--project',
-    'installed',
+    'installed-thorough',
     `--json=${list}`,
     folder,
   ]

@@ -167,7 +167,7 @@ it.skipIf(program === undefined).each([
         },
       ] as const,
   ),
-] as const)(`%s as Compose's own reader reads them`, (_, files) => {
+] as const)(`%s as Compose's own reader reads them (${amount === count ? 'all' : amount})`, (_, files) => {
   const input: Input = { files: { '.env': '', ...files }, environment: {}, profile: 'compose' }
   const { project } = ask([input])[0]!
   const [ours, theirs] = [modelOfObjects(input), modelOfProject(project!)]
