@@ -2,12 +2,16 @@ import { isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
+import { type ContainerEnd, containerEnds } from '../pods/container-ends.js'
 import { stampedLine } from '../logs/stamped-line.js'
 import type { LiveApplication } from './live-application.js'
 
 /** Details about a Pod after a failed deploy. */
 export interface PodAftermath {
   readonly pod: string
+  /** The name of the service in Kubernetes. */
+  readonly service: string
+  readonly ends: readonly ContainerEnd[]
   /** The latest warnings of the cluster, in order; without any, the last event, such as the pull of an image. */
   readonly events: readonly string[]
   readonly logs: readonly { readonly title: string; readonly lines: readonly string[] }[]
@@ -17,7 +21,7 @@ const mostPods = 2
 const mostEvents = 5
 const mostLines = 20
 
-/** Returns events and logs of a service's unhealthy Pods (rule E4-03). */
+/** Returns ends, events and logs of a service's unhealthy Pods (rule E4-03). */
 export async function aftermathOf(
   cluster: Cluster,
   application: LiveApplication,
@@ -27,6 +31,8 @@ export async function aftermathOf(
   return Promise.all(
     unwell.slice(-mostPods).map(async (pod) => ({
       pod: pod.name,
+      service: name,
+      ends: containerEnds(pod),
       events: await eventsOf(cluster, pod),
       logs: await logsOf(cluster, pod),
     })),

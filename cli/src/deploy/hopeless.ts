@@ -2,6 +2,7 @@ import { nameLabel } from 'tranship/internal'
 import { fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { holdingConditions } from '../cluster/conditions.js'
+import { startReasons } from '../pods/container-ends.js'
 import type { LiveApplication } from './live-application.js'
 
 /** The number of pulls after which a missing image counts as final. */
@@ -21,11 +22,6 @@ const neverReasons = ['InvalidImageName', 'ErrImageNeverPull']
 
 /** Words of registries and runtimes for a missing image, in lower case. Network errors contain none of them. */
 const notFoundWords = ['not found', 'manifest unknown', 'does not exist']
-
-/**
- * Reasons for a program that could not be started: the first is containerd's, the second that of CRI-O and cri-dockerd.
- */
-const startReasons = ['StartError', 'ContainerCannotRun']
 
 /** Words of admission for a Pod that it refuses. */
 const refusalWords = ['is forbidden: ', 'denied the request']

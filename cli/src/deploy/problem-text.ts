@@ -1,5 +1,7 @@
 import { type KubernetesObject, type Range, safeTrace, type Trace, type TranslateOptions } from 'tranship'
+import { nameLabel } from 'tranship/internal'
 import type { Problem, Refusal } from '../apply/refusal.js'
+import { type Fields, fieldsOf, objectsOf } from '../cluster/fields.js'
 import { fileOfPlace } from '../manifest/file-of-place.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { locatedText } from '../reports/located-text.js'
@@ -29,13 +31,9 @@ export class Places {
    * Returns the place of a field, or of its nearest parent with a place; `undefined` if no line asks for the object.
    */
   of(object: Parameters<Trace['originOf']>[0], pointer: string): ManifestPlace | undefined {
-    if (!this.isRead) {
-      const made = safeTrace(this.manifest.text, this.options)
-      this.trace = made.ok ? made : undefined
-      this.isRead = true
-    }
+    const trace = this.read()
     for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
-      const origin = this.trace?.originOf(object, at)
+      const origin = trace?.originOf(object, at)
       if (origin !== undefined && 'places' in origin) {
         const [place] = origin.places
         if (place !== undefined) return this.at(place.range, place.file)
@@ -44,9 +42,35 @@ export class Places {
     }
   }
 
+  /**
+   * Returns the place of a field of a container.
+   *
+   * @param name the name of the service in Kubernetes
+   */
+  ofContainer(name: string, container: string, field: string): ManifestPlace | undefined {
+    for (const object of this.read()?.objects ?? []) {
+      if (object.metadata.labels?.[nameLabel] !== name) continue
+      const pod = fieldsOf(fieldsOf(fieldsOf((object as unknown as Fields)['spec'])['template'])['spec'])
+      for (const list of ['containers', 'initContainers']) {
+        const at = objectsOf(pod[list]).findIndex((one) => one['name'] === container)
+        if (at >= 0) return this.of(object, `/spec/template/spec/${list}/${at}/${field}`)
+      }
+    }
+    return undefined
+  }
+
   at(range: Range, file: string | undefined): ManifestPlace {
     const { name, text } = fileOfPlace(this.manifest, file)
     return { file: name, range, text }
+  }
+
+  private read(): Trace | undefined {
+    if (!this.isRead) {
+      const made = safeTrace(this.manifest.text, this.options)
+      this.trace = made.ok ? made : undefined
+      this.isRead = true
+    }
+    return this.trace
   }
 }
 

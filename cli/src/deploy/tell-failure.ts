@@ -1,4 +1,5 @@
 import type { Progress } from '../progress/progress.js'
+import type { ContainerEnd } from '../pods/container-ends.js'
 import { coloursFor } from '../terminal/colours.js'
 import { show, Shown } from '../terminal/shown.js'
 import type { Terminal } from '../terminal/terminal.js'
@@ -46,17 +47,27 @@ export function tellFailure(
     terminal.errors.write(problemText(problem, place, terminal))
   }
   for (const reason of withoutPods) terminal.errors.write(show`  ${reason}\n`)
-  for (const pod of aftermath) terminal.errors.write(aftermathText(pod, terminal))
+  for (const pod of aftermath) terminal.errors.write(aftermathText(pod, places, terminal))
 }
 
-function aftermathText({ pod, events, logs }: PodAftermath, terminal: Terminal): Shown {
+function aftermathText(aftermath: PodAftermath, places: Places, terminal: Terminal): Shown {
+  const { pod, service, ends, events, logs } = aftermath
   const { bold, dim } = coloursFor(terminal.errors, terminal)
   return Shown.join([
     show`${bold(`Pod ${pod}`)}\n`,
+    ...ends.map((end) => show`  ${endText(end, service, places)}\n`),
     ...events.map((text) => show`  ${text}\n`),
     ...logs.flatMap(({ title, lines }) => [
       show`  ${dim(`last lines of ${title}:`)}\n`,
       ...lines.map((line) => show`    ${line}\n`),
     ]),
   ])
+}
+
+/** Formats the end of a container, with the line to change and the fix. */
+function endText({ container, message, hint, field }: ContainerEnd, service: string, places: Places): string {
+  const place = field === undefined ? undefined : places.ofContainer(service, container, field)
+  const { line, column } = place?.range.start ?? {}
+  const where = place === undefined ? '' : `${place.file}:${line}:${column}: `
+  return `${where}${message}${hint === undefined ? '' : `. ${hint}`}`
 }

@@ -2,10 +2,14 @@ import { nameLabel } from 'tranship/internal'
 import { conditionsOf, holdingConditions } from '../cluster/conditions.js'
 import { fieldsOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
+import { containerEnds } from '../pods/container-ends.js'
 import type { LiveApplication } from './live-application.js'
 
 /** Normal reasons for a container to wait. */
 const usual = ['ContainerCreating', 'PodInitializing']
+
+/** The reason of a container that waits to be started again. */
+const crashLoop = 'CrashLoopBackOff'
 
 /**
  * Returns the cluster's reasons why the Pods of a service don't run: containers that can't start, Pods that no node
@@ -41,11 +45,13 @@ export function podReasons(pod: LiveObject): readonly string[] {
     ...objectsOf(status['initContainerStatuses']),
     ...objectsOf(status['containerStatuses']),
   ]
-  const waiting = containers.flatMap(({ state }) => {
+  const ends = new Map(containerEnds(pod).map(({ container, message }) => [container, message]))
+  const waiting = containers.flatMap(({ name, state }) => {
     const { reason, message } = fieldsOf(fieldsOf(state)['waiting'])
     const word = textOf(reason)
     if (word === undefined || usual.includes(word)) return []
-    const words = textOf(message)
+    // The kubelet's message about a crash loop names the Pod and a pause, which changes, but no cause.
+    const words = (word === crashLoop ? ends.get(String(name)) : undefined) ?? textOf(message)
     return [words === undefined ? word : `${word}: ${words}`]
   })
   return [...unscheduled, ...waiting]

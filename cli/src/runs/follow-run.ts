@@ -9,6 +9,7 @@ import { containerRuns } from '../logs/container-run.js'
 import { exitStatus } from '../exit-status.js'
 import { type TakeBytes, type TerminalStreams, withTerminal } from '../exec/run-in-pod.js'
 import { mainContainer } from '../pods/choose-pod.js'
+import { startReasons } from '../pods/container-ends.js'
 import type { Progress } from '../progress/progress.js'
 import { beforeConnection } from './before-connection.js'
 
@@ -59,9 +60,6 @@ export async function followRun(
 
 /** docker's exit status if a program can't be started. */
 const cannotStart = 126
-
-/** The kubelet's reasons for a program that could not be started. */
-const startReasons = ['StartError', 'ContainerCannotRun']
 
 function endOf({ exitCode, reason, message }: Fields): RunEnd {
   if (!startReasons.includes(String(reason))) return { status: numberOf(exitCode) ?? 1 }

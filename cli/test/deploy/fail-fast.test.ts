@@ -173,6 +173,25 @@ describe('a crash loop', () => {
     expect(errors).toContain('no configuration')
   })
 
+  it('[E4-08] says how its container ended, at the line of the memory limit', async () => {
+    const lastEnd = { exitCode: 137, reason: 'OOMKilled' }
+    const cluster = new TestCluster({ behaviours: { db: { restarts: 4, lastEnd } } })
+    const manifest = shop.replace('image: db,', 'image: db, mem_limit: 64m,')
+    const { errors } = await cluster.run(['deploy', '--quiet'], manifest)
+    expect(errors).toMatch(
+      / {2}compose\.yaml:4:31: db was killed .* limit of 64Mi \(OOMKilled, exit code 137\)/,
+    )
+  })
+
+  it('[E4-08] tells how its container ended as data', async () => {
+    const lastEnd = { exitCode: 127, reason: 'Error' }
+    const cluster = new TestCluster({ behaviours: { db: { restarts: 4, lastEnd } } })
+    const { output } = await cluster.run(['deploy', '--quiet', '--json'], shop)
+    expect(JSON.parse(output.trimEnd().split('\n').at(-1)!)).toMatchObject({
+      failure: { pods: [{ ends: [{ container: 'db', message: expect.stringContaining('127') }] }] },
+    })
+  })
+
   it('[E4-03] tells each event once', async () => {
     const { errors } = await deploy({ waits: 'ContainerCreating' }, ['--timeout', '10s'], (cluster) => {
       cluster.clock.later(3000, () => {

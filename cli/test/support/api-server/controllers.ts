@@ -23,6 +23,8 @@ export interface Behaviour {
   readonly log?: string
   /** The number of restarts. */
   readonly restarts?: number
+  /** The end of the run before a restart. */
+  readonly lastEnd?: { readonly exitCode: number; readonly reason: string }
 }
 
 const nameLabel = 'app.kubernetes.io/name'
@@ -151,6 +153,7 @@ export class Controllers {
       says,
       startError,
       restarts = 0,
+      lastEnd,
     } = this.behaviourOf(labels, name)
     const ownerKind = workload.kind === 'Deployment' ? 'ReplicaSet' : workload.kind
     const sidecars = sidecarsOf(workload)
@@ -174,7 +177,10 @@ export class Controllers {
           ownerReferences: [{ kind: ownerKind, uid, controller: true, apiVersion: 'v1', name }],
         },
         spec: {
-          containers: [service, ...others].map((container) => ({ name: container })),
+          containers: [service, ...others].map((container) => ({
+            name: container,
+            resources: resourcesOf(workload, container),
+          })),
           initContainers: sidecars.map((sidecar) => ({ name: sidecar })),
           volumes: volumesOf(workload),
         },
@@ -205,6 +211,7 @@ export class Controllers {
           phase: 'Running',
           containerStatuses: [service, ...others].map((container) => ({
             ...{ name: container, restartCount: restarts, state },
+            ...(lastEnd === undefined ? {} : { lastState: { terminated: lastEnd } }),
           })),
         },
       })
@@ -280,6 +287,11 @@ function otherContainersOf({ spec }: Stored): readonly string[] {
   return (template?.spec?.containers ?? []).slice(1).map(({ name }) => name)
 }
 
+function resourcesOf({ spec }: Stored, container: string): unknown {
+  const { template } = spec as { readonly template?: PodTemplate }
+  return template?.spec?.containers?.find(({ name }) => name === container)?.resources ?? {}
+}
+
 interface Condition {
   readonly type: string
   readonly status: string
@@ -294,7 +306,7 @@ interface PodTemplate {
   readonly spec?: {
     readonly nodeSelector?: Readonly<Record<string, string>>
     readonly volumes?: readonly unknown[]
-    readonly containers?: readonly { readonly name: string }[]
+    readonly containers?: readonly { readonly name: string; readonly resources?: unknown }[]
   }
 }
 
