@@ -21,13 +21,13 @@ const mostPods = 2
 const mostEvents = 5
 const mostLines = 20
 
-/** Returns ends, events and logs of a service's unhealthy Pods (rule E4-03). */
+/** Returns ends, events and logs of a service's present, unhealthy Pods (rules E4-03 and E4-09). */
 export async function aftermathOf(
   cluster: Cluster,
   application: LiveApplication,
   name: string,
 ): Promise<readonly PodAftermath[]> {
-  const unwell = application.podsOf(name).filter((pod) => !isWell(pod))
+  const unwell = application.presentPodsOf(name).filter((pod) => !isWell(pod))
   return Promise.all(
     unwell.slice(-mostPods).map(async (pod) => ({
       pod: pod.name,

@@ -1,4 +1,3 @@
-import { nameLabel } from 'tranship/internal'
 import { fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { holdingConditions } from '../cluster/conditions.js'
@@ -54,7 +53,7 @@ export class HopelessPods {
    */
   reasonFor(name: string, now: number): string | undefined {
     const { application } = this
-    const pods = application.podsOf(name).filter(({ isDeleted }) => !isDeleted)
+    const pods = application.presentPodsOf(name)
     for (const pod of pods) {
       const reason = this.imageReason(pod, now) ?? programReason(pod) ?? this.claimReason(pod)
       if (reason !== undefined) return reason
@@ -95,13 +94,12 @@ export class HopelessPods {
 
   private admissionReason(name: string): string | undefined {
     const { application } = this
-    const workloads = ['ReplicaSet', 'StatefulSet', 'DaemonSet', 'Job'].flatMap((kind) =>
-      application.objectsOf(kind).filter((object) => object.labels[nameLabel] === name && !object.isDeleted),
-    )
-    const messages = workloads.flatMap((workload) => [
-      ...holdingConditions(workload, ['ReplicaFailure']).flatMap(({ message }) => textOf(message) ?? []),
-      ...(application.refusalOf(workload) === undefined ? [] : [application.refusalOf(workload)!]),
-    ])
+    const messages = application
+      .presentMakersOf(name)
+      .flatMap((workload) => [
+        ...holdingConditions(workload, ['ReplicaFailure']).flatMap(({ message }) => textOf(message) ?? []),
+        ...(application.refusalOf(workload) === undefined ? [] : [application.refusalOf(workload)!]),
+      ])
     return messages.find((words) => hasWord(words, refusalWords) && !hasWord(words, passingWords))
   }
 }

@@ -23,6 +23,9 @@ const eventReasons = ['Unhealthy', 'Killing', refusedPod, refusedVolume]
 
 /** The objects of an application in a cluster, kept up to date until the signal of `open`. */
 export class LiveApplication {
+  /** The Pods of earlier versions by the last observation: their uids. */
+  private earlier: ReadonlySet<string> = new Set()
+
   private constructor(
     private readonly place: ApplicationPlace,
     private readonly lists: ReadonlyMap<string, LiveList>,
@@ -92,7 +95,28 @@ export class LiveApplication {
 
   /** Returns the Pods of a service, by its name in Kubernetes. */
   podsOf(name: string): readonly LiveObject[] {
-    return this.objectsOf('Pod').filter(({ labels }) => labels[nameLabel] === name)
+    return this.ofService('Pod', name)
+  }
+
+  /** Returns the Pods of a service's present version that are not being deleted (rule E4-09). */
+  presentPodsOf(name: string): readonly LiveObject[] {
+    return this.podsOf(name).filter(({ uid, isDeleted }) => !isDeleted && !this.earlier.has(uid))
+  }
+
+  /**
+   * Returns the objects that make the Pods of a service's present version. A Deployment repeats the problems of its
+   * ReplicaSets, also of earlier ones.
+   */
+  presentMakersOf(name: string): readonly LiveObject[] {
+    const revisions = this.ofService('Deployment', name).map(revisionOf)
+    return ['ReplicaSet', 'StatefulSet', 'DaemonSet', 'Job']
+      .flatMap((kind) => this.ofService(kind, name))
+      .filter(({ isDeleted }) => !isDeleted)
+      .filter((each) => each.kind !== 'ReplicaSet' || revisions.includes(revisionOf(each)))
+  }
+
+  private ofService(kind: string, name: string): readonly LiveObject[] {
+    return this.objectsOf(kind).filter(({ labels }) => labels[nameLabel] === name)
   }
 
   /**
@@ -136,7 +160,7 @@ export class LiveApplication {
   observe(now: number, openPorts: Readonly<Record<string, readonly number[]>>): Observation {
     const { endpoints } = this
     const lists = [...this.lists.values(), ...this.events, ...(endpoints === undefined ? [] : [endpoints])]
-    return fromCluster(
+    const observation = fromCluster(
       lists.flatMap((list) => list.objects).map(({ fields }) => fields),
       // A list that is no longer watched, because permission was revoked, proves nothing.
       {
@@ -146,7 +170,15 @@ export class LiveApplication {
         hasEndpoints: endpoints?.failure === undefined && endpoints !== undefined,
       },
     )
+    const pods = Object.values(observation.services).flatMap((service) => service.pods ?? [])
+    this.earlier = new Set(pods.filter(({ current }) => current === false).map(({ uid }) => uid))
+    return observation
   }
+}
+
+/** Returns the revision of a Deployment, and of a ReplicaSet that it has made. */
+function revisionOf({ annotations }: LiveObject): string | undefined {
+  return annotations['deployment.kubernetes.io/revision']
 }
 
 /** Ignores missing permissions: not everybody may list events. */

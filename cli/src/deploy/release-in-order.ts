@@ -80,7 +80,7 @@ export async function releaseInOrder<Step extends WaitStep>(
       const names = namesOf(plan, failedServices(failure, result.waiting))
       const aftermath = await Promise.all(names.map((name) => aftermathOf(cluster, live, name)))
       const withoutPods = names
-        .filter((name) => live.podsOf(name).length === 0)
+        .filter((name) => live.presentPodsOf(name).length === 0)
         .flatMap((name) => whyWaiting(live, name))
       return { failure, aftermath: aftermath.flat(), withoutPods }
     }

@@ -1,4 +1,3 @@
-import { nameLabel } from 'tranship/internal'
 import { conditionsOf, holdingConditions } from '../cluster/conditions.js'
 import { fieldsOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
@@ -12,16 +11,14 @@ const usual = ['ContainerCreating', 'PodInitializing']
 const crashLoop = 'CrashLoopBackOff'
 
 /**
- * Returns the cluster's reasons why the Pods of a service don't run: containers that can't start, Pods that no node
- * accepts, quotas and pod security (rule E4-03).
+ * Returns the cluster's reasons why the present Pods of a service don't run: containers that can't start, Pods that no
+ * node accepts, quotas and pod security (rules E4-03 and E4-09).
  *
  * @param name the name of the service in Kubernetes
  */
 export function whyWaiting(application: LiveApplication, name: string): readonly string[] {
-  const ofService = (kind: string) =>
-    application.objectsOf(kind).filter((object) => object.labels[nameLabel] === name && !object.isDeleted)
-  const workloads = ['ReplicaSet', 'Deployment', 'StatefulSet', 'DaemonSet', 'Job'].flatMap(ofService)
-  const pods = ofService('Pod')
+  const workloads = application.presentMakersOf(name)
+  const pods = application.presentPodsOf(name)
   const held = workloads.flatMap(workloadReasons)
   // If there are Pods, earlier refusals don't matter.
   const refused =

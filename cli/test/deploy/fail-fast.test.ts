@@ -164,6 +164,50 @@ describe('what cannot come right', () => {
   })
 })
 
+describe('an earlier version', () => {
+  const web = (image: string) => `name: shop\nservices:\n  web: { image: '${image}' }\n`
+
+  it('[E4-09] is not named as the cause of a new failure', async () => {
+    const behaviours: Record<string, Behaviour> = {}
+    const cluster = new TestCluster({ behaviours })
+    await cluster.deploy(web('web:1'))
+    const labels = cluster.server.find('Deployment', 'web')!.metadata['labels'] as Record<string, string>
+    const status = {
+      phase: 'Running',
+      containerStatuses: [
+        {
+          ...{ name: 'web', restartCount: 9, state: { waiting: { reason: 'CrashLoopBackOff' } } },
+          lastState: { terminated: { exitCode: 128, reason: 'StartError', message: 'of the old Pod' } },
+        },
+      ],
+    }
+    const old = { ...labels, 'pod-template-hash': 'old' }
+    const metadata = {
+      name: 'old',
+      labels: old,
+      ownerReferences: [{ kind: 'ReplicaSet', uid: 'old', controller: true }],
+    }
+    cluster.server.put({ apiVersion: 'v1', kind: 'Pod', metadata, spec: {}, status })
+    cluster.server.put({
+      ...{ apiVersion: 'apps/v1', kind: 'ReplicaSet', spec: {} },
+      metadata: { name: 'old', labels: old, annotations: { 'deployment.kubernetes.io/revision': '1' } },
+      status: {
+        conditions: [{ type: 'ReplicaFailure', status: 'True', message: 'pods "old" is forbidden: a' }],
+      },
+    })
+    // Only its age tells the present version of a Pod without a ReplicaSet.
+    await cluster.clock.sleep(5000)
+    behaviours['web'] = { waits: 'ErrImagePull', says: 'no such tag' }
+    const flags = ['deploy', '--wait', '--timeout', '10s']
+    const { status: code, errors } = await cluster.run(flags, web('web:2'))
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringContaining('web is not ready yet (ErrImagePull: no such tag)'),
+    ])
+    expect(errors).not.toContain('old')
+  })
+})
+
 describe('a crash loop', () => {
   it('[E4-05] shows events and last lines also while its container runs again', async () => {
     const cluster = new TestCluster({ behaviours: { db: { restarts: 4, log: 'no configuration\n' } } })
