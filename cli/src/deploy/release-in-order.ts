@@ -33,9 +33,18 @@ export interface HopelessFailure {
 /** A failed wait, with details about the Pods that caused it. */
 export interface FailedWait {
   readonly failure: WaitFailure | HopelessFailure
+  /** The services that are not ready after a timeout (rule E4-10). */
+  readonly notReady: readonly NotReady[]
   readonly aftermath: readonly PodAftermath[]
   /** The cluster's reasons for services without Pods. */
   readonly withoutPods: readonly string[]
+}
+
+/** A service that is not ready, with the condition that does not hold and the cluster's reasons. */
+export interface NotReady {
+  readonly service: string
+  readonly open: string
+  readonly reasons: readonly string[]
 }
 
 export interface Releasing {
@@ -82,7 +91,8 @@ export async function releaseInOrder<Step extends WaitStep>(
       const withoutPods = names
         .filter((name) => live.presentPodsOf(name).length === 0)
         .flatMap((name) => whyWaiting(live, name))
-      return { failure, aftermath: aftermath.flat(), withoutPods }
+      const notReady = failure.kind === 'timeout' ? servicesNotReady(result.waiting, plan, live) : []
+      return { failure, notReady, aftermath: aftermath.flat(), withoutPods }
     }
     for (const step of result.release) await release(step)
     const waiting = state.ended === undefined ? stillWaiting(result.waiting, result.release) : []
@@ -108,14 +118,37 @@ function stillWaiting(
 }
 
 function toWaiting({ service, open }: WaitingStep, plan: WaitPlan, live: LiveApplication): WaitingService {
-  // A service that is not released yet may have objects of an earlier deploy, whose problems don't matter.
-  const released = open.filter(({ reason }) => reason !== 'not-released')
-  const names = namesOf(
+  const reasons = reasonsOf(
+    releasedOf(open).map((condition) => condition.service),
     plan,
-    released.map((condition) => condition.service),
+    live,
   )
-  const reasons = names.flatMap((name) => whyWaiting(live, name))
-  return { service, open: open.map(({ message }) => message), reasons: [...new Set(reasons)] }
+  return { service, open: open.map(({ message }) => message), reasons }
+}
+
+/** A service that is not released yet may have objects of an earlier deploy, whose problems don't matter. */
+function releasedOf(open: WaitingStep['open']): WaitingStep['open'] {
+  return open.filter(({ reason }) => reason !== 'not-released')
+}
+
+function reasonsOf(services: readonly string[], plan: WaitPlan, live: LiveApplication): readonly string[] {
+  return [...new Set(namesOf(plan, services).flatMap((name) => whyWaiting(live, name)))]
+}
+
+/** Returns the services that hold up the others: each is released, and is not ready. */
+function servicesNotReady(
+  waiting: readonly WaitingStep[],
+  plan: WaitPlan,
+  live: LiveApplication,
+): readonly NotReady[] {
+  const open = new Map<string, string>()
+  for (const { service, message } of releasedOf(waiting.flatMap((step) => step.open)))
+    if (!open.has(service)) open.set(service, message)
+  return [...open].map(([service, message]) => ({
+    service,
+    open: message,
+    reasons: reasonsOf([service], plan, live),
+  }))
 }
 
 /** Returns a failure for the first required dependency that can't come up. Optional ones may fail. */
@@ -149,7 +182,7 @@ function hopelessFailure(
 function failedServices(failure: FailedWait['failure'], waiting: readonly WaitingStep[]): readonly string[] {
   if ('dependency' in failure) return [failure.dependency]
   if (failure.kind === 'service-failed') return [failure.service]
-  return waiting.flatMap(({ open }) => open.map(({ service }) => service))
+  return releasedOf(waiting.flatMap(({ open }) => open)).map(({ service }) => service)
 }
 
 /** Returns the Kubernetes names of services. */

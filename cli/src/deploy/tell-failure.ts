@@ -21,7 +21,7 @@ const waitOn = 'Mend it and deploy again, or wait on with --no-fail-fast if some
 
 /** Reports a failed wait at the line of the condition, with details about the Pods. */
 export function tellFailure(
-  { failure, aftermath, withoutPods }: FailedWait,
+  { failure, notReady, aftermath, withoutPods }: FailedWait,
   places: Places,
   { json, progress, terminal }: Telling,
 ): void {
@@ -29,7 +29,7 @@ export function tellFailure(
     progress.tell({
       event: 'failed',
       message: failure.message,
-      failure: { ...failure, pods: aftermath, withoutPods },
+      failure: { ...failure, notReady, pods: aftermath, withoutPods },
     })
     return
   }
@@ -46,7 +46,10 @@ export function tellFailure(
     const problem = { code: failure.kind, message: failure.message, ...hint }
     terminal.errors.write(problemText(problem, place, terminal))
   }
-  for (const reason of withoutPods) terminal.errors.write(show`  ${reason}\n`)
+  const lines = notReady.map(({ open, reasons }) => [open, ...reasons].join(': '))
+  const told = [failure.message, ...lines]
+  const untold = withoutPods.filter((reason) => !told.some((text) => text.includes(reason)))
+  for (const reason of [...lines, ...untold]) terminal.errors.write(show`  ${reason}\n`)
   for (const pod of aftermath) terminal.errors.write(aftermathText(pod, places, terminal))
 }
 

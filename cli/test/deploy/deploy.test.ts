@@ -514,6 +514,19 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     expect(errors).toMatch(/error: compose 'shop' didn't finish after 10s\n.*--timeout/)
   })
 
+  it('[E4-10] names the service that is not ready at the timeout, and why, but none that waits for it', async () => {
+    const cluster = new TestCluster({ behaviours: { db: { waits: 'ErrImagePull', says: 'no route' } } })
+    const { errors } = await cluster.run(['deploy', '--wait', '--timeout', '10s', '--quiet'], shop)
+    const [, told] = errors.split("didn't finish after 10s")
+    expect(told!.split('\n').filter((line) => line.startsWith('  '))).toEqual([
+      '  db has no running pod yet: ErrImagePull: no route',
+    ])
+    const json = await cluster.run(['deploy', '--timeout', '10s', '--quiet', '--json'], shop)
+    expect(JSON.parse(json.output.trimEnd().split('\n').at(-1)!)).toMatchObject({
+      failure: { kind: 'timeout', notReady: [{ service: 'db', reasons: ['ErrImagePull: no route'] }] },
+    })
+  })
+
   it.each([
     ['what happened last', ['Normal'], ['Scheduled', 'Pulling'], 'Pulling: of db'],
     [
@@ -567,7 +580,7 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
       expect(status).toBe(1)
       const [, ...told] = `${output}${errors}`.split('exceeded quota: pods')
       expect(told.length).toBeGreaterThanOrEqual(2)
-      expect(told.at(-2)).toContain("didn't finish after 10s")
+      expect(told.slice(0, -1).join('')).toContain("didn't finish after 10s")
     },
   )
 
