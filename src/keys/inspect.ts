@@ -110,7 +110,14 @@ class Inspector {
     if (others === 'unsupported') this.report('unsupported-key', place, { instead: '', elsewhere: '' })
     else if (others !== undefined) return others
     else if (!place.key.startsWith('x-')) this.unknown(place, keys)
+    else if (this.isMisplaced(place))
+      this.report('unknown-key', place, { suggestion: words('Write it in a service.') })
     return undefined
+  }
+
+  /** True for an extension of ours where it has no effect. At the top level it may hold an anchor. */
+  private isMisplaced({ key, path }: Place): boolean {
+    return this.capabilities.wholeSpecification && key === 'x-kubernetes' && path.length > 1
   }
 
   private unknown(place: Place, keys: Block['keys']): void {

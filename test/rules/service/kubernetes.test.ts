@@ -465,3 +465,21 @@ describe('[C12-05] the other keys', () => {
     ])
   })
 })
+
+describe('[C12-08] `x-kubernetes` outside of a service', () => {
+  it.each([
+    ['volumes: {data: {x-kubernetes: {size: 1Gi}}}', 'volumes.data.x-kubernetes'],
+    ['networks: {back: {x-kubernetes: {labels: {}}}}', 'networks.back.x-kubernetes'],
+    ['configs: {site: {content: a, x-kubernetes: {}}}', 'configs.site.x-kubernetes'],
+    ['secrets: {key: {environment: KEY, x-kubernetes: {}}}', 'secrets.key.x-kubernetes'],
+  ])('is an unknown key: %s', (text, path) => {
+    const { warnings } = safeTranslate(`services: {web: {image: a}}\n${text}\n`, compose)
+    const found = warnings.filter(({ code }) => code === 'unknown-key').map((one) => one.path.join('.'))
+    expect(found).toEqual([path])
+  })
+
+  it.each(['x-kubernetes: &shared {labels: {}}', 'volumes: {data: {x-other: 1}}'])('is free: %s', (text) => {
+    const { warnings } = safeTranslate(`services: {web: {image: a}}\n${text}\n`, compose)
+    expect(warnings.filter(({ code }) => code === 'unknown-key')).toEqual([])
+  })
+})
