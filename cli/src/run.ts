@@ -38,9 +38,40 @@ async function runLine(words: readonly string[], invocation: Invocation): Promis
     return exitStatus.fine
   }
   if (['-h', '--help', 'help'].includes(first)) return runGroup(words, await loadProgram(), invocation)
-  if (!looksLikeCommand(first, folder)) return runCommand(words, await loadCommand(), invocation)
+  if (!looksLikeCommand(first, folder)) {
+    const [command, line] = first.startsWith('-')
+      ? await commandAfterOptions(words)
+      : [await loadCommand(), words]
+    return runCommand(line, command, invocation)
+  }
   const { answerHabit } = await import('./habits/answer-habit.js')
   throw (await answerHabit(first, rest, invocation.terminal)) ?? unknownCommand(first, await loadProgram())
+}
+
+/**
+ * Returns the command of a line that begins with options, as `-p shop ps`, and its line with the options behind it. A
+ * value such as that of `-f check` is no command.
+ */
+async function commandAfterOptions(words: readonly string[]): Promise<[Command, readonly string[]]> {
+  const byDefault = await loadCommand()
+  for (const [at, word] of words.entries()) {
+    if (word === '--') break
+    if (!isCommandName(word)) continue
+    const command = await loadCommand(word)
+    const options = words.slice(0, at)
+    if ([command, byDefault].some((one) => areOptions(options, one)))
+      return [command, [...options, ...words.slice(at + 1)]]
+  }
+  return [byDefault, words]
+}
+
+function areOptions(words: readonly string[], command: Command): boolean {
+  try {
+    return readLine(words, { ...command, operands: [] }) !== undefined
+  } catch (error) {
+    if (error instanceof WrongLine) return false
+    throw error
+  }
 }
 
 /** A misspelt command has the form of one, and is neither a file nor a folder. */

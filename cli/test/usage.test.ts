@@ -278,3 +278,44 @@ it.each(['deploy', 'up', 'ps', 'logs', 'exec web ls', 'port web 80', 'down', 'wa
     expect(errors).toContain('\nName the Compose file, for example `--file path/to/compose.yaml`.\n')
   },
 )
+
+describe('[E0-11] options before the command', () => {
+  const files = { 'compose.yaml': manifest, check: manifest }
+
+  it.each([
+    [
+      ['-p', 'store', 'config'],
+      ['config', '-p', 'store'],
+    ],
+    [
+      ['--profile', 'compose', '-q', 'check'],
+      ['check', '--profile', 'compose', '-q'],
+    ],
+    [
+      ['--file=compose.yaml', 'config', '--format', 'json'],
+      ['config', '-f', 'compose.yaml', '--format', 'json'],
+    ],
+    [
+      ['--format', 'github', 'check', 'compose.yaml'],
+      ['check', '--format', 'github', 'compose.yaml'],
+    ],
+    [
+      ['--layout', 'helm', 'check'],
+      ['check', '--layout', 'helm'],
+    ],
+  ])('%j is %j', async (line, same) => {
+    const [one, other] = [await tranship(line, { files }), await tranship(same, { files })]
+    expect({ ...one }).toEqual({ ...other })
+  })
+
+  it('the value of an option is no command', async () => {
+    const { status, output } = await tranship(['-f', 'check'], { files })
+    expect(status).toBe(0)
+    expect(output).toContain('kind: Deployment')
+  })
+
+  it('a word after `--` is no command', async () => {
+    const { output } = await tranship(['--quiet', '--', 'check'], { files })
+    expect(output).toContain('kind: Deployment')
+  })
+})
