@@ -4,6 +4,7 @@ import { fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { type ContainerEnd, containerEnds } from '../pods/container-ends.js'
 import { stampedLine } from '../logs/stamped-line.js'
+import { compareEvents, isOver } from '../pods/pod-events.js'
 import type { LiveApplication } from './live-application.js'
 
 /** Details about a Pod after a failed deploy. */
@@ -12,7 +13,10 @@ export interface PodAftermath {
   /** The name of the service in Kubernetes. */
   readonly service: string
   readonly ends: readonly ContainerEnd[]
-  /** The latest warnings of the cluster, in order; without any, the last event, such as the pull of an image. */
+  /**
+   * The latest warnings of the cluster that still hold, in order. Without any, and without an end, it is the last event,
+   * such as the pull of an image.
+   */
   readonly events: readonly string[]
   readonly logs: readonly { readonly title: string; readonly lines: readonly string[] }[]
 }
@@ -29,13 +33,11 @@ export async function aftermathOf(
 ): Promise<readonly PodAftermath[]> {
   const unwell = application.presentPodsOf(name).filter((pod) => !isWell(pod))
   return Promise.all(
-    unwell.slice(-mostPods).map(async (pod) => ({
-      pod: pod.name,
-      service: name,
-      ends: containerEnds(pod),
-      events: await eventsOf(cluster, pod),
-      logs: await logsOf(cluster, pod),
-    })),
+    unwell.slice(-mostPods).map(async (pod) => {
+      const ends = containerEnds(pod)
+      const events = await eventsOf(cluster, pod, ends.length > 0)
+      return { pod: pod.name, service: name, ends, events, logs: await logsOf(cluster, pod) }
+    }),
   )
 }
 
@@ -51,12 +53,14 @@ function isWell({ fields }: LiveObject): boolean {
   return isReady && !hasCrashed
 }
 
-async function eventsOf(cluster: Cluster, { name, namespace }: LiveObject): Promise<readonly string[]> {
+async function eventsOf(cluster: Cluster, pod: LiveObject, isExplained: boolean): Promise<readonly string[]> {
+  const { name, namespace } = pod
   try {
     const fields = `involvedObject.name=${name}`
     const { objects } = await cluster.list({ kind: 'Event', namespace, fields })
-    const warnings = objects.filter((event) => event.fields['type'] === 'Warning')
-    const told = warnings.length === 0 ? objects.slice(-1) : warnings
+    const events = objects.filter((event) => !isOver(event, pod)).sort(compareEvents)
+    const warnings = events.filter((event) => event.fields['type'] === 'Warning')
+    const told = warnings.length === 0 && !isExplained ? events.slice(-1) : warnings
     const texts = told.map(
       ({ fields: { reason, message } }) => `${textOf(reason) ?? 'Warning'}: ${textOf(message) ?? ''}`,
     )

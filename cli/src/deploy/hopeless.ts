@@ -83,10 +83,13 @@ export class HopelessPods {
   }
 
   /** Looks for events on the Pod's claims, since the Pod itself doesn't mention why a claim stays unbound. */
-  private claimReason({ fields }: LiveObject): string | undefined {
+  private claimReason(pod: LiveObject): string | undefined {
+    const { fields } = pod
     const claims = objectsOf(fieldsOf(fields['spec'])['volumes']).flatMap(
       (volume) => textOf(fieldsOf(volume['persistentVolumeClaim'])['claimName']) ?? [],
     )
+    // A node accepts a Pod once its claims are bound.
+    if (holdingConditions(pod, ['PodScheduled']).length > 0) return undefined
     if (fieldsOf(fields['status'])['phase'] !== 'Pending') return undefined
     const message = claims.flatMap((claim) => this.application.refusedClaim(claim) ?? [])
     return message.find((words) => missingClass.test(words))

@@ -2,9 +2,10 @@ import { fromCluster, type Observation } from 'tranship/deploy'
 import { nameLabel } from 'tranship/internal'
 import { isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
-import { fieldsOf, textOf } from '../cluster/fields.js'
+import { type Fields, fieldsOf, textOf } from '../cluster/fields.js'
 import { LiveList } from '../cluster/live-list.js'
 import type { LiveObject } from '../cluster/live-object.js'
+import { compareEvents, timeOfEvent } from '../pods/pod-events.js'
 import { type ApplicationPlace, listAll, type UnseenKind } from './list-all.js'
 
 /** The reason of events on a workload whose Pods the cluster refuses. */
@@ -120,31 +121,39 @@ export class LiveApplication {
   }
 
   /**
-   * Returns the cluster's reason for refusing the Pods of a workload. For some kinds only events contain it, one for
-   * each attempt.
+   * Returns the cluster's latest reason for refusing the Pods of a workload, unless the workload has changed since. For
+   * some kinds only events contain it, one for each attempt.
    */
-  refusalOf({ uid }: LiveObject): string | undefined {
-    const refused = this.events
-      .flatMap((list) => list.objects)
-      .find(
-        ({ fields }) => fields['reason'] === refusedPod && fieldsOf(fields['involvedObject'])['uid'] === uid,
-      )
-    return textOf(refused?.fields['message'])
+  refusalOf({ uid, managers }: LiveObject): string | undefined {
+    const changes = managers.flatMap(({ time, subresource }) =>
+      subresource === undefined ? (time ?? []) : [],
+    )
+    const changedAt = Math.max(...changes.map(Date.parse))
+    return this.latestMessage(
+      refusedPod,
+      (about, event) => about['uid'] === uid && !(Date.parse(timeOfEvent(event)) < changedAt),
+    )
   }
 
-  /** Returns the cluster's reason for not creating the volume of a claim. */
+  /** Returns the cluster's latest reason for not creating the volume of a claim. */
   refusedClaim(name: string): string | undefined {
-    const refused = this.events
+    return this.latestMessage(
+      refusedVolume,
+      (about) => about['kind'] === 'PersistentVolumeClaim' && about['name'] === name,
+    )
+  }
+
+  private latestMessage(
+    reason: string,
+    isWanted: (about: Fields, event: LiveObject) => boolean,
+  ): string | undefined {
+    const event = this.events
       .flatMap((list) => list.objects)
-      .find(({ fields }) => {
-        const about = fieldsOf(fields['involvedObject'])
-        return (
-          fields['reason'] === refusedVolume &&
-          about['kind'] === 'PersistentVolumeClaim' &&
-          about['name'] === name
-        )
-      })
-    return textOf(refused?.fields['message'])
+      .filter(({ fields }) => fields['reason'] === reason)
+      .filter((one) => isWanted(fieldsOf(one.fields['involvedObject']), one))
+      .sort(compareEvents)
+      .at(-1)
+    return textOf(event?.fields['message'])
   }
 
   /** Adds the result of a write. */

@@ -164,6 +164,47 @@ describe('what cannot come right', () => {
   })
 })
 
+describe('an event from before', () => {
+  const refusal = (cluster: TestCluster, name: string, message: string, seconds: number) => {
+    const { uid } = cluster.server.find('StatefulSet', 'db')!.metadata
+    const time = new Date(cluster.clock.date() + seconds * 1000).toISOString()
+    cluster.server.put({
+      ...{ apiVersion: 'v1', kind: 'Event', type: 'Warning', reason: 'FailedCreate', message },
+      ...{
+        metadata: { name },
+        lastTimestamp: time,
+        involvedObject: { kind: 'StatefulSet', name: 'db', uid },
+      },
+    })
+  }
+  const withoutPods = (cluster: TestCluster) => {
+    for (const pod of cluster.server.all('Pod')) cluster.server.remove(pod)
+  }
+
+  it('[E4-11] about an earlier version of a workload is no reason', async () => {
+    const cluster = new TestCluster({ behaviours: { db: { runs: 20_000 } } })
+    await cluster.deploy(shop)
+    refusal(cluster, 'db.1', denied, -60)
+    withoutPods(cluster)
+    const { status, errors } = await cluster.run(
+      ['deploy', '--quiet'],
+      shop.replace('image: db', 'image: db:2'),
+    )
+    expect([status, errors]).toEqual([0, expect.not.stringContaining('forbidden')])
+  })
+
+  it('[E4-11] does not stand before the latest one', async () => {
+    const { errors } = await deploy({ waits: 'ContainerCreating' }, [], (cluster) => {
+      cluster.clock.later(1500, () => {
+        withoutPods(cluster)
+        refusal(cluster, 'db.2', denied, 2)
+        refusal(cluster, 'db.1', 'pods "db-0" is forbidden: exceeded quota: pods', 1)
+      })
+    })
+    expect(errors).toContain('violates PodSecurity')
+  })
+})
+
 describe('an earlier version', () => {
   const web = (image: string) => `name: shop\nservices:\n  web: { image: '${image}' }\n`
 
