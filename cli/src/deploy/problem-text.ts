@@ -43,20 +43,31 @@ export class Places {
   }
 
   /**
-   * Returns the place of a field of a container.
+   * Returns the place of the workload of a service.
    *
    * @param name the name of the service in Kubernetes
    */
+  ofWorkload(name: string): ManifestPlace | undefined {
+    const object = this.workloadOf(name)
+    return object && this.of(object, '')
+  }
+
+  /** Returns the place of a field of a container in the Pods of a service. */
   ofContainer(name: string, container: string, field: string): ManifestPlace | undefined {
-    for (const object of this.read()?.objects ?? []) {
-      if (object.metadata.labels?.[nameLabel] !== name) continue
-      const pod = fieldsOf(fieldsOf(fieldsOf((object as unknown as Fields)['spec'])['template'])['spec'])
-      for (const list of ['containers', 'initContainers']) {
-        const at = objectsOf(pod[list]).findIndex((one) => one['name'] === container)
-        if (at >= 0) return this.of(object, `/spec/template/spec/${list}/${at}/${field}`)
-      }
+    const object = this.workloadOf(name)
+    const pod = fieldsOf(templateOf(object)['spec'])
+    for (const list of ['containers', 'initContainers']) {
+      const at = objectsOf(pod[list]).findIndex((one) => one['name'] === container)
+      if (object !== undefined && at >= 0)
+        return this.of(object, `/spec/template/spec/${list}/${at}/${field}`)
     }
     return undefined
+  }
+
+  private workloadOf(name: string): KubernetesObject | undefined {
+    return this.read()?.objects.find(
+      (object) => object.metadata.labels?.[nameLabel] === name && Object.keys(templateOf(object)).length > 0,
+    )
   }
 
   at(range: Range, file: string | undefined): ManifestPlace {
@@ -74,6 +85,11 @@ export class Places {
   }
 }
 
+/** Returns the Pod template of a workload; an empty object for others. */
+function templateOf(object: KubernetesObject | undefined): Fields {
+  return fieldsOf(fieldsOf(fieldsOf(object)['spec'])['template'])
+}
+
 /** Formats problems that the cluster reports, each with its line in the manifest (rule E2-02). */
 export function refusalText(refusal: Refusal, places: Places, terminal: Terminal): readonly Shown[] {
   return refusal.problems.map((problem) => {
@@ -83,12 +99,17 @@ export function refusalText(refusal: Refusal, places: Places, terminal: Terminal
 }
 
 export function problemText(
-  { code, message, hint }: Pick<Problem, 'message' | 'hint'> & { readonly code: string },
+  {
+    code,
+    message,
+    hint,
+    fixes = [],
+  }: Pick<Problem, 'message' | 'hint'> & { readonly code: string; readonly fixes?: readonly string[] },
   place: ManifestPlace | undefined,
   terminal: Terminal,
 ): Shown {
   const colours = coloursFor(terminal.errors, terminal)
-  const advice = hint === undefined ? [] : [hint]
+  const advice = [...fixes, ...(hint === undefined ? [] : [hint])]
   if (place === undefined)
     return show`${colours.red('error:')} ${message} ${colours.dim(`[${code}]`)}\n${Shown.join(advice.map((text) => show`${text}\n`))}`
   return locatedText(

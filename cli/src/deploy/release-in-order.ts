@@ -13,6 +13,7 @@ import type { Progress, WaitingService } from '../progress/progress.js'
 import { aftermathOf, type PodAftermath } from './aftermath.js'
 import { HopelessPods } from './hopeless.js'
 import type { LiveApplication } from './live-application.js'
+import { podSecurityFixes } from './pod-security.js'
 import { whyWaiting } from './why-waiting.js'
 import { ownValue } from 'tranship/internal'
 
@@ -25,6 +26,10 @@ export interface HopelessFailure {
   readonly message: string
   /** The name of the service in the manifest. */
   readonly dependency: string
+  /** The name of its workload. */
+  readonly name: string
+  /** The keys of the service to change, if Pod Security refuses its Pods; empty otherwise (rule E4-12). */
+  readonly fixes: readonly string[]
   readonly file?: string
   /** The place of the dependency in the manifest; absent if only the end of the deploy waits for the service. */
   readonly range?: NonNullable<WaitStep['conditions'][number]['range']>
@@ -172,6 +177,8 @@ function hopelessFailure(
         kind: 'cannot-come-up',
         message: `service \`${dependency}\` cannot come up: ${serverWords(why)}`,
         dependency,
+        name,
+        fixes: podSecurityFixes(why),
         ...(file === undefined ? {} : { file }),
         ...(range === undefined ? {} : { range }),
       }

@@ -4,7 +4,8 @@ import { coloursFor } from '../terminal/colours.js'
 import { show, Shown } from '../terminal/shown.js'
 import type { Terminal } from '../terminal/terminal.js'
 import type { PodAftermath } from './aftermath.js'
-import { type Places, problemText } from './problem-text.js'
+import { podSecurityFixes } from './pod-security.js'
+import { type ManifestPlace, type Places, problemText } from './problem-text.js'
 import type { FailedWait } from './release-in-order.js'
 
 export interface Telling {
@@ -33,7 +34,7 @@ export function tellFailure(
     })
     return
   }
-  const place = 'range' in failure && failure.range ? places.at(failure.range, failure.file) : undefined
+  const place = placeOf(failure, places)
   // Other failures name a line or a service, so they need no hint.
   const hint =
     failure.kind === 'timeout'
@@ -43,14 +44,22 @@ export function tellFailure(
         : {}
   if (place === undefined) progress.tell({ event: 'failed', message: failure.message, ...hint })
   else {
-    const problem = { code: failure.kind, message: failure.message, ...hint }
+    const fixes = 'fixes' in failure ? failure.fixes : []
+    const problem = { code: failure.kind, message: failure.message, fixes, ...hint }
     terminal.errors.write(problemText(problem, place, terminal))
   }
   const lines = notReady.map(({ open, reasons }) => [open, ...reasons].join(': '))
   const told = [failure.message, ...lines]
   const untold = withoutPods.filter((reason) => !told.some((text) => text.includes(reason)))
-  for (const reason of [...lines, ...untold]) terminal.errors.write(show`  ${reason}\n`)
+  const fixes = [...lines, ...untold].flatMap(podSecurityFixes)
+  for (const reason of [...lines, ...untold, ...new Set(fixes)]) terminal.errors.write(show`  ${reason}\n`)
   for (const pod of aftermath) terminal.errors.write(aftermathText(pod, places, terminal))
+}
+
+/** Returns the line to change: that of the service if keys are missing there, else the one that waits for it. */
+function placeOf(failure: FailedWait['failure'], places: Places): ManifestPlace | undefined {
+  if ('fixes' in failure && failure.fixes.length > 0) return places.ofWorkload(failure.name)
+  return 'range' in failure && failure.range ? places.at(failure.range, failure.file) : undefined
 }
 
 function aftermathText(aftermath: PodAftermath, places: Places, terminal: Terminal): Shown {

@@ -164,6 +164,25 @@ describe('what cannot come right', () => {
   })
 })
 
+describe('a refusal of Pod Security', () => {
+  it('[E4-12] names the keys to set, at the service', async () => {
+    const missing = `violates PodSecurity "restricted:latest": allowPrivilegeEscalation != false (container "db")`
+    const prepare = (cluster: TestCluster) => {
+      admission(cluster)
+      tell(cluster, 'StatefulSet', 'db', 'FailedCreate', `pods "db-0" is forbidden: ${missing}`)
+    }
+    const { errors } = await deploy({ waits: 'ContainerCreating' }, [], prepare)
+    expect(errors).toMatch(/compose\.yaml:4:3: error: service `db` cannot come up: .*\[cannot-come-up\]/)
+    expect(errors).toContain('= Set `security_opt: [no-new-privileges:true]`.')
+    const waits = await deploy(
+      { waits: 'ContainerCreating' },
+      ['--no-fail-fast', '--timeout', '10s'],
+      prepare,
+    )
+    expect(waits.errors).toContain('\n  Set `security_opt: [no-new-privileges:true]`.\n')
+  })
+})
+
 describe('an event from before', () => {
   const refusal = (cluster: TestCluster, name: string, message: string, seconds: number) => {
     const { uid } = cluster.server.find('StatefulSet', 'db')!.metadata
