@@ -23,12 +23,21 @@ export interface MirrorReports {
   /** Everything has arrived. */
   readonly filled: (entries: number) => void
   /** Changes have arrived. */
-  readonly changed: (tree: MirroredTree, paths: readonly string[]) => void
+  readonly changed: (tree: MirroredTree, paths: ChangedPaths) => void
   /** A local file can't be read: its path and the error code. */
   readonly unreadable: (location: string, code: string) => void
   /** The container could not write or remove something. */
   readonly failed: (message: string) => void
 }
+
+/** The paths of changed files. Folders count only if no file has changed. */
+export interface ChangedPaths {
+  readonly written: readonly string[]
+  readonly removed: readonly string[]
+}
+
+/** A path, with the version of its file, folder or link. */
+type Version = readonly [path: string, version: string]
 
 /** An item that the container could not write or remove, with the reason. */
 interface Failure<Item> {
@@ -146,12 +155,12 @@ export class Mirror {
     const { tree } = mirrored
     const sent = this.sent[number]!
     const { removed, changed } = difference(tree.entries, sent)
-    const arrived: string[] = []
+    const written: Version[] = []
+    const gone: Version[] = []
     const removing = tree.isFile ? [] : removed
     const unremoved = await tryAll(removing, async (paths) => {
       await receiver.remove(number, paths)
-      for (const path of paths) this.forget(number, path)
-      arrived.push(...paths)
+      for (const path of paths) gone.push(...this.forget(number, path))
     })
     for (const { item } of unremoved) this.forget(number, item)
     const failures: Failure<unknown>[] = [...unremoved]
@@ -162,14 +171,15 @@ export class Mirror {
         for (const { path, version } of entries) {
           sent.set(path, version)
           this.missing[number]!.delete(path)
-          arrived.push(path)
+          written.push([path, version])
         }
       })
       for (const { item } of unwritten) this.leaveOut(number, item.path, item.version)
       failures.push(...unwritten)
     }
     this.tell(failures)
-    if (this.isReady && arrived.length > 0) this.reports.changed(mirrored, arrived)
+    if (this.isReady && written.length + gone.length > 0)
+      this.reports.changed(mirrored, changedPaths(written, gone))
   }
 
   /** Returns the entry to send. Returns none if it is gone, or can't be read, which is reported. */
@@ -197,9 +207,12 @@ export class Mirror {
     this.missing[number]!.add(path)
   }
 
-  private forget(number: number, path: string): void {
-    forget(this.sent[number]!, path)
-    forget(this.missing[number]!, path)
+  /** Forgets a path and all below it. Returns the version of each that the container had. */
+  private forget(number: number, path: string): readonly Version[] {
+    const [sent, missing] = [this.sent[number]!, this.missing[number]!]
+    const gone = [...sent].filter(([each]) => each === path || each.startsWith(`${path}/`))
+    for (const [each] of gone) sent.delete(each)
+    return gone.filter(([each]) => !missing.delete(each))
   }
 
   private tell(failures: readonly Failure<unknown>[]): void {
@@ -245,9 +258,14 @@ function sizeOf(all: readonly { readonly size: number }[]): number {
   return all.reduce((sum, { size }) => sum + size, 0)
 }
 
-function forget(paths: Pick<Map<string, unknown>, 'delete' | 'keys'>, path: string): void {
-  paths.delete(path)
-  for (const each of paths.keys()) if (each.startsWith(`${path}/`)) paths.delete(each)
+/** Returns the files of changed entries; the folders if there are no files. */
+function changedPaths(written: readonly Version[], gone: readonly Version[]): ChangedPaths {
+  const isFile = ([, version]: Version) => !version.startsWith('folder ')
+  const hasFiles = [...written, ...gone].some(isFile)
+  const pathsOf = (entries: readonly Version[]) =>
+    entries.filter((entry) => !hasFiles || isFile(entry)).map(([path]) => path)
+  const paths = new Set(pathsOf(written))
+  return { written: [...paths], removed: pathsOf(gone).filter((path) => !paths.has(path)) }
 }
 
 interface Sendable extends ArchiveEntry {

@@ -115,9 +115,11 @@ export class Synchronisation {
         progress.tell({ event: 'note', message: `${pod} has its files (${plural(files, 'file')})` })
       },
       changed: ({ tree, watch }, paths) => {
-        const [first = ''] = tree.isFile ? [path.basename(tree.location)] : paths
-        const what = paths.length === 1 ? first : plural(paths.length, 'file')
-        progress.tell({ event: 'note', message: `${step.service}: ${what} synchronised` })
+        const { written, removed } = tree.isFile
+          ? { written: [path.basename(tree.location)], removed: [] }
+          : paths
+        const texts = [...textsOf(written, 'synchronised'), ...textsOf(removed, 'removed')]
+        progress.tell({ event: 'note', message: `${step.service}: ${texts.join(', ')}` })
         if (watch !== undefined) this.develop.act(service, { tree, watch }, object)
       },
       unreadable: (location, code) => {
@@ -132,4 +134,10 @@ export class Synchronisation {
       },
     })
   }
+}
+
+/** Returns the name of the only file, or the number of files, with what was done. */
+function textsOf(paths: readonly string[], done: string): readonly string[] {
+  if (paths.length === 0) return []
+  return [`${paths.length === 1 ? paths[0] : plural(paths.length, 'file')} ${done}`]
 }

@@ -52,6 +52,7 @@ async function mirrored(files: Files, { local = '.', exclude = [], programs, onL
     filled: 0,
     entries: 0,
     changed: [] as string[],
+    removed: [] as string[],
     unreadable: [] as string[],
     failed: [] as string[],
   }
@@ -62,7 +63,10 @@ async function mirrored(files: Files, { local = '.', exclude = [], programs, onL
         told.filled++
         told.entries = entries
       },
-      changed: (_, paths) => told.changed.push(...paths),
+      changed: (_, { written, removed }) => {
+        told.changed.push(...written)
+        told.removed.push(...removed)
+      },
       unreadable: (location, code) => told.unreadable.push(`${location} ${code}`),
       failed: (message) => told.failed.push(message),
     })

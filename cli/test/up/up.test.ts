@@ -1,5 +1,6 @@
 import {
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -170,6 +171,12 @@ describe('tranship up', () => {
       writeFileSync(path.join(folder, 'conf.txt'), 'new')
       await arrived('1/file', 'new')
       await isTold('web: conf.txt synchronised\n')
+      mkdirSync(path.join(folder, 'src/deep/empty'), { recursive: true })
+      for (const name of ['b', 'c', 'd']) writeFileSync(path.join(folder, `src/deep/${name}`), name)
+      await arrived('0/deep/d', 'd')
+      // Renamed, so that no look falls between two removals.
+      renameSync(path.join(folder, 'src/deep'), path.join(folder, 'deep'))
+      await isTold('web: 3 files removed\n')
       // A new Pod has an empty volume; the connection to the old one is gone.
       const old = cluster.server.all('Pod').find(({ metadata }) => metadata.name.startsWith('web'))!
       pod.replace()
