@@ -23,6 +23,7 @@ export { findObject } from './kubernetes/identity.js'
 export { isSubdomain } from './kubernetes/name.js'
 export { objectFileName } from './layouts/layout-files.js'
 export {
+  CONTENT_OF as contentOfAnnotation,
   MANAGED_BY as managedByLabel,
   NAME as nameLabel,
   PART_OF as partOfLabel,
@@ -32,10 +33,11 @@ export {
 } from './kubernetes/own-labels.js'
 export { incremental } from './incremental.js'
 export { podOf, podTemplateOf } from './kubernetes/pod-template.js'
-export { secretNamesIn } from './kubernetes/secret-names.js'
+export { contentsReadBy, secretNamesIn } from './kubernetes/content-references.js'
 export { comparable as comparablePath } from './rules/mounts/mount.js'
 export { mergeManifest } from './merged-manifest.js'
 export { isProfile } from './profiles/profile.js'
+export { contentMetadata, contentName, nameByContent, withContentNames } from './plan/content-names.js'
 export { buildPlaces } from './plan/build-places.js'
 export { type RunJob, type RunSettings, toRunJob, type WorkloadObject } from './plan/run-job.js'
 export { withLastReading } from './read.js'

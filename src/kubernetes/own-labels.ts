@@ -24,6 +24,9 @@ export const CONTENTS = 'dev.platform/contents'
 /** The annotation of Pods with a keyed hash of the Secrets that they read. A deploy writes it (rule E2-13). */
 export const SECRETS = 'dev.platform/secrets'
 
+/** The annotation of ConfigMaps and Secrets whose names depend on their content: the plain name (rule E2-20). */
+export const CONTENT_OF = 'dev.platform/content-of'
+
 /** The annotation of workloads that `tranship stop` stopped, with their number of replicas (rule E9-01). */
 export const STOPPED = 'dev.platform/stopped'
 

@@ -1,6 +1,6 @@
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import { podOf } from '../kubernetes/pod-template.js'
-import { secretNamesIn } from '../kubernetes/secret-names.js'
+import { secretNamesIn } from '../kubernetes/content-references.js'
 
 /** Returns the names of the Secrets that Pods need and no ExternalSecret makes, sorted. No translation contains a Secret. */
 export function missingSecrets(objects: readonly KubernetesObject[]): readonly string[] {

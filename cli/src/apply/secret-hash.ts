@@ -46,14 +46,17 @@ function hashOf(
   for (const name of names) {
     const secret = secrets.get(name)
     if (secret === undefined) return undefined
-    const content = Object.entries(fieldsOf(secret.fields['data'])).sort(byKey)
-    hash.update(
-      createHmac('sha256', secret.uid)
-        .update(JSON.stringify([name, content]))
-        .digest(),
-    )
+    hash.update(keyedHash(name, secret))
   }
   return hash.digest('hex').slice(0, 32)
+}
+
+/** Returns a hash of a Secret's values that only those can recompute who may read the Secret. */
+export function keyedHash(name: string, { uid, fields }: HashedSecret): Buffer {
+  const content = Object.entries(fieldsOf(fields['data'])).sort(byKey)
+  return createHmac('sha256', uid)
+    .update(JSON.stringify([name, content]))
+    .digest()
 }
 
 function byKey([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {

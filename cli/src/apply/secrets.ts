@@ -18,8 +18,9 @@ export interface SecretObject {
     readonly name: string
     readonly namespace?: string | undefined
     readonly labels: Readonly<Record<string, string>>
+    readonly annotations?: Readonly<Record<string, string>>
   }
-  readonly type: 'Opaque'
+  readonly type: string
   /** The values in base64. */
   readonly data: Readonly<Record<string, string>>
 }

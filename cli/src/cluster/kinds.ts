@@ -18,6 +18,7 @@ const versions = {
     ServiceAccount: 'serviceaccounts',
   },
   'apps/v1': {
+    ControllerRevision: 'controllerrevisions',
     DaemonSet: 'daemonsets',
     Deployment: 'deployments',
     ReplicaSet: 'replicasets',

@@ -1,5 +1,6 @@
 import { diff, type KubernetesObject, type Profile, safeTranslate } from 'tranship'
 import { safePlanDeploy } from 'tranship/plan'
+import { nameByContent } from 'tranship/internal'
 import type { Command } from '../command.js'
 import { flag, operand } from '../flags/flag.js'
 import { changesInMarkdown } from '../changes/changes-in-markdown.js'
@@ -144,7 +145,10 @@ async function compareLive(
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   const { showLiveDiff } = await import('../live-diff/show-live-diff.js')
   return runOnCluster({ flags: own, terminal, engines }, (cluster, _, signal) =>
-    showLiveDiff({ manifest, plan, cluster: cluster.within(signal), json: format === 'json', terminal }),
+    showLiveDiff({
+      ...{ manifest, plan: nameByContent(plan), cluster: cluster.within(signal) },
+      ...{ json: format === 'json', terminal },
+    }),
   )
 }
 

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DeployPlan, DeployStep } from 'tranship/plan'
-import { formatDuration, nameLabel } from 'tranship/internal'
+import { formatDuration, nameLabel, withContentNames } from 'tranship/internal'
 import type { KubernetesObject } from 'tranship'
 import { Applier, type Applied, type ApplySettings } from '../apply/applier.js'
+import { contentSecret } from '../apply/content-secret.js'
 import { isOurs } from '../apply/ownership.js'
 import { stuckRefusal } from '../apply/refusal.js'
 import { removeAndWait, type RemovalWait } from '../apply/remove-object.js'
@@ -96,6 +97,8 @@ class Deploy {
   private readonly applied = new Map<string, Applied>()
   /** The Secrets of the plan, as they are in the cluster, by name. */
   private readonly secrets = new Map<string, LiveObject>()
+  /** The names of the Secrets that Pods read, by the names in the plan. */
+  private readonly contentNames = new Map<string, string>()
   private readonly namespace: string | undefined
   private readonly removal: RemovalWait
   /** Ends all watches at the end of the deploy. */
@@ -194,6 +197,16 @@ class Deploy {
       this.secrets.set(object.metadata.name, applied.object)
       this.note(object, applied, undefined)
     }
+    for (const secret of this.secrets.values()) {
+      const copy = contentSecret(secret, this.plan.selector)
+      if (copy === undefined) continue
+      const { kind, metadata } = copy
+      this.contentNames.set(secret.name, metadata.name)
+      const place = { kind, name: metadata.name, namespace: this.namespace }
+      if (this.settings.onlyMissing === true && (await this.cluster.get(place)) !== undefined) continue
+      const applied = await applier.apply(copy)
+      if (applied.outcome === 'created') this.note(copy, applied, undefined)
+    }
   }
 
   /** Creates missing claims of external volumes, and leaves existing ones alone (rule E2-15). */
@@ -211,9 +224,12 @@ class Deploy {
     }
   }
 
-  /** Returns the workload to apply, with a hash of its Secrets. */
+  /** Returns the workload to apply, which reads the Secrets with names for their content. */
   private workloadOf({ object }: DeployStep, live: LiveApplication): KubernetesObject {
-    return withSecretHash(object, this.secrets, live.beforeOf(object.kind, object.metadata.name))
+    const hashed = withSecretHash(object, this.secrets, live.beforeOf(object.kind, object.metadata.name))
+    return withContentNames(hashed, ({ kind, name }) =>
+      kind === 'Secret' ? this.contentNames.get(name) : undefined,
+    )
   }
 
   private isKept({ kind, metadata }: KubernetesObject, live: LiveApplication): boolean {
@@ -307,9 +323,13 @@ class Deploy {
     return this.applied.get(`${kind}/${name}`)?.outcome === 'unchanged' && whyWaiting(live, name).length === 0
   }
 
+  private leftovers({ before: objects, unseen }: LiveApplication) {
+    return leftoversOfPlan(this.plan, { objects, unseen })
+  }
+
   private async needRightsToPrune(live: LiveApplication): Promise<void> {
     const leftovers = live.before
-      .filter(leftoversOfPlan(this.plan))
+      .filter(this.leftovers(live))
       .filter((one) => isOurs(one, this.plan.selector))
     const kinds = [...new Set(leftovers.map(({ kind }) => kind))]
     const rights = kinds.flatMap((kind) => rightsTo(['delete'], kind))
@@ -320,7 +340,9 @@ class Deploy {
   private async prune(live: LiveApplication): Promise<void> {
     const { selector } = this.plan
     const { dryRun } = this.settings
-    for (const object of live.before.filter(leftoversOfPlan(this.plan))) {
+    const read = new Set(this.contentNames.values())
+    for (const object of live.before.filter(this.leftovers(live))) {
+      if (object.kind === 'Secret' && read.has(object.name)) continue
       if (!(await removeOurs(this.cluster, object, { selector, dryRun }))) continue
       this.progress.tell({ event: 'removed', kind: object.kind, name: object.name, dryRun })
       if (object.kind === 'HorizontalPodAutoscaler' && !dryRun) await this.disownReplicas(object, live)

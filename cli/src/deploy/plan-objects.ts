@@ -1,7 +1,9 @@
 import type { DeployPlan } from 'tranship/plan'
-import { runLabel } from 'tranship/internal'
+import { contentOfAnnotation, nameLabel, runLabel } from 'tranship/internal'
 import type { KubernetesObject } from 'tranship'
 import type { LiveObject } from '../cluster/live-object.js'
+import { contentsReadByAll, readerKinds } from './content-readers.js'
+import type { SeenObjects } from './list-all.js'
 
 /** Returns all objects of a plan, in order. */
 export function objectsOfPlan({ first, steps, last }: DeployPlan): readonly KubernetesObject[] {
@@ -18,20 +20,32 @@ export function kindsOfObjects(plan: DeployPlan): readonly string[] {
   return [...new Set(objectsOfPlan(plan).map(({ kind }) => kind))]
 }
 
-/** Returns the kinds that a deploy lists: those of its objects, and those that it prunes. */
+/** Returns the kinds that a deploy lists: those of its objects, those that it prunes, and those that read pruned ones. */
 export function kindsOfPlan(plan: DeployPlan): readonly string[] {
-  return [...new Set([...kindsOfObjects(plan), ...(plan.prune?.kinds ?? []).map(({ kind }) => kind)])]
+  const { prune } = plan
+  const pruned = prune === undefined ? [] : [...prune.kinds.map(({ kind }) => kind), ...readerKinds]
+  return [...new Set([...kindsOfObjects(plan), ...pruned])]
 }
 
 /**
- * Returns a predicate for objects of the application that the manifest no longer has. The Job of `tranship run` doesn't
- * count, since no manifest ever had it.
+ * Returns a predicate for objects of the application that neither the manifest has nor a Pod, nor a revision that
+ * `rollback` can return to (rule E2-21). The Job of `tranship run` doesn't count, since no manifest ever had it.
  */
-export function leftoversOfPlan({
-  prune,
-}: DeployPlan): (object: Pick<LiveObject, 'kind' | 'name' | 'labels'>) => boolean {
+export function leftoversOfPlan(
+  { prune, steps }: DeployPlan,
+  { objects, unseen }: Pick<SeenObjects, 'objects' | 'unseen'>,
+): (object: Pick<LiveObject, 'kind' | 'name' | 'labels' | 'annotations'>) => boolean {
   const kept = new Set((prune?.keep ?? []).map(({ kind, name }) => `${kind}/${name}`))
   const kinds = new Set((prune?.kinds ?? []).map(({ kind }) => kind))
-  return ({ kind, name, labels }) =>
-    kinds.has(kind) && !kept.has(`${kind}/${name}`) && labels[runLabel] === undefined
+  const names = new Set(steps.map(({ name }) => name))
+  // Pods of a removed service need nothing any more.
+  const isReader = ({ labels }: LiveObject) => names.has(labels[nameLabel]!) || labels[runLabel] !== undefined
+  const read = contentsReadByAll(objects.filter(isReader))
+  const isReaderUnseen = unseen.some(({ kind }) => readerKinds.includes(kind))
+  return ({ kind, name, labels, annotations }) =>
+    kinds.has(kind) &&
+    !kept.has(`${kind}/${name}`) &&
+    !read.has(`${kind}/${name}`) &&
+    !(isReaderUnseen && annotations[contentOfAnnotation] !== undefined) &&
+    labels[runLabel] === undefined
 }

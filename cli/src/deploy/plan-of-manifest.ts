@@ -1,4 +1,5 @@
 import { type DeployOptions, type DeployPlan, safePlanDeploy, safeSecretValues } from 'tranship/plan'
+import { nameByContent } from 'tranship/internal'
 import type { Safe } from 'tranship'
 import { hasHiddenValues } from '../apply/secrets.js'
 import type { Manifest } from '../manifest/manifest.js'
@@ -61,7 +62,8 @@ export function safePlanOfManifest(
     wait,
     timeout,
   }
-  const plan = safePlanDeploy(manifest.text, options)
+  const made = safePlanDeploy(manifest.text, options)
+  const plan = made.ok ? { ...made, ...nameByContent(made) } : made
   if (!plan.ok || !hasHiddenValues(plan)) return plan
   const values = safeSecretValues(manifest.text, options)
   return values.ok ? { ...plan, warnings: [...plan.warnings, ...values.warnings] } : values

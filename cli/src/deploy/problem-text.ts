@@ -1,5 +1,5 @@
 import { type KubernetesObject, type Range, safeTrace, type Trace, type TranslateOptions } from 'tranship'
-import { nameLabel } from 'tranship/internal'
+import { contentOfAnnotation, nameLabel } from 'tranship/internal'
 import type { Problem, Refusal } from '../apply/refusal.js'
 import { type Fields, fieldsOf, objectsOf } from '../cluster/fields.js'
 import { fileOfPlace } from '../manifest/file-of-place.js'
@@ -30,10 +30,11 @@ export class Places {
   /**
    * Returns the place of a field, or of its nearest parent with a place; `undefined` if no line asks for the object.
    */
-  of(object: Parameters<Trace['originOf']>[0], pointer: string): ManifestPlace | undefined {
+  of(object: TracedObject, pointer: string): ManifestPlace | undefined {
     const trace = this.read()
+    const translated = withPlainName(object)
     for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
-      const origin = trace?.originOf(object, at)
+      const origin = trace?.originOf(translated, at)
       if (origin !== undefined && 'places' in origin) {
         const [place] = origin.places
         if (place !== undefined) return this.at(place.range, place.file)
@@ -88,6 +89,15 @@ export class Places {
 /** Returns the Pod template of a workload; an empty object for others. */
 function templateOf(object: KubernetesObject | undefined): Fields {
   return fieldsOf(fieldsOf(fieldsOf(object)['spec'])['template'])
+}
+
+type TracedObject = Parameters<Trace['originOf']>[0]
+
+/** Returns an object under the name that `translate` gives it, without a hash of its content. */
+function withPlainName(object: TracedObject): TracedObject {
+  const { annotations } = object.metadata as { readonly annotations?: Readonly<Record<string, string>> }
+  const name = annotations?.[contentOfAnnotation]
+  return name === undefined ? object : { ...object, metadata: { ...object.metadata, name } }
 }
 
 /** Formats problems that the cluster reports, each with its line in the manifest (rule E2-02). */

@@ -11,7 +11,7 @@ export type FindReplacedAutoscaler = (workload: ObjectOfPlan) => LiveObject | un
 
 /** Returns a function that finds such autoscalers among objects of the application. They have the workload's name. */
 export function replacedAutoscalers(plan: DeployPlan, live: readonly LiveObject[]): FindReplacedAutoscaler {
-  const isLeftover = leftoversOfPlan(plan)
+  const isLeftover = leftoversOfPlan(plan, { objects: [], unseen: [] })
   const autoscalers = live.filter(
     (one) => one.kind === 'HorizontalPodAutoscaler' && isLeftover(one) && isOurs(one, plan.selector),
   )

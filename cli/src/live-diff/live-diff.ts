@@ -1,6 +1,12 @@
 import type { DeployPlan } from 'tranship/plan'
 import { diff, type KubernetesObject, type Operation } from 'tranship'
-import { pointerKeys } from 'tranship/internal'
+import {
+  contentName,
+  contentOfAnnotation,
+  pointerKeys,
+  secretNamesIn,
+  withContentNames,
+} from 'tranship/internal'
 import { type Applied, Applier, type ApplySettings } from '../apply/applier.js'
 import { isOurs } from '../apply/ownership.js'
 import { contentOf } from '../apply/same-content.js'
@@ -11,7 +17,14 @@ import type { LiveObject } from '../cluster/live-object.js'
 import { listAll, type UnseenKind } from '../deploy/list-all.js'
 import type { FieldChange, LiveChange } from './live-change.js'
 import { secretChanges } from './secret-changes.js'
-import { kindsOfPlan, leftoversOfPlan, namespaceOfPlan, objectsOfPlan } from '../deploy/plan-objects.js'
+import { readerKinds } from '../deploy/content-readers.js'
+import {
+  kindsOfObjects,
+  kindsOfPlan,
+  leftoversOfPlan,
+  namespaceOfPlan,
+  objectsOfPlan,
+} from '../deploy/plan-objects.js'
 import { entryOf } from '../apply/field-pointer.js'
 
 export interface LiveChanges {
@@ -43,33 +56,67 @@ export async function liveChanges(
     unknownKinds,
   }
   const applier = await Applier.open(cluster, settings, objects)
-  const ofSecrets = await secretChanges(secrets, place.namespace, cluster)
+  const ofSecrets = await secretChanges(secrets, place, cluster)
   const changes: LiveChange[] = [...ofSecrets.changes]
   for (const planned of objects) {
     const before = find(planned.kind, planned.metadata.name)
-    const object = withSecretHash(planned, ofSecrets.after, before)
+    const hashed = withSecretHash(planned, ofSecrets.after, before)
+    const object = withContentNames(hashed, ({ kind, name }) =>
+      kind !== 'Secret' || !ofSecrets.after.has(name)
+        ? undefined
+        : (ofSecrets.contentNames.get(name) ?? formerSecretName(name, before)),
+    )
     // An existing Job runs again in any case, so compare as if it were applied.
     const applied = await applier.apply(object)
-    changes.push(...changeOf(object, before, applied))
+    changes.push(...changeOf(object, before, applied, formerContent(planned, live)))
   }
-  const isLeftover = leftoversOfPlan(plan)
+  const isLeftover = leftoversOfPlan(plan, { objects: live, unseen })
+  const read = new Set(ofSecrets.contentNames.values())
   for (const object of live) {
+    if (object.kind === 'Secret' && read.has(object.name)) continue
     if (isLeftover(object) && isOurs(object, plan.selector))
       changes.push({ change: 'removed', object: asObject(object), fields: [] })
   }
-  return { changes, unseen, areSecretsSeen: ofSecrets.areSeen }
+  const needed = kindsOfObjects(plan)
+  return {
+    changes,
+    // Without kinds that only keep content from being pruned, more stays.
+    unseen: unseen.filter(({ kind }) => needed.includes(kind) || !readerKinds.includes(kind)),
+    areSecretsSeen: ofSecrets.areSeen,
+  }
+}
+
+/** Returns the name under which a workload reads a Secret that may not be read. */
+function formerSecretName(plain: string, before: LiveObject | undefined): string | undefined {
+  const names = secretNamesIn(before?.fields['spec'])
+  return names.find((name) => contentName(plain, name.slice(name.lastIndexOf('-') + 1)) === name)
+}
+
+/** Returns the newest object with another content of the same plain name. */
+function formerContent({ kind, metadata }: KubernetesObject, live: readonly LiveObject[]) {
+  const plain = metadata.annotations?.[contentOfAnnotation]
+  if (plain === undefined) return undefined
+  return live
+    .filter((one) => one.kind === kind && (one.annotations[contentOfAnnotation] ?? one.name) === plain)
+    .reduce<LiveObject | undefined>(
+      (newest, one) => (newest === undefined || one.createdAt >= newest.createdAt ? one : newest),
+      undefined,
+    )
 }
 
 function changeOf(
   object: KubernetesObject,
   before: LiveObject | undefined,
   { outcome, object: after }: Applied,
+  formerlyNamed: LiveObject | undefined,
 ): LiveChange[] {
   if (outcome === 'unchanged') return []
-  if (outcome === 'created') return [{ change: 'added', object, fields: [] }]
+  if (outcome === 'created' && formerlyNamed === undefined) return [{ change: 'added', object, fields: [] }]
   if (outcome === 'recreated') return [{ change: 'recreated', object, fields: [] }]
-  const former = before === undefined ? undefined : contentOf(before)
-  const latter = contentOf(after)
+  const known = before ?? formerlyNamed
+  const former = known === undefined ? undefined : contentOf(known)
+  const { metadata: _, ...data } = contentOf(after)
+  const latter = before === undefined ? { ...data, metadata: former?.['metadata'] } : contentOf(after)
   const [difference] = former === undefined ? [] : diff([former as never], [latter as never])
   return [
     { change: 'changed', object, fields: (difference?.operations ?? []).map((one) => toField(one, former)) },

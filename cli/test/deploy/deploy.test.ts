@@ -252,7 +252,8 @@ services: { db: { image: db:1, expose: [5432], volumes: ['data:/data', './conf.t
 volumes: { data: {} }
 `
     const files = { 'conf.txt': 'mode=quick' }
-    const names = ['ConfigMap conf-txt', 'PersistentVolumeClaim data', 'Service db', 'StatefulSet db']
+    const config = 'conf-txt-fcade2c369'
+    const names = [`ConfigMap ${config}`, 'PersistentVolumeClaim data', 'Service db', 'StatefulSet db']
 
     it('[E3-01] changes nothing of another application, names all of it, and removes nothing of it', async () => {
       const cluster = new TestCluster()
@@ -291,7 +292,7 @@ volumes: { data: {} }
       ['kubectl-client-side-apply', ['--adopt'], undefined],
     ])('[E2-07] [E3-01] of %s, with %j', async (manager, flags, said) => {
       const cluster = new TestCluster()
-      const theirs = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'conf-txt' }, data: { a: 'b' } }
+      const theirs = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: config }, data: { a: 'b' } }
       cluster.server.put(theirs, manager)
       const { status, errors } = await cluster.run(['deploy', ...flags], application('one'), { files })
       if (said === undefined) {
@@ -302,7 +303,7 @@ volumes: { data: {} }
         1,
         expect.stringContaining(`the cluster has a ${names[0]!} that ${said}`),
       ])
-      expect([cluster.server.find('ConfigMap', 'conf-txt')!['data'], cluster.server.all()]).toEqual([
+      expect([cluster.server.find('ConfigMap', config)!['data'], cluster.server.all()]).toEqual([
         { a: 'b' },
         [expect.anything()],
       ])
@@ -313,7 +314,7 @@ volumes: { data: {} }
       [409, 'Conflict', 10],
     ])('[E2-07] gives up the takeover if the server refuses it with %i', async (code, reason, tries) => {
       const cluster = new TestCluster()
-      const theirs = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'conf-txt' }, data: { a: 'b' } }
+      const theirs = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: config }, data: { a: 'b' } }
       cluster.server.put(theirs, 'kubectl-client-side-apply')
       let patches = 0
       cluster.server.faults = ({ method, path }) => {
@@ -323,7 +324,9 @@ volumes: { data: {} }
       }
       const { status, errors } = await cluster.run(['deploy', '--adopt'], application('one'), { files })
       expect([status, patches]).toEqual([1, tries])
-      expect(errors).toMatch(/compose\.yaml:3:\d+: error: the cluster refuses ConfigMap conf-txt: frozen/)
+      expect(errors).toMatch(
+        /compose\.yaml:3:\d+: error: the cluster refuses ConfigMap conf-txt-[0-9a-f]{10}: frozen/,
+      )
     })
 
     it('[E2-05] [E3-01] makes no Service of others anew that has no address', async () => {
@@ -388,9 +391,10 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     const data = cluster.server
       .all('Secret')
       .map((secret) => Object.values(secret['data'] as object)[0] as string)
+    // Each is there twice: Pods read a copy.
     expect(data.map((text) => Buffer.from(text, 'base64').toString()).sort()).toEqual([
-      'geheim\n',
-      'heimlich',
+      ...['geheim\n', 'geheim\n'],
+      ...['heimlich', 'heimlich'],
     ])
     const requests = writes(cluster.requests())
     expect(requests.slice(0, 2).every((request) => request.startsWith('PATCH secrets/'))).toBe(true)
@@ -399,7 +403,10 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     expect(again.errors.match(/Secret .*/g)).toEqual(['Secret file unchanged', 'Secret variable unchanged'])
     const other = { ...surroundings, env: { PASSWORD: 'anders' } }
     const changed = await cluster.run(['deploy'], manifest, other)
-    expect(changed.errors.match(/Secret .*/g)).toEqual(['Secret file unchanged', 'Secret variable changed'])
+    expect(changed.errors.match(/Secret .*/g)).toEqual([
+      ...['Secret file unchanged', 'Secret variable changed'],
+      expect.stringMatching(/^Secret variable-[0-9a-f]{10} created$/),
+    ])
 
     const { status, errors } = await new TestCluster().run(['deploy'], manifest, { env: { PASSWORD: 'x' } })
     expect([status, errors]).toEqual([1, expect.stringContaining('has no value')])
@@ -466,10 +473,14 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     const env = { A: 'a', B: 'b' }
     const manifest = (secrets: string, read: string) =>
       `name: shop\nservices: { web: { image: 'web:1', secrets: [${read}] } }\nsecrets: { ${secrets} }\n`
-    const names = () => cluster.server.all('Secret').map(({ metadata }) => metadata.name)
+    const names = () => [
+      ...new Set(cluster.server.all('Secret').map(({ metadata }) => metadata.name.replace(/-.*/, ''))),
+    ]
     for (const [secrets, read, left] of [
       ['a: { environment: A }, b: { environment: B }', 'a, b', ['theirs', 'a', 'b']],
       ['a: { environment: A }, b: { external: true }', 'a, b', ['theirs', 'a', 'b']],
+      // What the workload read before this deploy stays until the next one.
+      ['a: { environment: A }', 'a', ['theirs', 'a', 'b']],
       ['a: { environment: A }', 'a', ['theirs', 'a']],
     ] as const) {
       if (names().length === 0)
@@ -479,9 +490,10 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
       expect(names()).toEqual(left)
     }
     const none = 'name: shop\nservices: { web: { image: web:1 } }\n'
+    await cluster.deploy(none)
     const difference = await cluster.run(['diff', '--live'], none)
     expect(difference.output).toContain('- Secret a')
-    expect((await cluster.deploy(none)).errors).toContain('Secret a removed')
+    expect((await cluster.deploy(none)).errors).toMatch(/Secret a-[0-9a-f]{10} removed/)
     expect(names()).toEqual(['theirs'])
   })
 

@@ -161,7 +161,10 @@ services:
       'warning: there is no right to list networkpolicies, secrets: what there is of them stays',
     )
     expect(errors).toContain('`shop` is removed, as far as it may be seen')
-    expect(left(cluster)).toEqual(['Secret password'])
+    expect(left(cluster)).toEqual([
+      'Secret password',
+      expect.stringMatching(/^Secret password-[0-9a-f]{10}$/),
+    ])
   })
 
   it('[E7-03] comes to its end although 40 % of all requests are disturbed', async () => {

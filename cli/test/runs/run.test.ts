@@ -87,7 +87,10 @@ describe('tranship run', () => {
 
     const alone = await clusterOf()
     expect((await run(alone, ['--no-deps', 'web'])).status).toBe(0)
-    expect(kindsOf(alone).filter((one) => !one.startsWith('Pod'))).toEqual(['Secret key'])
+    expect(kindsOf(alone).filter((one) => !one.startsWith('Pod'))).toEqual([
+      'Secret key',
+      expect.stringMatching(/^Secret key-[0-9a-f]{10}$/),
+    ])
   })
 
   it('[E9-04] runs a service of a profile that is not active, with its volumes', async () => {
