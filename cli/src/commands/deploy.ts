@@ -26,6 +26,7 @@ interface DeployFlags
   readonly createNamespace?: boolean
   readonly createExternal?: boolean
   readonly verify?: boolean
+  readonly atomic?: boolean
   readonly json?: boolean
 }
 
@@ -48,6 +49,9 @@ export const deployCommand: Command = {
     flag('--no-fail-fast', 'wait until the timeout, even if a Pod can never start'),
     flag('--force-conflicts', 'overwrite fields that others have set'),
     flag('--adopt', 'take over objects of kubectl apply'),
+    flag('--atomic', 'after a failure, return changed workloads to the Pods that ran before', {
+      excludes: '--dry-run',
+    }),
     flag('--no-prune', 'keep objects that the Compose file no longer has'),
     flag('--create-namespace', 'create the namespace if there is none'),
     flag('--create-external', 'create missing claims of external volumes'),

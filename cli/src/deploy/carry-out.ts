@@ -25,6 +25,7 @@ export interface CarryOutFlags {
   readonly prune?: boolean
   readonly createNamespace?: boolean
   readonly createExternal?: boolean
+  readonly atomic?: boolean
   readonly json?: boolean
 }
 
@@ -57,6 +58,7 @@ export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
     secrets: secretsOfManifest(plan, manifest, terminal),
     holder: engines.holder(),
     onlyMissing: carrying.isForRun === true,
+    atomic: flags.atomic === true,
     waitsOn: flags.failFast === false,
     ...(carrying.overlay === undefined ? {} : { overlay: carrying.overlay }),
     tryPort: ({ name: pod, namespace }: LiveObject, port: number) =>

@@ -26,6 +26,7 @@ import { ensureNamespace } from './namespace.js'
 import { kindsOfPlan, leftoversOfPlan, namespaceOfPlan, objectsOfPlan } from './plan-objects.js'
 import { removeOurs } from './prune.js'
 import { restartWorkload } from './restart-workload.js'
+import { returnWorkloads } from './return-workloads.js'
 import { type FailedWait, releaseInOrder } from './release-in-order.js'
 import { tellRemovals } from './tell-removals.js'
 import { whyWaiting } from './why-waiting.js'
@@ -39,6 +40,8 @@ export interface DeploySettings {
   /** `true` to create missing claims of external volumes. */
   readonly createExternal: boolean
   readonly secrets: SecretsToApply
+  /** `true` to return changed workloads to their former Pods after a failure; `false` by default. */
+  readonly atomic?: boolean
   /** `true` to leave existing objects as they are. */
   readonly onlyMissing?: boolean
   /** `true` to keep waiting for Pods that can't come up any more. */
@@ -59,7 +62,7 @@ export type DeployEnd =
       /** Services that may not be up yet, by their names in the manifest. The deploy did not wait for them. */
       readonly notUp: readonly string[]
     }
-  | ({ readonly ok: false } & FailedWait)
+  | ({ readonly ok: false; readonly isRolledBack: boolean } & FailedWait)
 
 const workloadKinds = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob']
 
@@ -118,13 +121,16 @@ class Deploy {
   async run(): Promise<DeployEnd> {
     const { plan, settings, cluster, progress, signal } = this
     const { tryPort, waitsOn } = settings
+    const isAtomic = settings.atomic === true && !settings.dryRun
     const failFast = plan.failsFast === true && waitsOn !== true
     const startedAt = cluster.now()
     const place = { selector: plan.selector, namespace: this.namespace }
     const following = AbortSignal.any([this.following.signal, this.signal])
+    let opened: LiveApplication | undefined
     try {
       // If one list can't be opened, others are already being watched.
       const live = await LiveApplication.open(cluster, place, kindsOfPlan(plan), following)
+      opened = live
       this.warnOfUnseen(live)
       if (settings.prune) await this.needRightsToPrune(live)
       const applier = await this.openApplier(live)
@@ -142,7 +148,10 @@ class Deploy {
             },
             (step) => this.release(step, applier, live),
           )
-      if (failed !== undefined) return { ok: false, ...failed }
+      if (failed !== undefined) {
+        if (isAtomic) await this.returnWorkloads(live)
+        return { ok: false, isRolledBack: isAtomic, ...failed }
+      }
       for (const object of plan.last) this.note(object, await applier.apply(object), live)
       if (!settings.dryRun) await this.restart(live)
       if (settings.prune) await this.prune(live)
@@ -150,6 +159,9 @@ class Deploy {
       const changed = [...this.applied.values()].filter(({ outcome }) => outcome !== 'unchanged').length
       const notUp = plan.untilUp ? [] : plan.steps.filter((step) => !this.isUp(step, live))
       return { ok: true, changed, notUp: notUp.map(({ service }) => service) }
+    } catch (error) {
+      if (isAtomic && opened !== undefined && !signal.aborted) await this.returnWorkloads(opened)
+      throw error
     } finally {
       this.following.abort()
     }
@@ -321,6 +333,22 @@ class Deploy {
     )
     if (isWaitedFor || kind === 'CronJob') return true
     return this.applied.get(`${kind}/${name}`)?.outcome === 'unchanged' && whyWaiting(live, name).length === 0
+  }
+
+  private async returnWorkloads(live: LiveApplication): Promise<void> {
+    const replaced = this.plan.steps.flatMap(({ object }) => {
+      const { kind, metadata } = object
+      const before = live.beforeOf(kind, metadata.name)
+      const applied = this.applied.get(`${kind}/${metadata.name}`)
+      return before !== undefined && applied !== undefined && this.isReplaced(object, live)
+        ? [{ before, applied: applied.object }]
+        : []
+    })
+    const created = [...this.applied.values()].filter(({ outcome }) => outcome === 'created')
+    await returnWorkloads({
+      ...{ cluster: this.cluster, progress: this.progress },
+      ...{ replaced, created: created.map(({ object }) => object) },
+    })
   }
 
   private leftovers({ before: objects, unseen }: LiveApplication) {

@@ -15,14 +15,19 @@ export interface Telling {
   readonly terminal: Terminal
 }
 
-const moreTime =
-  'What was applied stays. Deploy again when it is mended, or give it more time with --timeout.'
+const moreTime = 'Deploy again when it is mended, or give it more time with --timeout.'
 
 const waitOn = 'Mend it and deploy again, or wait on with --no-fail-fast if something else mends it.'
 
 /** Reports a failed wait at the line of the condition, with details about the Pods. */
 export function tellFailure(
-  { failure, notReady, aftermath, withoutPods }: FailedWait,
+  {
+    failure,
+    notReady,
+    aftermath,
+    withoutPods,
+    isRolledBack = false,
+  }: FailedWait & { readonly isRolledBack?: boolean },
   places: Places,
   { json, progress, terminal }: Telling,
 ): void {
@@ -38,7 +43,7 @@ export function tellFailure(
   // Other failures name a line or a service, so they need no hint.
   const hint =
     failure.kind === 'timeout'
-      ? { hint: moreTime }
+      ? { hint: isRolledBack ? moreTime : `What was applied stays. ${moreTime}` }
       : failure.kind === 'cannot-come-up'
         ? { hint: waitOn }
         : {}

@@ -20,6 +20,14 @@ export type ProgressEvent =
       readonly replicas: number
       readonly before: number
     }
+  | {
+      readonly event: 'rolled-back'
+      readonly kind: string
+      readonly name: string
+      /** The number of the revision; absent for what was there before a deploy. */
+      readonly revision?: number
+      readonly wasCurrent: boolean
+    }
   | { readonly event: 'woken'; readonly kind: string; readonly name: string; readonly wasAwake: boolean }
   /** The services that wait now; empty if none does. */
   | { readonly event: 'waiting'; readonly services: readonly WaitingService[] }

@@ -100,6 +100,10 @@ function lineOf(event: Exclude<ProgressEvent, { event: 'waiting' | 'watching' }>
     }
     case 'removed':
       return show`${event.kind} ${event.name} ${colours.red(event.dryRun ? 'would be removed' : 'removed')}\n`
+    case 'rolled-back':
+      return event.wasCurrent
+        ? show`${event.kind} ${event.name} ${colours.dim(`is at revision ${String(event.revision)} already`)}\n`
+        : show`${event.kind} ${event.name} ${colours.yellow(rolledBackText(event.revision))}\n`
     case 'restarted':
       return show`${event.kind} ${event.name} ${colours.yellow('restarted')}\n`
     case 'stopped':
@@ -123,6 +127,10 @@ function lineOf(event: Exclude<ProgressEvent, { event: 'waiting' | 'watching' }>
     case 'interrupted':
       return show`${event.message}\n`
   }
+}
+
+function rolledBackText(revision: number | undefined): string {
+  return revision === undefined ? 'rolled back' : `rolled back to revision ${revision}`
 }
 
 function hintLine(hint: string | undefined): Shown {

@@ -83,13 +83,13 @@ export async function changeWorkloads(command: WorkloadCommand): Promise<number 
   const { flags, invocation, whenInterrupted } = command
   const { terminal, engines } = invocation
   const manifest = await openManifestOfFlags({ ...flags, quiet: true }, terminal)
-  const plan = planOf(manifest, flags, terminal)
+  const plan = planWorkloads(manifest, flags, terminal)
   if (plan === undefined) return undefined
   const names = resolveServices(command.services, plan, terminal)
   if (command.numbers !== undefined) {
     const counts = [...command.numbers.values()]
     const scaled = withReplicas(manifest, new Map(names.map((name, index) => [name, counts[index]!])))
-    if (planOf(scaled, flags, terminal) === undefined) return undefined
+    if (planWorkloads(scaled, flags, terminal) === undefined) return undefined
   }
   const wanted = command.withRestarts === true ? withRestarted(names, plan) : names
   return runOnCluster({ flags, terminal, engines, whenInterrupted }, async (cluster, progress, signal) => {
@@ -150,7 +150,11 @@ function withReplicas(manifest: Manifest, numbers: ReadonlyMap<string, number>):
 }
 
 /** Plans all services. Activates all profiles, since services may have been deployed with them. */
-function planOf(manifest: Manifest, { timeout }: WorkloadFlags, terminal: Terminal): DeployPlan | undefined {
+export function planWorkloads(
+  manifest: Manifest,
+  { timeout }: Pick<WorkloadFlags, 'timeout'>,
+  terminal: Terminal,
+): DeployPlan | undefined {
   const plan = safePlanDeploy(manifest.text, { ...manifest.options, activeProfiles: ['*'], timeout })
   if (plan.ok) return plan
   printFindings(findingsIn(manifest, plan).filter(isError), {}, terminal)
@@ -161,7 +165,7 @@ function planOf(manifest: Manifest, { timeout }: WorkloadFlags, terminal: Termin
  * Returns the names in the manifest of services, which may be given by their names in Kubernetes. For a container in the
  * Pods of another service, it is the name of that service.
  */
-function resolveServices(
+export function resolveServices(
   services: readonly string[],
   { steps, services: known }: DeployPlan,
   { folder }: Pick<Terminal, 'folder'>,

@@ -73,6 +73,7 @@ export class Controllers {
         observedGeneration: generation,
         updatedReplicas: replicas,
         updateRevision: hash,
+        currentRevision: hash,
         desiredNumberScheduled: 1,
       },
     })
