@@ -22,7 +22,7 @@ export interface HostParts {
   readonly application: LabelName
   readonly namespace: string | undefined
   readonly domain: string | undefined
-  readonly capabilities: Pick<Capabilities, 'localHosts'>
+  readonly capabilities: Pick<Capabilities, 'localHosts' | 'hostsWithoutNamespace'>
 }
 
 /**
@@ -39,20 +39,22 @@ export function hasTls({ hosts, tls, tlsSecret }: Route, domain: string | undefi
   return tlsSecret !== undefined || (hosts === undefined ? domain !== undefined : tls === true)
 }
 
-/** Returns `<application>-<namespace>.<domain>`, or `<application>[-<namespace>].localhost`. */
-function applicationHost({ application, namespace, domain }: HostParts): string {
-  if (domain === undefined) return `${localPlace(application, namespace)}.localhost`
-  return `${toLabelName(`${application}-${namespace ?? DEFAULT_NAMESPACE}`)}.${domain}`
+/** Returns `<application>[-<namespace>].<domain>`, or `<application>[-<namespace>].localhost`. */
+function applicationHost(parts: HostParts): string {
+  const { application, namespace, domain } = parts
+  if (domain === undefined) return `${inNamespace(application, namespace)}.localhost`
+  return hostBelow(domain, application, parts)
 }
 
 function madeHost(route: Route, parts: HostParts): string | undefined {
-  if (parts.domain !== undefined) return hostBelow(parts.domain, route, parts)
+  if (parts.domain !== undefined) return hostBelow(parts.domain, route.objectName, parts)
   return parts.capabilities.localHosts ? localHost(route, parts) : undefined
 }
 
-/** Returns `<name>-<namespace>.<domain>`. A name that is too long is cut and ends in a hash. */
-function hostBelow(domain: string, { objectName }: Route, { namespace }: HostParts): string {
-  return `${toLabelName(`${objectName}-${namespace ?? DEFAULT_NAMESPACE}`)}.${domain}`
+/** Returns `<name>[-<namespace>].<domain>`. A name that is too long is cut and ends in a hash. */
+function hostBelow(domain: string, name: LabelName, { namespace, capabilities }: HostParts): string {
+  const standIn = capabilities.hostsWithoutNamespace ? undefined : DEFAULT_NAMESPACE
+  return `${inNamespace(name, namespace ?? standIn)}.${domain}`
 }
 
 /**
@@ -60,10 +62,10 @@ function hostBelow(domain: string, { objectName }: Route, { namespace }: HostPar
  * section 6.3). Endpoints without a name have the host of the application.
  */
 function localHost(route: Route, { application, namespace }: HostParts): string {
-  const place = localPlace(application, namespace)
+  const place = inNamespace(application, namespace)
   return `${isUnnamed(route) ? '' : `${route.objectName}.`}${place}.localhost`
 }
 
-function localPlace(application: LabelName, namespace: string | undefined): LabelName {
-  return namespace === undefined ? application : toLabelName(`${application}-${namespace}`)
+function inNamespace(name: LabelName, namespace: string | undefined): LabelName {
+  return namespace === undefined ? name : toLabelName(`${name}-${namespace}`)
 }

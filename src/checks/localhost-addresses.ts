@@ -1,5 +1,4 @@
 import { toLabelName } from '../kubernetes/name.js'
-import { DEFAULT_NAMESPACE } from '../options/options.js'
 import type { Place } from '../source/place.js'
 import { joined, sentence, type Shown, verbatim, words } from '../source/shown.js'
 import { nameMeans } from '../knowledge/variable-names.js'
@@ -163,7 +162,7 @@ function shownHost(
   const own = hosts?.find(({ host }) => host !== undefined)?.host
   if (own !== undefined && exposedAt !== undefined) return { host: exposedAt.show(own), secure }
   if (domain !== undefined) {
-    const label = joined([shownName, verbatim(namespace ?? DEFAULT_NAMESPACE)], '-')
+    const label = namespace === undefined ? shownName : joined([shownName, verbatim(namespace)], '-')
     return { host: sentence`${label}.${verbatim(domain)}`, secure }
   }
   const place =

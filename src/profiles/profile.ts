@@ -71,6 +71,8 @@ export interface Capabilities {
   readonly hidesSecretVariables: boolean
   /** A route without a domain gets a host below `localhost`. Otherwise the platform chooses the host (C4-10). */
   readonly localHosts: boolean
+  /** Hosts below a domain name a namespace only if the option gives one. Otherwise they name `default` (C4-10). */
+  readonly hostsWithoutNamespace: boolean
   /** Only published ports that speak HTTP get a route (C4-11). */
   readonly httpRoutesOnly: boolean
   /** Variables and mounted files that name a renamed service get its new name or a warning (C4-02). */
@@ -165,6 +167,7 @@ const newest: Capabilities = {
   pagesOnPrivatePorts: false,
   hidesSecretVariables: false,
   localHosts: false,
+  hostsWithoutNamespace: false,
   httpRoutesOnly: false,
   renamedAtUse: false,
   komposeLabels: false,
@@ -228,6 +231,7 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     pagesOnPrivatePorts: true,
     hidesSecretVariables: true,
     localHosts: true,
+    hostsWithoutNamespace: true,
     httpRoutesOnly: true,
     renamedAtUse: true,
     komposeLabels: true,

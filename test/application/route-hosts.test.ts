@@ -33,6 +33,18 @@ describe('a route without a domain, in the profile compose,', () => {
       ['site: site.shop-dev.localhost/ → web:80', 'admin: admin.shop-dev.localhost/ → web:80'],
     ],
     [
+      'below a domain',
+      web('ports: ["80:80"]', `endpoints: [${rule}]`),
+      { domain: 'example.com' },
+      ['shop: shop.example.com/ → web:80', 'web: web.example.com/ → web:80'],
+    ],
+    [
+      'below a domain, in a namespace',
+      web('ports: ["80:80"]'),
+      { domain: 'example.com', namespace: 'dev' },
+      ['web: web-dev.example.com/ → web:80'],
+    ],
+    [
       'what a label of kompose exposes',
       web('ports: [80]\nlabels: {kompose.service.expose: "true"}'),
       {},

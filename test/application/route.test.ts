@@ -194,11 +194,9 @@ describe('[R2.10-05] the name that is made for a route', () => {
     const options = { profile: 'compose', domain } as const
     expect(findings(manifest(services), options)).toEqual([])
     expect(routesOf(manifest(services), options)).toEqual([
-      expect.stringMatching(
-        /^web-80-[a-z0-9]{7}: web-80-[a-z0-9]{7}-default\.apps\.example\.com\/ → web:80$/,
-      ),
-      'web-81: web-81-default.apps.example.com/ → web:81',
-      'web-80: web-80-default.apps.example.com/ → web-80:90',
+      expect.stringMatching(/^web-80-[a-z0-9]{7}: web-80-[a-z0-9]{7}\.apps\.example\.com\/ → web:80$/),
+      'web-81: web-81.apps.example.com/ → web:81',
+      'web-80: web-80.apps.example.com/ → web-80:90',
     ])
   })
 

@@ -25,7 +25,7 @@ describe('a published port that speaks no HTTP', () => {
 
   it('[C4-11] has the name of its service free for the port that has a route', () => {
     expect(routesOf(of('a', '"1883:1883", "9001:9001"'), compose)).toEqual([
-      'web: web-default.example.com/ → web:9001',
+      'web: web.example.com/ → web:9001',
     ])
   })
 

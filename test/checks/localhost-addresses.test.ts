@@ -66,7 +66,7 @@ describe('[C4-12] an address of this machine with a port that another service pu
     ['http://api.shop.localhost', page(keys), {}],
     ['ws://api.shop.localhost', page('environment: {API: "ws://localhost:8000"}'), {}],
     ['http://api.shop-dev.localhost', page(keys), { namespace: 'dev' }],
-    ['https://api-default.example.com', page(keys), { domain: 'example.com' }],
+    ['https://api.example.com', page(keys), { domain: 'example.com' }],
     ['https://api-dev.example.com', page(keys), { domain: 'example.com', namespace: 'dev' }],
     ['http://api-8000.shop.localhost', page(keys, 'image: b\nports: ["8000:8000", "9000:9000"]'), {}],
     [
@@ -80,7 +80,7 @@ describe('[C4-12] an address of this machine with a port that another service pu
       {},
     ],
     [
-      'https://shop-default.example.com',
+      'https://shop.example.com',
       `${page(keys, 'image: b\nports: ["127.0.0.1:8000:80"]')}endpoints: [{path: /, service: api, port: 80}]`,
       { domain: 'example.com' },
     ],

@@ -73,7 +73,7 @@ describe('[C10-02] a label of kompose is carried over:', () => {
 
   it('kompose.service.expose: true, also of a port that is not published', () => {
     const text = web('expose: [80]\nlabels: ["kompose.service.expose=true"]')
-    expect(routesOf(text, { ...compose, domain: 'a.b' })).toEqual(['web: web-default.a.b/ → web:80'])
+    expect(routesOf(text, { ...compose, domain: 'a.b' })).toEqual(['web: web.a.b/ → web:80'])
     expect(routesOf(text.replace('true', 'false'), compose)).toEqual([])
     expect(codes(web('labels: {kompose.service.expose: "true"}'))).toEqual(['public-without-ports'])
     expect(codes(web('expose: [80]\nlabels: [kompose.service.expose]'))).toEqual([])

@@ -29,7 +29,7 @@ describe('[C4-11] the option publishTcp', () => {
       'public-service services.web ← services.web.ports.1',
     ])
     expect(specOf(text, { publishTcp: 'NodePort' }).type).toBe('NodePort')
-    expect(routesOf(text, options)).toEqual(['web: web-default.example.com/ → web:80'])
+    expect(routesOf(text, options)).toEqual(['web: web.example.com/ → web:80'])
   })
 
   it('never publishes private ports, addresses of loopback, and databases', () => {

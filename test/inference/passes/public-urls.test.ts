@@ -17,7 +17,7 @@ describe('[C4-12a] the option publicUrls', () => {
     ['APP_URL: "http://localhost:3000"', 'http://web.shop.localhost', {}],
     ['APP_URL: "https://127.0.0.1:3000/a?b"', 'http://web.shop.localhost/a?b', {}],
     ['VITE_WS: "ws://localhost:8000/ws"', 'ws://api.shop.localhost/ws', {}],
-    ['PUBLIC_URL: "http://0.0.0.0:8000"', 'https://api-default.example.com', { domain: 'example.com' }],
+    ['PUBLIC_URL: "http://0.0.0.0:8000"', 'https://api.example.com', { domain: 'example.com' }],
     [
       'CORS_ORIGINS: "http://localhost:3000,http://localhost:5173"',
       'http://web.shop.localhost,http://localhost:5173',

@@ -239,7 +239,7 @@ describe('[C4-15] an issuer of certificates', () => {
     [
       published,
       { clusterIssuer, domain: 'example.com', profile: 'compose' },
-      ['le', [[['web-default.example.com'], 'web-tls']]],
+      ['le', [[['web.example.com'], 'web-tls']]],
     ],
     [published, { clusterIssuer, profile: 'compose' }, [undefined, undefined]],
     [published, { domain: 'example.com' }, [undefined, [[['web-default.example.com'], undefined]]]],
