@@ -31,12 +31,12 @@ describe('tranship --layout kustomize', () => {
     const { status, errors } = await tranship([...layout, ...both], { folder })
     expect(status).toBe(0)
     expect(errors).toContain('Wrote 8 files to k8s\n')
-    const patch = (name: string) =>
-      readFileSync(path.join(folder, 'k8s/overlays', name, 'web-deployment-patch.yaml'), 'utf8')
-    expect(patch('production')).toContain('path: /spec/replicas')
-    expect(patch('production')).not.toContain('STAGE')
-    expect(patch('staging')).toContain('path: /spec/replicas')
-    expect(patch('staging')).toContain('STAGE')
+    const read = (overlay: string, name: string) =>
+      readFileSync(path.join(folder, 'k8s/overlays', overlay, `${name}.yaml`), 'utf8')
+    expect(read('production', 'kustomization')).toContain('replicas:\n- name: web\n  count: 3\n')
+    expect(read('production', 'web-deployment-patch')).not.toContain('STAGE')
+    expect(read('staging', 'kustomization')).toContain('replicas:\n- name: web\n  count: 3\n')
+    expect(read('staging', 'web-deployment-patch')).toContain('STAGE')
   })
 
   it('[E11-02] removes its own files that are gone, in each folder, and no others', async () => {

@@ -32,7 +32,8 @@ function tagOf(name: string, version: string): readonly ImageTag[] {
   return version.startsWith(':') && !version.includes('@') ? [{ name, newTag: version.slice(1) }] : []
 }
 
-function imagesOf(object: KubernetesObject): readonly string[] {
+/** Returns the images of an object, of containers and of volumes. */
+export function imagesOf(object: KubernetesObject): readonly string[] {
   const pod = podOf(object)
   const containers = [...(pod?.initContainers ?? []), ...(pod?.containers ?? [])]
   return [

@@ -4,51 +4,62 @@ import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import { toYAML } from '../to-yaml.js'
 import { kustomizationFile, kustomizationKind } from './kustomize-base.js'
 import { type LayoutFiles, objectFileName, objectYAMLFiles, ownFileComment } from './layout-files.js'
+import { overlayValues, withOverlayValues } from './overlay-values.js'
+import { strategicMerge } from './strategic-merge.js'
 
 /** Returns a kustomization with patches that turn the objects of the base into other objects. */
 export function overlayFiles(
   base: readonly KubernetesObject[],
   objects: readonly KubernetesObject[],
 ): LayoutFiles {
-  const differences = diff(base, objects)
-  const before = new Set(base.map(identityOf))
+  const { images, replicas } = overlayValues(base, objects)
+  const valued = withOverlayValues(base, { images, replicas })
+  const before = new Map(valued.map((object) => [identityOf(object), object]))
+  const after = new Map(objects.map((object) => [identityOf(object), object]))
   const added = objectYAMLFiles(objects.filter((object) => !before.has(identityOf(object))))
-  const patched = differences.filter(({ change }) => change !== 'added')
-  const patches = Object.fromEntries(patched.map((one) => [patchName(one), patchText(one)]))
+  const patches = diff(valued, objects)
+    .filter(({ change }) => change !== 'added')
+    .map((difference) => patchOf(difference, before, after))
   const kustomization = {
     ...kustomizationKind,
     resources: ['../../base', ...Object.keys(added)],
-    ...(patched.length === 0 ? {} : { patches: patched.map(patchEntry) }),
+    ...(patches.length === 0 ? {} : { patches: patches.map(({ entry }) => entry) }),
+    ...(replicas.length === 0 ? {} : { replicas }),
+    ...(images.length === 0 ? {} : { images }),
   }
   return {
     ...added,
-    ...patches,
+    ...Object.fromEntries(
+      patches.map(({ entry, content }) => [entry.path, ownFileComment + toYAML([content])]),
+    ),
     [kustomizationFile]: ownFileComment + toYAML([kustomization]),
   }
 }
 
-function patchName({ kind, name, change }: ObjectDifference): string {
-  return `${objectFileName({ apiVersion: '', kind, metadata: { name } })}-${change === 'removed' ? 'delete' : 'patch'}.yaml`
+/** A file with a patch, and its entry in `patches` of the kustomization. */
+interface Patch {
+  readonly content: object
+  readonly entry: { readonly path: string; readonly target?: object }
 }
 
-function patchText({ change, apiVersion, kind, name, namespace, operations }: ObjectDifference): string {
-  if (change !== 'removed') return ownFileComment + toYAML([operations])
+type ByIdentity = ReadonlyMap<string, KubernetesObject>
+
+/** A strategic merge patch names its object itself. A JSON patch names it as its target. */
+function patchOf(difference: ObjectDifference, before: ByIdentity, after: ByIdentity): Patch {
+  const { apiVersion, kind, name, namespace, operations } = difference
   const metadata = { name, ...(namespace === undefined ? {} : { namespace }) }
-  return ownFileComment + toYAML([{ $patch: 'delete', apiVersion, kind, metadata }])
-}
-
-/** A patch that deletes names its object itself. Others name it as their target. */
-function patchEntry(difference: ObjectDifference): object {
-  const path = patchName(difference)
-  const { change, apiVersion, kind, name, namespace } = difference
-  if (change === 'removed') return { path }
+  const file = objectFileName({ apiVersion, kind, metadata })
+  const identity = identityOf({ apiVersion, kind, metadata })
+  const object = after.get(identity)
+  if (object === undefined)
+    return {
+      content: { $patch: 'delete', apiVersion, kind, metadata },
+      entry: { path: `${file}-delete.yaml` },
+    }
+  const path = `${file}-patch.yaml`
+  const content = strategicMerge(before.get(identity)!, object)
+  if (content !== undefined) return { content, entry: { path } }
   const [version = '', group] = apiVersion.split('/').reverse()
-  const target = {
-    ...(group === undefined ? {} : { group }),
-    version,
-    kind,
-    name,
-    ...(namespace === undefined ? {} : { namespace }),
-  }
-  return { path, target }
+  const target = { ...(group === undefined ? {} : { group }), version, kind, ...metadata }
+  return { content: operations, entry: { path, target } }
 }

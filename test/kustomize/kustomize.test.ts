@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DeployTool } from '../../src/layouts.js'
 import { kustomizeLayout, namespaceObject } from '../../src/layouts.js'
 import { identityOf, type KubernetesObjectLike } from '../../src/kubernetes/identity.js'
+import type { KubernetesObject } from '../../src/kubernetes/kubernetes-object.js'
 import { toolAnnotations } from '../../src/layouts/tool-annotations.js'
 import { safeTranslate, translate, type Translation } from '../../src/translate.js'
 import { goldenCases, goldenProfiles, translateCase } from '../support/golden.js'
@@ -43,6 +44,29 @@ describe.skipIf(kustomizeProgram === undefined)(
 
     it('[E11-02] turns each golden case into the next one by an overlay', () => {
       const pairs = translations.slice(1).map((overlay, index) => ({ base: translations[index]!, overlay }))
+      const built = builtBy(
+        kustomizeProgram!,
+        pairs.map(({ base, overlay }) => ({
+          files: kustomizeLayout(base, { overlays: { next: overlay } }),
+          folder: 'overlays/next',
+        })),
+      )
+      for (const [index, { overlay }] of pairs.entries())
+        expect(byIdentity(built[index]!)).toEqual(byIdentity(overlay.objects))
+    })
+
+    it.each([
+      ['reversed lists', (list: readonly unknown[]) => [...list].reverse()],
+      [
+        'lists without their first element',
+        (list: readonly unknown[]) => list.slice(list.length > 1 ? 1 : 0),
+      ],
+      ['other values', (list: readonly unknown[]) => list],
+    ])('[E11-23] [E11-24] turns each golden case into one with %s by an overlay', (_, change) => {
+      const pairs = translations.map((base) => {
+        const objects = base.objects.map((object) => changed(object, change) as KubernetesObject)
+        return { base, overlay: { ...base, objects } }
+      })
       const built = builtBy(
         kustomizeProgram!,
         pairs.map(({ base, overlay }) => ({
@@ -101,6 +125,18 @@ services:
   migrate: { image: "ghcr.io/acme/app:1", deploy: { mode: replicated-job } }
   nightly: { image: "ghcr.io/acme/app:1", x-platform-schedule: "0 3 * * *" }
 `
+
+/** Returns an object with changed lists, numbers and images, and with the same identity. */
+function changed(value: unknown, change: (list: readonly unknown[]) => readonly unknown[]): unknown {
+  if (Array.isArray(value)) return change(value.map((item) => changed(item, change)))
+  if (typeof value === 'number') return value + 1
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, field]): [string, unknown] => [
+    key,
+    key === 'image' && typeof field === 'string' ? `${field}0` : changed(field, change),
+  ])
+  return Object.fromEntries(entries)
+}
 
 /** Kustomize sorts the keys of maps, which deep equality ignores. The order of objects is the list's. */
 function byIdentity(objects: readonly object[] | string): ReadonlyMap<string, object> | string {

@@ -97,18 +97,13 @@ describe('[E11-02] an overlay', () => {
       kind: 'Kustomization',
       resources: ['../../base', 'db-service.yaml', 'db-deployment.yaml'],
       patches: [
-        { path: 'web-service-patch.yaml', target: { version: 'v1', kind: 'Service', name: 'web' } },
-        {
-          path: 'web-deployment-patch.yaml',
-          target: { group: 'apps', version: 'v1', kind: 'Deployment', name: 'web' },
-        },
+        { path: 'web-service-patch.yaml' },
+        { path: 'web-deployment-patch.yaml' },
         { path: 'web-ingress-delete.yaml' },
       ],
     })
-    expect(read(files, 'overlays/production/web-deployment-patch.yaml')).toContainEqual({
-      op: 'add',
-      path: '/spec/template/spec/containers/0/env',
-      value: [{ name: 'A', value: 'b' }],
+    expect(read(files, 'overlays/production/web-deployment-patch.yaml')).toMatchObject({
+      spec: { template: { spec: { containers: [{ name: 'web', env: [{ name: 'A', value: 'b' }] }] } } },
     })
     expect(read(files, 'overlays/production/web-ingress-delete.yaml')).toEqual({
       $patch: 'delete',
@@ -119,9 +114,88 @@ describe('[E11-02] an overlay', () => {
   })
 
   it('names the namespace of its targets', () => {
-    const files = overlaid(web, web.replace('1.29', '1.30'), { namespace: 'a' })
+    const files = overlaid(web, web.replace('image:', 'command: a, image:'), { namespace: 'a' })
+    expect(read(files, 'overlays/production/web-deployment-patch.yaml')).toMatchObject({
+      metadata: { name: 'web', namespace: 'a' },
+    })
+  })
+
+  const patched = (base: string, overlay: string) => {
+    const files = overlaid(`services: {web: {image: a, ${base}}}`, `services: {web: {image: a, ${overlay}}}`)
+    const { spec } = read(files, 'overlays/production/web-deployment-patch.yaml') as {
+      spec: { template: { spec: { containers: object[] } } }
+    }
+    return spec.template.spec
+  }
+
+  it.each([
+    ['replaces lists without keys', 'command: [a, b]', 'command: [a, c]', { args: ['a', 'c'] }],
+    [
+      'names elements up to the last change, since Kustomize puts those of a patch first',
+      'environment: {A: "1", B: "2", C: "3"}',
+      'environment: {A: "1", B: "3", C: "3"}',
+      { env: [{ name: 'A' }, { name: 'B', value: '3' }] },
+    ],
+    [
+      'deletes elements',
+      'environment: {A: "1", B: "2"}',
+      'environment: {B: "2"}',
+      { env: [{ name: 'A', $patch: 'delete' }] },
+    ],
+    [
+      'replaces lists without a common element',
+      'environment: {A: "1"}',
+      'environment: {B: "2"}',
+      { env: [{ $patch: 'replace' }, { name: 'B', value: '2' }] },
+    ],
+    ['removes fields', 'read_only: true', '', { securityContext: null }],
+  ])('[E11-23] %s', (_, base, overlay, expected) => {
+    expect(patched(base, overlay).containers).toEqual([{ name: 'web', ...expected }])
+  })
+
+  it('[E11-23] has a JSON patch where a strategic merge patch is not exact', () => {
+    const files = overlaid(
+      'services: {web: {image: a, x-kubernetes: {patch: [{kind: Deployment, op: add, path: /spec/template/spec/nodeSelector, value: {a: b}}]}}}',
+      'services: {web: {image: a, x-kubernetes: {patch: [{kind: Deployment, op: add, path: /spec/template/spec/nodeSelector, value: {}}]}}}',
+    )
+    expect(read(files, 'overlays/production/web-deployment-patch.yaml')).toEqual([
+      { op: 'remove', path: '/spec/template/spec/nodeSelector/a' },
+    ])
     expect(read(files, 'overlays/production/kustomization.yaml')).toMatchObject({
-      patches: [{ target: { name: 'web', namespace: 'a' } }],
+      patches: [{ target: { group: 'apps', version: 'v1', kind: 'Deployment', name: 'web' } }],
+    })
+  })
+
+  it('[E11-24] has tags, digests and numbers of Pods in fields of its kustomization', () => {
+    const digest = `sha256:${'0'.repeat(64)}`
+    const files = overlaid(
+      'services: {web: {image: "a:1"}, api: {image: "b:1"}, db: {image: "c:1"}}',
+      `services: {web: {image: "a:2", scale: 3}, api: {image: "b@${digest}"}, db: {image: "c:1"}}`,
+    )
+    expect(read(files, 'overlays/production/kustomization.yaml')).toMatchObject({
+      replicas: [{ name: 'web', count: 3 }],
+      images: [
+        { name: 'a', newTag: '2' },
+        { name: 'b', digest },
+      ],
+    })
+    expect(read(files, 'overlays/production/web-deployment-patch.yaml')).toEqual({
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      metadata: { name: 'web' },
+      spec: { template: { spec: { hostname: null } } },
+    })
+    expect(Object.keys(files)).not.toContain('overlays/production/api-deployment-patch.yaml')
+  })
+
+  it('[E11-24] patches an image that the overlay has in two versions', () => {
+    const files = overlaid(
+      'services: {web: {image: "a:1"}, api: {image: "a:1"}}',
+      'services: {web: {image: "a:1"}, api: {image: "a:2"}}',
+    )
+    expect(read(files, 'overlays/production/kustomization.yaml')).not.toHaveProperty('images')
+    expect(read(files, 'overlays/production/api-deployment-patch.yaml')).toMatchObject({
+      spec: { template: { spec: { containers: [{ name: 'api', image: 'a:2' }] } } },
     })
   })
 })
