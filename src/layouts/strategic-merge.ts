@@ -49,7 +49,8 @@ class Comparison {
   private ofFields(before: unknown, after: unknown, owner: string, key: string): unknown {
     const type = key === 'metadata' ? 'ObjectMeta' : this.types.at(owner, [key])
     if (Array.isArray(before) && Array.isArray(after)) {
-      const keys = Object.hasOwn(mergeKeys, owner) ? mergeKeys[owner]![key] : undefined
+      const ofOwner = Object.hasOwn(mergeKeys, owner) ? mergeKeys[owner]! : {}
+      const keys = Object.hasOwn(ofOwner, key) ? ofOwner[key] : undefined
       return this.ofLists(before, after, type.slice(2), keys)
     }
     if (isMap(before) && isMap(after)) return this.ofMaps(before, after, type)

@@ -162,7 +162,8 @@ volumes: { data: {} }
       tag: 'v1',
       services: {
         web: {
-          image: { registry: 'ghcr.io', repository: 'acme/web' },
+          // A tag wins over the variable.
+          image: { registry: 'ghcr.io', repository: 'acme/web', tag: '' },
           replicas: 1,
           resources: { limits: { memory: '64Mi' } },
         },
@@ -170,6 +171,23 @@ volumes: { data: {} }
       volumes: { data: { size: '1Gi', storageClass: '' } },
       ingress: { className: '', hosts: { web: 'web.shop.localhost' } },
     })
+  })
+
+  it('offers no registry beside a variable that may hold one', () => {
+    const { files } = chartOf('services: {web: {image: "${REGISTRY:-docker.io}/acme/web:1"}}')
+    expect(parse(files['values.yaml']!)).toMatchObject({
+      services: { web: { image: { repository: '', tag: '1' } } },
+    })
+    expect(files['values.yaml']).not.toContain('    registry:')
+  })
+
+  it('has expressions in which `null` leaves the replicas out', () => {
+    for (const scale of ['', 'scale: 2']) {
+      const { files } = chartOf(`services:\n  web:\n    image: a\n    ${scale}\n`)
+      expect(files['templates/web-deployment.yaml']).toContain(
+        'not (kindIs "invalid" .Values.services.web.replicas)',
+      )
+    }
   })
 
   it('has further objects, such as ExternalSecrets, for each value that it tries', () => {

@@ -70,13 +70,12 @@ export class FurtherValues {
     if (object.kind !== 'Deployment' && object.kind !== 'StatefulSet') return
     const { spec, metadata } = object
     if (this.autoscaled.has(metadata.name) || !this.isFixed(spec.replicas)) return
-    const expression = `int64 ${this.add(at, spec.replicas ?? 1, { type: 'integer', minimum: 0 })}`
-    // An absent number stays absent, so that an autoscaler may own it.
-    const mark =
-      spec.replicas === undefined
-        ? this.holes.optional({ action: `if ne (${expression}) 1`, expression })
-        : this.holes.expression(expression)
-    replace(spec, 'replicas', mark)
+    const value = this.add(at, spec.replicas ?? 1, { type: 'integer', minimum: 0 })
+    const expression = `int64 ${value}`
+    // `null` leaves the number out. So does 1 where the Compose file has none, so that an autoscaler may own it.
+    const isSet = `not (kindIs "invalid" ${value})`
+    const action = spec.replicas === undefined ? `if and (${isSet}) (ne (${expression}) 1)` : `if ${isSet}`
+    replace(spec, 'replicas', this.holes.optional({ action, expression }))
   }
 
   private addResources(container: ContainerFields, at: ValuePath): void {
@@ -88,13 +87,18 @@ export class FurtherValues {
   private imageMark(at: ValuePath, image: string): string | undefined {
     const reference = parseImageReference(image)
     if (reference instanceof Fault || joined(reference) !== image) return undefined
+    // A variable in front of the name may hold a registry, which another one would stand before.
+    const hasRegistry = typeof splitAtProbes(reference.repository, this.variables)[0] !== 'string'
     const parts = imageParts.flatMap((part) => {
       if (part === 'digest' && reference.digest === undefined) return []
+      if (part === 'registry' && reference.registry === undefined && hasRegistry) return []
       const text = reference[part] ?? ''
       const pieces = splitAtProbes(text, this.variables)
-      if (pieces.some((piece) => typeof piece !== 'string'))
-        return { part, of: `(${textOf(pieces, this.variables)})` }
-      return { part, of: this.add([...at, part], text, imageSchemas[part]) }
+      if (pieces.every((piece) => typeof piece === 'string'))
+        return { part, of: this.add([...at, part], text, imageSchemas[part]) }
+      // The value of the part wins over those of variables.
+      const own = this.add([...at, part], '', { ...imageSchemas[part], minLength: 0 })
+      return { part, of: `(default (${textOf(pieces, this.variables)}) ${own})` }
     })
     const isWhole = parts.every(({ part, of }) => of === valueReference([...at, part]))
     const map = `(dict ${parts.map(({ part, of }) => `"${part}" ${of}`).join(' ')})`
