@@ -9,7 +9,7 @@ const site = 'site/dist'
 const opened = [
   { name: 'the playground', files: [...loadedBy('index.html'), asset('worker-')], limit: 409_000 },
   { name: 'the first page of the documentation', files: loadedBy('docs/index.html'), limit: 46_000 },
-  { name: 'the first search', files: [asset('search-', '.json'), asset('es-')], limit: 193_000 },
+  { name: 'the first search', files: [asset('search-', '.json'), asset('es-')], limit: 195_000 },
 ]
 
 for (const { name, files, limit } of opened) {

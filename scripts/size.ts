@@ -74,7 +74,7 @@ for (const { file, limit } of programs) {
 }
 
 /** The limits on the command's code, in bytes: loaded for a translation, and in total. */
-const commandLimits = { loaded: 758_000, all: 1_545_000 }
+const commandLimits = { loaded: 758_000, all: 1_590_000 }
 
 const counting = `const { Module } = require('node:module')
 const compile = Module.prototype._compile

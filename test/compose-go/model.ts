@@ -48,7 +48,11 @@ export function modelOfObjects(
   const workloads = result.objects.filter(({ kind }) => /^(?:Deployment|StatefulSet|Job)$/.test(kind))
   const workload = workloads.find(({ metadata }) => metadata.name === service)!
   // A service whose command ends becomes a Job.
-  const { completions = 1, replicas = completions, template } = (
+  const {
+    completions = 1,
+    replicas = completions,
+    template,
+  } = (
     workload as {
       spec: {
         completions?: number

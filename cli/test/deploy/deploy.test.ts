@@ -479,7 +479,7 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     for (const [secrets, read, left] of [
       ['a: { environment: A }, b: { environment: B }', 'a, b', ['theirs', 'a', 'b']],
       ['a: { environment: A }, b: { external: true }', 'a, b', ['theirs', 'a', 'b']],
-      // What the workload read before this deploy stays until the next one.
+      // A Secret that the workload read before this deploy stays until the next one.
       ['a: { environment: A }', 'a', ['theirs', 'a', 'b']],
       ['a: { environment: A }', 'a', ['theirs', 'a']],
     ] as const) {

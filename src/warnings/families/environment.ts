@@ -5,8 +5,7 @@ export const environment = {
   'number-printed': {
     severity: 'warning',
     at: 'value',
-    message:
-      '{where}: `{key}` is {written} without quotes, which Docker Compose passes on as `{printed}`.',
+    message: '{where}: `{key}` is {written} without quotes, which Docker Compose passes on as `{printed}`.',
     hint: 'Quote it to keep its text, or write `{printed}`.',
   },
   'invalid-variable-name': {
