@@ -3,6 +3,7 @@ import type { Cluster } from '../cluster/cluster.js'
 import { fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { type ContainerEnd, containerEnds } from '../pods/container-ends.js'
+import { containerStatuses } from '../pods/container-statuses.js'
 import { stampedLine } from '../logs/stamped-line.js'
 import { compareEvents, isOver } from '../pods/pod-events.js'
 import type { LiveApplication } from './live-application.js'
@@ -74,12 +75,7 @@ async function eventsOf(cluster: Cluster, pod: LiveObject, isExplained: boolean)
 
 /** Returns the last log lines of each container, and of its run before a restart. */
 async function logsOf(cluster: Cluster, pod: LiveObject): Promise<PodAftermath['logs']> {
-  const status = fieldsOf(pod.fields['status'])
-  const containers = [
-    ...objectsOf(status['initContainerStatuses']),
-    ...objectsOf(status['containerStatuses']),
-  ]
-  const logs = containers.flatMap(({ name, state, restartCount }) => {
+  const logs = containerStatuses(pod).flatMap(({ name, state, restartCount }) => {
     const container = textOf(name) ?? ''
     const hasRun = fieldsOf(state)['waiting'] === undefined
     return [

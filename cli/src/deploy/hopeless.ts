@@ -2,6 +2,7 @@ import { fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { holdingConditions } from '../cluster/conditions.js'
 import { startReasons } from '../pods/container-ends.js'
+import { containerStatuses } from '../pods/container-statuses.js'
 import type { LiveApplication } from './live-application.js'
 
 /** The number of pulls after which a missing image counts as final. */
@@ -62,7 +63,7 @@ export class HopelessPods {
   }
 
   private imageReason(pod: LiveObject, now: number): string | undefined {
-    for (const { name, state } of containersOf(pod)) {
+    for (const { name, state } of containerStatuses(pod)) {
       const { reason, message } = fieldsOf(fieldsOf(state)['waiting'])
       const words = textOf(message) ?? ''
       if (neverReasons.includes(String(reason))) return `${String(reason)}: ${words}`
@@ -112,14 +113,9 @@ function hasWord(text: string, words: readonly string[]): boolean {
   return words.some((word) => lower.includes(word))
 }
 
-function containersOf({ fields }: LiveObject) {
-  const status = fieldsOf(fields['status'])
-  return [...objectsOf(status['initContainerStatuses']), ...objectsOf(status['containerStatuses'])]
-}
-
 /** Returns the reason if a program failed to start twice. Restarting the same image can't help. */
 function programReason(pod: LiveObject): string | undefined {
-  for (const { state, lastState, restartCount } of containersOf(pod)) {
+  for (const { state, lastState, restartCount } of containerStatuses(pod)) {
     const { terminated = fieldsOf(lastState)['terminated'] } = fieldsOf(state)
     const { reason, message } = fieldsOf(terminated)
     if (!startReasons.includes(String(reason)) || (numberOf(restartCount) ?? 0) < 1) continue

@@ -1,7 +1,8 @@
 import { conditionsOf, holdingConditions } from '../cluster/conditions.js'
-import { fieldsOf, objectsOf, textOf } from '../cluster/fields.js'
+import { fieldsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { containerEnds } from '../pods/container-ends.js'
+import { containerStatuses } from '../pods/container-statuses.js'
 import type { LiveApplication } from './live-application.js'
 
 /** Normal reasons for a container to wait. */
@@ -34,16 +35,11 @@ function workloadReasons(workload: LiveObject): string[] {
 
 /** Returns the cluster's reasons why a Pod doesn't run. */
 export function podReasons(pod: LiveObject): readonly string[] {
-  const status = fieldsOf(pod.fields['status'])
   const unscheduled = conditionsOf(pod)
     .filter(({ type, status: holds }) => type === 'PodScheduled' && holds === 'False')
     .flatMap(({ message, reason }) => textOf(message) ?? textOf(reason) ?? [])
-  const containers = [
-    ...objectsOf(status['initContainerStatuses']),
-    ...objectsOf(status['containerStatuses']),
-  ]
   const ends = new Map(containerEnds(pod).map(({ container, message }) => [container, message]))
-  const waiting = containers.flatMap(({ name, state }) => {
+  const waiting = containerStatuses(pod).flatMap(({ name, state }) => {
     const { reason, message } = fieldsOf(fieldsOf(state)['waiting'])
     const word = textOf(reason)
     if (word === undefined || usual.includes(word)) return []

@@ -1,5 +1,6 @@
-import { fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
+import { fieldsOf, numberOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
+import { containerStatuses } from '../pods/container-statuses.js'
 import { seedName, syncName } from '../up/overlay.js'
 
 /** The latest run of a container. */
@@ -28,10 +29,8 @@ const own: readonly string[] = [syncName, seedName]
  * Returns the containers of a Pod that have started, including those that wait for a restart. Init containers come
  * first.
  */
-export function containerRuns({ fields }: LiveObject): readonly ContainerRun[] {
-  const status = fieldsOf(fields['status'])
-  const all = [...objectsOf(status['initContainerStatuses']), ...objectsOf(status['containerStatuses'])]
-  return all.flatMap(({ name, state, lastState, restartCount }) => {
+export function containerRuns(pod: LiveObject): readonly ContainerRun[] {
+  return containerStatuses(pod).flatMap(({ name, state, lastState, restartCount }) => {
     const container = textOf(name)
     const { running, terminated = fieldsOf(lastState)['terminated'] } = fieldsOf(state)
     const hasBegun = (running ?? terminated) !== undefined

@@ -1,6 +1,7 @@
 import { nameLabel } from 'tranship/internal'
 import { fieldsOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
+import { containerStatuses } from './container-statuses.js'
 
 /**
  * Returns the Pods of a service whose container runs, the oldest first, for `--index`. Leaves out Pods that are being
@@ -28,9 +29,8 @@ export function mainContainer({ fields, labels, annotations }: LiveObject): stri
 }
 
 /** `true` if a container or init container of a Pod runs. */
-export function runs({ fields }: LiveObject, container: string): boolean {
-  const status = fieldsOf(fields['status'])
-  return [...objectsOf(status['initContainerStatuses']), ...objectsOf(status['containerStatuses'])].some(
+export function runs(pod: LiveObject, container: string): boolean {
+  return containerStatuses(pod).some(
     ({ name, state }) => name === container && fieldsOf(state)['running'] !== undefined,
   )
 }

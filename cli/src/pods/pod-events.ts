@@ -1,6 +1,7 @@
 import { holdingConditions } from '../cluster/conditions.js'
-import { fieldsOf, objectsOf, textOf } from '../cluster/fields.js'
+import { fieldsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
+import { containerStatuses } from './container-statuses.js'
 
 /** Reasons of events about what comes before the start of a container, and about its restarts. */
 const untilStart = [
@@ -34,11 +35,9 @@ export function isOver(event: LiveObject, pod: LiveObject): boolean {
   const reason = String(event.fields['reason'])
   if (reason === unscheduled) return holdingConditions(pod, ['PodScheduled']).length > 0
   if (!untilStart.includes(reason)) return false
-  const status = fieldsOf(pod.fields['status'])
-  const all = [...objectsOf(status['initContainerStatuses']), ...objectsOf(status['containerStatuses'])]
   const path = textOf(fieldsOf(event.fields['involvedObject'])['fieldPath'])
   // The path is `spec.containers{web}`. An event without one is about the whole Pod.
-  return all.some(
+  return containerStatuses(pod).some(
     ({ name, state, lastState }) =>
       (path === undefined || path.endsWith(`{${String(name)}}`)) &&
       hasStarted(fieldsOf(state), fieldsOf(lastState)),

@@ -1,8 +1,9 @@
 import { nameLabel } from 'tranship/internal'
 import { holdingConditions } from '../cluster/conditions.js'
-import { type Fields, fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
+import { fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { mainContainer } from './choose-pod.js'
+import { containerStatuses } from './container-statuses.js'
 
 /** The state of a Pod for one line of output. Plain data. */
 export interface PodState {
@@ -20,14 +21,13 @@ export interface PodState {
 
 export function podState(pod: LiveObject): PodState {
   const { name, labels, createdAt, isDeleted, fields } = pod
-  const status = fieldsOf(fields['status'])
-  const containers = objectsOf(status['containerStatuses'])
+  const containers = objectsOf(fieldsOf(fields['status'])['containerStatuses'])
   const mainName = mainContainer(pod)
   const main = objectsOf(fieldsOf(fields['spec'])['containers']).find((each) => each['name'] === mainName)
   return {
     name,
     service: labels[nameLabel] ?? '',
-    status: isDeleted ? 'Terminating' : statusOf(status),
+    status: isDeleted ? 'Terminating' : statusOf(pod),
     ready: isReady(pod),
     restarts: containers.reduce((sum, { restartCount }) => sum + (numberOf(restartCount) ?? 0), 0),
     image: textOf(main?.['image']) ?? '',
@@ -40,11 +40,10 @@ export function isReady(pod: LiveObject): boolean {
 }
 
 /** Returns the reason of the first container that doesn't run, init containers first; otherwise the phase. */
-function statusOf(status: Fields): string {
-  const phase = textOf(status['phase']) ?? 'Unknown'
+function statusOf(pod: LiveObject): string {
+  const phase = textOf(fieldsOf(pod.fields['status'])['phase']) ?? 'Unknown'
   if (phase === 'Succeeded') return 'Completed'
-  const all = [...objectsOf(status['initContainerStatuses']), ...objectsOf(status['containerStatuses'])]
-  for (const each of all) {
+  for (const each of containerStatuses(pod)) {
     const state = fieldsOf(each['state'])
     if (state['running'] !== undefined) continue
     const reason = textOf(fieldsOf(state['waiting'])['reason'])
