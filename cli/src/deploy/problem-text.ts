@@ -1,7 +1,6 @@
 import { type KubernetesObject, type Range, safeTrace, type Trace, type TranslateOptions } from 'tranship'
-import { contentOfAnnotation, nameLabel } from 'tranship/internal'
+import { contentOfAnnotation, nameLabel, podTemplateOf } from 'tranship/internal'
 import type { Problem, Refusal } from '../apply/refusal.js'
-import { type Fields, fieldsOf, objectsOf } from '../cluster/fields.js'
 import { fileOfPlace } from '../manifest/file-of-place.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { locatedText } from '../reports/located-text.js'
@@ -56,18 +55,18 @@ export class Places {
   /** Returns the place of a field of a container in the Pods of a service. */
   ofContainer(name: string, container: string, field: string): ManifestPlace | undefined {
     const object = this.workloadOf(name)
-    const pod = fieldsOf(templateOf(object)['spec'])
-    for (const list of ['containers', 'initContainers']) {
-      const at = objectsOf(pod[list]).findIndex((one) => one['name'] === container)
-      if (object !== undefined && at >= 0)
-        return this.of(object, `/spec/template/spec/${list}/${at}/${field}`)
+    const template = object && podTemplateOf(object)
+    if (object === undefined || template === undefined) return undefined
+    for (const list of ['containers', 'initContainers'] as const) {
+      const at = (template.part.spec[list] ?? []).findIndex((one) => one.name === container)
+      if (at >= 0) return this.of(object, `/${template.path.join('/')}/spec/${list}/${at}/${field}`)
     }
     return undefined
   }
 
   private workloadOf(name: string): KubernetesObject | undefined {
     return this.read()?.objects.find(
-      (object) => object.metadata.labels?.[nameLabel] === name && Object.keys(templateOf(object)).length > 0,
+      (object) => object.metadata.labels?.[nameLabel] === name && podTemplateOf(object) !== undefined,
     )
   }
 
@@ -84,11 +83,6 @@ export class Places {
     }
     return this.trace
   }
-}
-
-/** Returns the Pod template of a workload; an empty object for others. */
-function templateOf(object: KubernetesObject | undefined): Fields {
-  return fieldsOf(fieldsOf(fieldsOf(object)['spec'])['template'])
 }
 
 type TracedObject = Parameters<Trace['originOf']>[0]
