@@ -28,12 +28,12 @@ export function secretNamesIn(pod: unknown): readonly string[] {
 }
 
 /** Returns a Pod, or an object that contains one, with other names of the ConfigMaps and Secrets that it reads. */
-export function renameContents(
-  pod: unknown,
+export function renameContents<Part>(
+  pod: Part,
   newNameOf: (reference: ContentReference) => string | undefined,
-): unknown {
-  if (Array.isArray(pod)) return pod.map((item) => renameContents(item, newNameOf))
+): Part {
   if (typeof pod !== 'object' || pod === null) return pod
+  if (Array.isArray(pod)) return pod.map((item: unknown) => renameContents(item, newNameOf)) as Part
   const fields = Object.entries(pod).map(([key, field]) => {
     const found = readIn(key, field)
     const name = found === undefined ? undefined : newNameOf(found.reference)
@@ -42,7 +42,7 @@ export function renameContents(
       name === undefined ? renameContents(field, newNameOf) : { ...field, [found!.attribute]: name },
     ] as const
   })
-  return Object.fromEntries(fields)
+  return Object.fromEntries(fields) as Part
 }
 
 /** The volume of a Secret calls the name `secretName`, every other field `name`. */

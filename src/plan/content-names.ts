@@ -1,6 +1,5 @@
 import { ContentHash } from '../kubernetes/content-hash.js'
 import { type ContentReference, contentsReadBy, renameContents } from '../kubernetes/content-references.js'
-import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import { CONTENT_OF } from '../kubernetes/own-labels.js'
 import type { SubdomainName } from '../kubernetes/name.js'
 import { encodeUtf8 } from '../source/utf8.js'
@@ -16,7 +15,7 @@ const longest = 253
  * Returns a plan in which each ConfigMap that a Pod reads has a name for its content: `NAME-HASH` (rule E2-20). The Pods
  * of an earlier version so keep the files that they began with. Names of other ConfigMaps stay.
  */
-export function nameByContent(plan: DeployPlan): DeployPlan {
+export function nameByContent<Plan extends DeployPlan>(plan: Plan): Plan {
   const read = new Set<string>()
   for (const { object } of plan.steps)
     for (const { kind, name } of contentsReadBy(object)) if (kind === 'ConfigMap') read.add(name)
@@ -35,7 +34,7 @@ export function nameByContent(plan: DeployPlan): DeployPlan {
   return {
     ...plan,
     first,
-    steps: plan.steps.map((step) => ({ ...step, object: withContentNames(step.object, newNameOf) })),
+    steps: plan.steps.map((step) => ({ ...step, object: renameContents(step.object, newNameOf) })),
     ...(prune === undefined
       ? {}
       : {
@@ -47,14 +46,6 @@ export function nameByContent(plan: DeployPlan): DeployPlan {
           },
         }),
   }
-}
-
-/** Returns a workload whose Pods read ConfigMaps and Secrets of other names. */
-export function withContentNames(
-  workload: KubernetesObject,
-  newNameOf: (reference: ContentReference) => string | undefined,
-): KubernetesObject {
-  return renameContents(workload, newNameOf) as KubernetesObject
 }
 
 /** Returns the name of an object for its content. A long name is cut; `hash` must differ between names. */

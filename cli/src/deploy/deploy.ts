@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DeployPlan, DeployStep } from 'tranship/plan'
-import { formatDuration, nameLabel, withContentNames } from 'tranship/internal'
+import { formatDuration, nameLabel, renameContents } from 'tranship/internal'
 import type { KubernetesObject } from 'tranship'
 import { Applier, type Applied, type ApplySettings } from '../apply/applier.js'
 import { contentSecret } from '../apply/content-secret.js'
@@ -239,7 +239,7 @@ class Deploy {
   /** Returns the workload to apply, which reads the Secrets with names for their content. */
   private workloadOf({ object }: DeployStep, live: LiveApplication): KubernetesObject {
     const hashed = withSecretHash(object, this.secrets, live.beforeOf(object.kind, object.metadata.name))
-    return withContentNames(hashed, ({ kind, name }) =>
+    return renameContents(hashed, ({ kind, name }) =>
       kind === 'Secret' ? this.contentNames.get(name) : undefined,
     )
   }

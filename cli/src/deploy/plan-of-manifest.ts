@@ -63,7 +63,7 @@ export function safePlanOfManifest(
     timeout,
   }
   const made = safePlanDeploy(manifest.text, options)
-  const plan = made.ok ? { ...made, ...nameByContent(made) } : made
+  const plan = made.ok ? nameByContent(made) : made
   if (!plan.ok || !hasHiddenValues(plan)) return plan
   const values = safeSecretValues(manifest.text, options)
   return values.ok ? { ...plan, warnings: [...plan.warnings, ...values.warnings] } : values

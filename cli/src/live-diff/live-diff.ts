@@ -5,7 +5,7 @@ import {
   contentOfAnnotation,
   pointerKeys,
   secretNamesIn,
-  withContentNames,
+  renameContents,
 } from 'tranship/internal'
 import { type Applied, Applier, type ApplySettings } from '../apply/applier.js'
 import { isOurs } from '../apply/ownership.js'
@@ -61,7 +61,7 @@ export async function liveChanges(
   for (const planned of objects) {
     const before = find(planned.kind, planned.metadata.name)
     const hashed = withSecretHash(planned, ofSecrets.after, before)
-    const object = withContentNames(hashed, ({ kind, name }) =>
+    const object = renameContents(hashed, ({ kind, name }) =>
       kind !== 'Secret' || !ofSecrets.after.has(name)
         ? undefined
         : (ofSecrets.contentNames.get(name) ?? formerSecretName(name, before)),
