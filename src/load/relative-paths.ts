@@ -21,18 +21,23 @@ const mapsOfNames: ReadonlySet<string> = new Set(['annotations', 'args', 'enviro
  * True if a resource or a key's value contains a path that is relative to its file. In another folder it would mean
  * something else.
  */
-export function hasRelativePath(node: Node, key = ''): boolean {
+export function hasRelativePath(node: Node, key = '', isItem = false): boolean {
   if (mapsOfNames.has(key)) return false
   if (node.kind === 'scalar') {
-    if (!pathKeys.has(key)) return isHostPath(node.text, key)
-    return isOwnPath(key === 'additional_contexts' ? node.text.slice(node.text.indexOf('=') + 1) : node.text)
+    const { text } = node
+    return pathKeys.has(key) ? isOwnPath(text.slice(startIn(text, key, isItem))) : isHostPath(text, key)
   }
-  if (node.kind === 'list') return node.items.some((item) => hasRelativePath(item, key))
+  if (node.kind === 'list') return node.items.some((item) => hasRelativePath(item, key, true))
   if (node.kind !== 'map') return false
   if (key === 'build' && node.entry('context') === undefined) return true
   if (isBindOfPath(node)) return true
   const isOfPaths = key === 'additional_contexts'
   return node.entries.some((entry) => hasRelativePath(entry.value, isOfPaths ? key : entry.key))
+}
+
+/** Returns where a path begins in a text: after the name in an item of `additional_contexts`. */
+function startIn(text: string, key: string, isItem: boolean): number {
+  return key === 'additional_contexts' && isItem ? text.indexOf('=') + 1 : 0
 }
 
 /** True for a path relative to the folder of its file. An address is none. */
@@ -53,12 +58,12 @@ export function startOfPath({ path, parent }: Place, text: string): number | und
   const keys = path.filter((segment) => typeof segment === 'string')
   if (keys.slice(0, -1).some((key) => mapsOfNames.has(key)) || text.startsWith('$')) return undefined
   const key = keys.at(-1) ?? ''
-  const isInList = parent?.isList === true
-  const start = key === 'additional_contexts' && isInList ? text.indexOf('=') + 1 : 0
+  const isItem = parent?.isList === true
+  const start = startIn(text, key, isItem)
   // A healthcheck or a route by HTTP has a path, too, which is absolute.
   const isOwn = pathKeys.has(key) || keys.at(-2) === 'additional_contexts'
   const isPath = isOwn ? isOwnPath(text.slice(start)) : isHostPath(text, key)
-  const isSource = key === 'source' && !isInList && parent !== undefined && isBindOfPath(parent.node)
+  const isSource = key === 'source' && !isItem && parent !== undefined && isBindOfPath(parent.node)
   return isPath || isSource ? start : undefined
 }
 

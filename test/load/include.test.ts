@@ -180,6 +180,26 @@ describe('[C1-06] include', () => {
     ['a mount with a point inside', 'image: a, volumes: ["/x./y:/d"]', false],
     ['an absolute context in the long form', 'build: {context: /a}', false],
     ['a relative further context', 'build: {context: /a, additional_contexts: {more: more}}', true],
+    [
+      'a relative further context in a list',
+      'build: {context: /a, additional_contexts: ["more=more"]}',
+      true,
+    ],
+    [
+      'an address in a list of further contexts',
+      'build: {context: /a, additional_contexts: ["more=https://example.org/a.git?ref=b"]}',
+      false,
+    ],
+    [
+      'an address with a parameter as a further context',
+      'build: {context: /a, additional_contexts: {more: "https://example.org/a.git?ref=b"}}',
+      false,
+    ],
+    [
+      'a relative mount without a point in the long form',
+      'image: a, volumes: [{type: bind, source: d, target: /d}]',
+      true,
+    ],
     ['variables of its own', 'image: "a:${TAG}"', true],
     ['variables that are the same', 'image: "a:${SAME}"', false],
     ['an address', 'build: "https://example.org/a.git"', false],
