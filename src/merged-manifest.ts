@@ -5,6 +5,7 @@ import { manifestBlock } from './keys/top-level-keys.js'
 import { coreValue } from './parse/core-value.js'
 import type { TranslateOptions } from './options/options.js'
 import { startOfPath } from './load/relative-paths.js'
+import { folderOwner } from './rules/service/build.js'
 import { isPlain } from './rules/values/printed-value.js'
 import type { ScalarNode } from './source/node.js'
 import type { Capabilities } from './profiles/profile.js'
@@ -62,8 +63,8 @@ export function mergeManifest(
   function folderOf(build: Place): readonly (readonly ['context', string])[] {
     const { path, parent } = build
     if (path.length !== 3 || path[0] !== 'services' || path[2] !== 'build' || build.has('context')) return []
-    const isExtended = files.extendedFileAt(build.node.start) !== undefined
-    const context = fromFolder('.', isExtended ? parent! : build)
+    const extendedFileOf = (place: Place) => files.extendedFileAt(place.node.start)
+    const context = fromFolder('.', folderOwner(build, parent!, { extendedFileOf }))
     return context === '.' ? [] : [['context', context]]
   }
 

@@ -68,7 +68,7 @@ function normaliseBuild(service: Place, scope: Scope): Build | undefined {
   const dockerfile = place.get('dockerfile')
   const inline = place.get('dockerfile_inline')
   if (dockerfile !== undefined && inline !== undefined) scope.report('dockerfile-twice', inline, {})
-  const folder = contextFrom(contextPlace ?? ownerOf(place, service, scope), context ?? '.', scope)
+  const folder = contextFrom(contextPlace ?? folderOwner(place, service, scope), context ?? '.', scope)
   const file = inline?.text === undefined ? dockerfile?.text || 'Dockerfile' : undefined
   if (file !== undefined && !isRemoteContext(folder)) {
     const named = dockerfile ?? contextPlace ?? place.keyPlace
@@ -93,8 +93,12 @@ function normaliseBuild(service: Place, scope: Scope): Build | undefined {
  * Returns the place whose file gives the folder of a build without a context. If that file is only extended, it is the
  * service that extends it, because Compose adds the context last.
  */
-function ownerOf(build: Place, service: Place, scope: FileScope): Place {
-  return scope.extendedFileOf(build) === undefined ? build : service
+export function folderOwner(
+  build: Place,
+  service: Place,
+  { extendedFileOf }: Pick<FileScope, 'extendedFileOf'>,
+): Place {
+  return extendedFileOf(build) === undefined ? build : service
 }
 
 /** A path of a folder starts in the folder of its file. Any other context stays as it is. */
