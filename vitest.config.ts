@@ -40,14 +40,14 @@ const thoroughTests = [
   'test/coverage/no-silent-loss.test.ts',
   'test/docs/embedding.test.ts',
   'test/editor/{cursor,half-typed}.test.ts',
-  'test/fuzz/**',
+  'test/fuzz/**/*.test.ts',
   'test/house/lint.test.ts',
   'test/incremental.test.ts',
   'test/load/merge-budget.test.ts',
   'test/options/option-table.test.ts',
   'test/parse/{bundled-reader,halves,parsed-texts}.test.ts',
   'test/plan/plans.property.test.ts',
-  'test/properties/**',
+  'test/properties/**/*.test.ts',
   'test/schemas/language-server.test.ts',
   'test/secrets/{golden-values,leaks}.test.ts',
   'test/types/matchers.test.ts',
@@ -55,7 +55,7 @@ const thoroughTests = [
 
 /** The same of the installed packages. */
 const thoroughInstalledTests = [
-  `${hostile}**`,
+  `${hostile}**/*.test.ts`,
   'cli/test/end-to-end/{action,golden,kubectl}.test.ts',
   'test/package/browser.test.ts',
 ]
@@ -74,8 +74,10 @@ const source: TestProjectConfiguration = {
       'test/**/*.test.ts',
       '{cli,server,vscode,site}/test/**/*.test.ts',
       `!${growthTests}`,
-      ...[onCluster, onDocker, ...installedTests].map((folder) => `!${folder}**`),
-      ...except(thoroughTests),
+      ...except([
+        ...[onCluster, onDocker, ...installedTests].map((folder) => `${folder}**`),
+        ...thoroughTests,
+      ]),
     ],
     ...timeouts,
     isolate: false,
@@ -86,7 +88,7 @@ const thorough: TestProjectConfiguration = {
   resolve: { alias },
   test: {
     name: 'thorough',
-    include: thoroughTests.map((pattern) => pattern.replace('**', '**/*.test.ts')),
+    include: thoroughTests,
     ...timeouts,
     isolate: false,
   },
@@ -129,10 +131,7 @@ const installed: TestProjectConfiguration = {
   resolve: { alias },
   test: {
     name: 'installed',
-    include: [
-      ...installedTests.filter((folder) => folder !== hostile).map((folder) => `${folder}**/*.test.ts`),
-      ...except(thoroughInstalledTests),
-    ],
+    include: [...installedTests.map((folder) => `${folder}**/*.test.ts`), ...except(thoroughInstalledTests)],
     ...ofInstalled,
   },
 }
@@ -141,7 +140,7 @@ const installedThorough: TestProjectConfiguration = {
   resolve: { alias },
   test: {
     name: 'installed-thorough',
-    include: thoroughInstalledTests.map((pattern) => pattern.replace('**', '**/*.test.ts')),
+    include: thoroughInstalledTests,
     ...ofInstalled,
   },
 }
