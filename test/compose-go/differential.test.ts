@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -16,23 +15,14 @@ import {
 } from './manifests.js'
 import { modelOfObjects, modelOfProject } from './model.js'
 import { podOfObjects, podOfProject } from './pod-model.js'
+import { ask, program, whySkipped } from './program.js'
 
-const program = process.env['TRANSHIP_TEST_COMPOSE_GO']
 const count = Number(process.env['TRANSHIP_TEST_CASES'] ?? (process.env['CI'] === undefined ? 500 : 1500))
 
-const amount = program === undefined ? 'skipped: TRANSHIP_TEST_COMPOSE_GO names no program' : count
+const amount = program === undefined ? whySkipped : count
 
-/** Runs Compose's own parser on each input. */
-function ask(inputs: readonly Input[]) {
-  const run = spawnSync(program!, {
-    input: inputs.map((one) => `${JSON.stringify(one)}\n`).join(''),
-    encoding: 'utf8',
-    maxBuffer: 1 << 30,
-  })
-  return run.stdout
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { project?: never; error?: string })
+function projectsOf(inputs: readonly Input[]) {
+  return ask(inputs).map((line) => JSON.parse(line) as { project?: never; error?: string })
 }
 
 it.skipIf(program === undefined).each([
@@ -55,7 +45,7 @@ it.skipIf(program === undefined).each([
   `%swhat Compose's own reader takes, tranship reads alike (${amount})`,
   (_, arbitrary, ofObjects, ofProject) => {
     const samples = fc.sample(arbitrary, { numRuns: count, seed: 7 })
-    const results = ask(samples)
+    const results = projectsOf(samples)
     expect(results).toHaveLength(samples.length)
     const different = samples.flatMap((input, index): readonly object[] => {
       const { project, error } = results[index]!
@@ -81,7 +71,9 @@ it.skipIf(program === undefined)(
       const files: Input['files'] = { ...filesOfMerges, ...texts }
       return { files, manifests: Object.keys(texts), environment: {}, profiles: ['*'] }
     }
-    const results = ask(merges.flatMap(([earlier, later, merged]) => [input(earlier, later), input(merged)]))
+    const results = projectsOf(
+      merges.flatMap(([earlier, later, merged]) => [input(earlier, later), input(merged)]),
+    )
     // Each input has a folder of its own.
     const services = results.map(({ project, error }) =>
       error === undefined ? JSON.stringify(project!['services']).replace(/compose-go-\d+/g, '') : error,
@@ -169,7 +161,7 @@ it.skipIf(program === undefined).each([
   ),
 ] as const)(`%s as Compose's own reader reads them (${amount === count ? 'all' : amount})`, (_, files) => {
   const input: Input = { files: { '.env': '', ...files }, environment: {}, profile: 'compose' }
-  const { project } = ask([input])[0]!
+  const { project } = projectsOf([input])[0]!
   const [ours, theirs] = [modelOfObjects(input), modelOfProject(project!)]
   expect(sorted(ours)).toEqual(sorted(theirs))
   expect(Object.keys(theirs.environment).length).toBeGreaterThan(1)
@@ -188,7 +180,7 @@ describe.skipIf(program === undefined)(`whole applications (${amount === count ?
       },
       environment: env as Record<string, string>,
     }
-    const { project, error } = ask([input])[0]!
+    const { project, error } = projectsOf([input])[0]!
     if (project === undefined) {
       // Keys that are this format's own.
       expect(error).toMatch(/additional properties '(?:http|endpoints)' not allowed/)

@@ -8,10 +8,10 @@ import { toYAML } from 'tranship'
 import { mergeManifest } from '../../src/merged-manifest.js'
 import { type GoldenCase, goldenCases, goldenFolder, translateCase } from '../support/golden.js'
 import { type Input, inputsOfPodsInSeveralFiles, inputsOfSeveralFiles } from './manifests.js'
+import { ask, program, whySkipped } from './program.js'
 
-const program = process.env['TRANSHIP_TEST_COMPOSE_GO']
 const count = Number(process.env['TRANSHIP_TEST_CASES'] ?? (process.env['CI'] === undefined ? 300 : 1000))
-const reason = program === undefined ? ' (skipped: TRANSHIP_TEST_COMPOSE_GO names no program)' : ''
+const reason = program === undefined ? ` (${whySkipped})` : ''
 
 interface Answer {
   readonly project?: unknown
@@ -19,11 +19,10 @@ interface Answer {
 }
 
 /** Reads inputs with Compose's own reader. Each has a folder of its own, whose name is left out. */
-function ask(inputs: readonly Input[]): readonly Answer[] {
-  const input = inputs.map((one) => `${JSON.stringify(one)}\n`).join('')
-  const { stdout } = spawnSync(program!, { input, encoding: 'utf8', maxBuffer: 1 << 30 })
-  const lines = stdout.replace(/[^"\s]*\/compose-go-\d+/g, '.').trimEnd()
-  return lines.split('\n').map((line) => JSON.parse(line, withoutRepeatedHosts) as Answer)
+function answersTo(inputs: readonly Input[]): readonly Answer[] {
+  return ask(inputs).map(
+    (line) => JSON.parse(line.replace(/[^"\s]*\/compose-go-\d+/g, '.'), withoutRepeatedHosts) as Answer,
+  )
 }
 
 /** Compose keeps a host and its address twice where two files have them, which means the same as once. */
@@ -125,14 +124,14 @@ it.skipIf(program === undefined).each([
   `[E13-02] Compose's own reader reads the output of tranship config as %s${reason}`,
   (_, inputsOf, least) => {
     const inputs = inputsOf()
-    const read = ask(inputs)
+    const read = answersTo(inputs)
     const sound = inputs.flatMap((input, index) => {
       const project = read[index]?.project
       const result = project === undefined ? undefined : merged(input)
       return result === undefined ? [] : [{ input, project, result }]
     })
     expect(sound.length).toBeGreaterThanOrEqual(least)
-    const again = ask(sound.map(({ result }) => result))
+    const again = answersTo(sound.map(({ result }) => result))
     const different = sound.flatMap(({ input, project }, index) =>
       JSON.stringify(project) === JSON.stringify(again[index]!.project)
         ? []

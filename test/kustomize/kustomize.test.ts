@@ -44,15 +44,7 @@ describe.skipIf(kustomizeProgram === undefined)(
 
     it('[E11-02] turns each golden case into the next one by an overlay', () => {
       const pairs = translations.slice(1).map((overlay, index) => ({ base: translations[index]!, overlay }))
-      const built = builtBy(
-        kustomizeProgram!,
-        pairs.map(({ base, overlay }) => ({
-          files: kustomizeLayout(base, { overlays: { next: overlay } }),
-          folder: 'overlays/next',
-        })),
-      )
-      for (const [index, { overlay }] of pairs.entries())
-        expect(byIdentity(built[index]!)).toEqual(byIdentity(overlay.objects))
+      expectOverlays(pairs)
     })
 
     it.each([
@@ -67,15 +59,7 @@ describe.skipIf(kustomizeProgram === undefined)(
         const objects = base.objects.map((object) => changed(object, change) as KubernetesObject)
         return { base, overlay: { ...base, objects } }
       })
-      const built = builtBy(
-        kustomizeProgram!,
-        pairs.map(({ base, overlay }) => ({
-          files: kustomizeLayout(base, { overlays: { next: overlay } }),
-          folder: 'overlays/next',
-        })),
-      )
-      for (const [index, { overlay }] of pairs.entries())
-        expect(byIdentity(built[index]!)).toEqual(byIdentity(overlay.objects))
+      expectOverlays(pairs)
     })
 
     it.each(['base', 'overlays/next'])(
@@ -110,6 +94,21 @@ describe.skipIf(kustomizeProgram === undefined)(
     )
   },
 )
+
+/** Expects that the overlay of each pair gives its objects. */
+function expectOverlays(
+  pairs: readonly { readonly base: Translation; readonly overlay: Translation }[],
+): void {
+  const built = builtBy(
+    kustomizeProgram!,
+    pairs.map(({ base, overlay }) => ({
+      files: kustomizeLayout(base, { overlays: { next: overlay } }),
+      folder: 'overlays/next',
+    })),
+  )
+  for (const [index, { overlay }] of pairs.entries())
+    expect(byIdentity(built[index]!)).toEqual(byIdentity(overlay.objects))
+}
 
 const workloads = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob', 'PersistentVolumeClaim']
 
