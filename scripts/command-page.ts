@@ -1,7 +1,14 @@
 import { type Command, commandsOf, lastWord } from '../cli/src/command.js'
 import { loadProgram } from '../cli/src/command-list.js'
 import { operandName } from '../cli/src/flags/flag.js'
-import { describedOperands, effectOf, shownFlags, usageOf } from '../cli/src/help-text.js'
+import {
+  describedOperands,
+  effectOf,
+  hidesTranslating,
+  shownFlags,
+  takesTranslating,
+  usageOf,
+} from '../cli/src/help-text.js'
 import { manifestNames, overrideNames } from '../cli/src/manifest/find-manifest.js'
 import { defaultProfile } from '../cli/src/manifest/translate-flags.js'
 import { code, generatedFrom, page, table } from './markdown.js'
@@ -85,6 +92,7 @@ function chapter(command: Command, level: number): string[] {
       ['Option', 'Effect'],
       shownFlags(command).map((flag) => [code(flag.words), effectOf(flag)]),
     ),
+    ...(hidesTranslating(command) ? [`It ${takesTranslating}`] : []),
     ...examples(command),
   ]
   const below = children.flatMap((child) => [

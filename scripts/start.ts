@@ -8,6 +8,7 @@ const folder = 'examples/voting-app'
 const result = safeTranslate(readFileSync(`${folder}/compose.yaml`, 'utf8'), {
   dotenv: readFileSync(`${folder}/.env`, 'utf8'),
   files: { './worker.env': readFileSync(`${folder}/worker.env`, 'utf8') },
+  profile: 'compose',
   domain: 'apps.example.com',
 })
 

@@ -78,6 +78,7 @@ export const serializer = {
  */
 export const matchers = {
   toTranslate(received: Translated): MatcherResult {
+    needTranslation(received)
     const errors = errorsOf(received)
     return {
       pass: errors.length === 0,
@@ -94,6 +95,7 @@ export const matchers = {
     code: Name,
     details: DiagnosticDetails<Name> = {},
   ): MatcherResult {
+    needTranslation(received)
     const { utils } = this
     const shown = (value: unknown) => inOneLine(value, utils.stringify)
     const testers = [...this.customTesters, utils.iterableEquality, utils.subsetEquality]
@@ -115,6 +117,8 @@ export const matchers = {
   },
 
   toHaveSameObjects(received: Translated, other: Translated): MatcherResult {
+    needTranslation(received)
+    needTranslation(other)
     const failures = [
       failure('the manifest does not translate', received),
       failure('the manifest to compare with does not translate', other),
@@ -195,6 +199,12 @@ function isTranslation(value: unknown): value is Translation | SafeTranslation {
   return (
     Array.isArray(warnings) && (Array.isArray(errors) || (Array.isArray(objects) && objects.every(isObject)))
   )
+}
+
+/** Refuses a value that no matcher can judge, such as the text of a Compose file, which is to be translated before. */
+function needTranslation(value: unknown): void {
+  if (isTranslation(value) || Array.isArray(value)) return
+  throw new TypeError('This matcher takes what translate or safeTranslate returns, or a list of objects.')
 }
 
 function hasKeys(value: unknown, ...keys: readonly string[]): boolean {

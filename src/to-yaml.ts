@@ -10,8 +10,12 @@ import { escapeOf, invisibleCharacter } from './source/invisible.js'
  * escaped (`"\\u202e"`). As in JSON, undefined members are left out, and infinite numbers and NaN become null.
  *
  * The function recurses as deep as the data. Objects of a translation have a bounded depth.
+ *
+ * @throws {TypeError} for a value that is no list.
  */
 export function toYAML(objects: readonly object[]): string {
+  if (!Array.isArray(objects))
+    throw new TypeError('toYAML takes a list of objects, such as `result.objects`.')
   return objects.map(document).join('---\n')
 }
 

@@ -122,6 +122,15 @@ describe('the matchers, in vitest', () => {
     )
   })
 
+  it.each([['services: {}'], [undefined], [{ ok: true }]])('refuse %j, which is no translation', (value) => {
+    const wanted = 'This matcher takes what translate or safeTranslate returns, or a list of objects.'
+    const received = value as unknown as readonly never[]
+    expect(() => matchers.toTranslate(received)).toThrow(wanted)
+    expect(() => matchers.toHaveSameObjects(received, [])).toThrow(wanted)
+    expect(() => matchers.toHaveSameObjects([], received)).toThrow(wanted)
+    expect(() => expect(value).toHaveDiagnostic('no-image')).toThrow(wanted)
+  })
+
   it('toHaveDiagnostic', () => {
     const result = safeTranslate(misspelt)
     expect(result).toHaveDiagnostic('unknown-key')

@@ -538,3 +538,9 @@ describe('any data', () => {
     )
   })
 })
+
+test.each([[{}], [undefined], ['services: {}']])('refuses %j, which is no list of objects', (value) => {
+  expect(() => toYAML(value as unknown as readonly object[])).toThrow(
+    'toYAML takes a list of objects, such as `result.objects`.',
+  )
+})

@@ -40,6 +40,8 @@ describe('a trace', () => {
     const broken = 'services:\n  web:\n    image: nginx\n    restart: perhaps\n'
     expect(() => trace(broken)).toThrow(ManifestError)
     expect(() => translate(broken)).toThrow(ManifestError)
+    expect(() => translate(broken)).toThrow(/^4:14: .* \[invalid-restart\]$/)
+    expect(() => translate('services: [\n')).toThrow(/\[yaml-syntax\]\n {2}Correct the YAML here\.$/)
     expect(safeTrace(broken)).toEqual(safeTranslate(broken))
   })
 

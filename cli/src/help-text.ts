@@ -1,5 +1,6 @@
 import { type Command, commandsOf, flagsOf, lastWord } from './command.js'
 import { type Flag, operandName } from './flags/flag.js'
+import { translatingHeading } from './manifest/translate-flags.js'
 import { wrap } from './terminal/columns.js'
 
 /** Returns the text that `--help` prints. */
@@ -7,9 +8,9 @@ export function helpText(command: Command, width: number): string {
   const { description, otherFlags, examples = [] } = command
   const sections: readonly (readonly [heading: string, items: readonly Item[]])[] = [
     ['Arguments:', describedOperands(command).map((operand) => [operandName(operand), effectOf(operand)])],
-    ['Options:', shownFlags(command).map(flagItem)],
+    ...listsOf(shownFlags(command)),
     ['Commands:', commandsOf(command).map((child) => [termOf(child), summaryOf(child)])],
-    [otherFlags?.heading ?? '', (otherFlags?.flags ?? []).map(flagItem)],
+    ...listsOf(otherFlags?.flags ?? [], otherFlags?.heading),
   ]
   const longest = Math.max(...sections.flatMap(([, items]) => items.map(([term]) => term.length)))
   const indent = `\n${' '.repeat(longest + 4)}`
@@ -21,6 +22,7 @@ export function helpText(command: Command, width: number): string {
     ...sections
       .filter(([, items]) => items.length > 0)
       .map(([heading, items]) => `${heading}\n${items.map(itemText).join('')}`),
+    ...(hidesTranslating(command) ? [`${wrapped(`It ${takesTranslating}`, width)}\n`] : []),
     ...(examples.length === 0
       ? []
       : [`Examples:\n${examples.map(({ line, does }) => `  $ ${line}\n      ${does}\n`).join('')}`]),
@@ -29,6 +31,23 @@ export function helpText(command: Command, width: number): string {
 
 /** A row of a list: a command, flag or operand, and what it does. */
 type Item = readonly [term: string, effect: string]
+
+/** What help says of a command that takes the flags of translating without listing them. */
+export const takesTranslating = 'takes the options of translating too: `tranship --help` lists them.'
+
+/** `true` for a command that takes the flags of translating, and lists only those that name the application. */
+export function hidesTranslating({ flags = [] }: Command): boolean {
+  return flags.some(({ heading, isHidden }) => heading === translatingHeading && isHidden === true)
+}
+
+/** The flags of each heading. Those of the command itself come first. */
+function listsOf(flags: readonly Flag[], ownHeading = 'Options:'): readonly (readonly [string, Item[]])[] {
+  const headings = new Set([ownHeading, ...flags.map(({ heading = ownHeading }) => heading)])
+  return Array.from(headings, (one) => [
+    one,
+    flags.filter(({ heading = ownHeading }) => heading === one).map(flagItem),
+  ])
+}
 
 /** Returns what can follow the name of the program. */
 export function usageOf({ name, usage, commands, operands = [] }: Command): string {

@@ -86,9 +86,16 @@ async function runCommand(
   invocation: Invocation,
 ): Promise<number> {
   if (command.run === undefined) return runGroup(words, command, invocation)
-  const line = readLine(words, command)
-  if (line === undefined) return printHelp(command, invocation.terminal.output)
+  const { output, folder } = invocation.terminal
+  const line = asksForHelp(words, folder) ? undefined : readLine(words, command)
+  if (line === undefined) return printHelp(command, output)
   return command.run(...([...line.operands, line.flags, invocation] as never[]))
+}
+
+/** `check help`, as of other programs. A service of this name is reached by `logs -- help`. */
+function asksForHelp(words: readonly string[], folder: string): boolean {
+  const file = path.resolve(folder, 'help')
+  return words.length === 1 && words[0] === 'help' && !isFile(file) && !isFolder(file)
 }
 
 /** Runs the command below a command that the first word names. */

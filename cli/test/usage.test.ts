@@ -279,6 +279,49 @@ it.each(['deploy', 'up', 'ps', 'logs', 'exec web ls', 'port web 80', 'down', 'wa
   },
 )
 
+describe('[E0-12] lists of options', () => {
+  const headingsOf = (help: string) => Array.from(help.matchAll(/^(\S.*:)\n {2}/gm), ([, heading]) => heading)
+
+  it.each([
+    ['check', ['Arguments:', 'Options:', 'Options of translating:', 'Options of reports:', 'Examples:']],
+    [
+      'logs',
+      [
+        'Arguments:',
+        'Options:',
+        'Options that name the application:',
+        'Options of the cluster:',
+        'Examples:',
+      ],
+    ],
+  ])('of %s begin with its own', async (command, headings) => {
+    expect(headingsOf((await tranship([command, '--help'])).output)).toEqual(headings)
+  })
+
+  it('leave out those of translating where an application is only looked for', async () => {
+    const { output } = await tranship(['logs', '--help'])
+    expect(output).toContain('  -p, --name <name>')
+    expect(output).not.toContain('--cluster-issuer')
+    expect(output).toContain('It takes the options of translating too: `tranship --help` lists them.')
+  })
+
+  it('leave out none that the command takes', async () => {
+    const { errors } = await tranship(['logs', '--cluster-issuer', 'main', '--file', 'none.yaml'])
+    expect(errors).toContain('There is no file `none.yaml`.')
+  })
+})
+
+describe('[E0-13] the word help behind a command', () => {
+  it.each(['check', 'logs', 'translate'])('%s help is its help', async (command) => {
+    expect(await tranship([command, 'help'])).toEqual(await tranship([command, '--help']))
+  })
+
+  it('is a file where there is one', async () => {
+    const { output } = await tranship(['translate', 'help'], { files: { help: manifest } })
+    expect(output).toContain('kind: Deployment')
+  })
+})
+
 describe('[E0-11] options before the command', () => {
   const files = { 'compose.yaml': manifest, check: manifest }
 

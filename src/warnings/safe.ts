@@ -1,5 +1,5 @@
 import type { Diagnostic } from './diagnostic.js'
-import { ManifestError } from './manifest-error.js'
+import { errorOf } from './manifest-error.js'
 
 /** The result of a `safe…` function: that of the function without `safe`, or all errors of the Compose file. */
 export type Safe<Result> = ({ readonly ok: true } & Result) | Failure
@@ -15,7 +15,7 @@ export interface Failure {
 
 /** Returns the result of a `safe…` function, or throws its errors. */
 export function orThrow<Result extends object>(result: Safe<Result>): Result {
-  if (!result.ok) throw new ManifestError(result.errors, result.warnings)
+  if (!result.ok) throw errorOf(result.errors, result.warnings)
   const { ok: _, ...made } = result
   return made as unknown as Result
 }

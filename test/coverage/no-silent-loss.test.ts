@@ -4,6 +4,7 @@ import {
   keys,
   type KeyDocumentation,
   ManifestError,
+  OptionsError,
   type Profile,
   safeTranslate,
 } from 'tranship'
@@ -257,7 +258,7 @@ function syncPlan(text: string, options: Setting['options']) {
   try {
     return planSync(text, { ...options, service: 'web' })
   } catch (error) {
-    if (error instanceof ManifestError) return undefined
+    if (error instanceof ManifestError || error instanceof OptionsError) return undefined
     throw error
   }
 }

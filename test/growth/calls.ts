@@ -33,12 +33,12 @@ export const calls: Readonly<Record<string, Prepare>> = {
     () =>
       library.safeTranslate(text, options),
   translate:
-    ({ translate, ManifestError }, { text, options }) =>
+    ({ translate, ManifestError, OptionsError }, { text, options }) =>
     () => {
       try {
         return translate(text, options)
       } catch (error) {
-        if (error instanceof ManifestError) return error.errors
+        if (error instanceof ManifestError || error instanceof OptionsError) return error.errors
         throw error
       }
     },

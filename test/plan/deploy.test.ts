@@ -1,5 +1,5 @@
 import { type DeployOptions, planDeploy, toBakeFile } from 'tranship/plan'
-import { ManifestError, translate } from 'tranship'
+import { ManifestError, OptionsError, translate } from 'tranship'
 import { describe, expect, it } from 'vitest'
 
 it('tells a wait how long a service may take to start, where its checks count from then on', () => {
@@ -402,13 +402,13 @@ describe('the timeout', () => {
     [{ env: { PLATFORM_TIMEOUT: 'soon' } }, '`PLATFORM_TIMEOUT`'],
     [{ timeout: '-1s' }, 'must be a duration above zero such as `90s` or `1h30m`'],
   ])('[R4-02] cannot be %j', (options, name) => {
-    expect(() => planDeploy(shop, options)).toThrow(ManifestError)
+    expect(() => planDeploy(shop, options)).toThrow(OptionsError)
     expect(() => planDeploy(shop, options)).toThrow(name)
   })
 })
 
 describe('errors', () => {
-  it('of the options and of the manifest come all at once', () => {
+  it('[R0-20] of the options and of the manifest come all at once', () => {
     const text = "services:\n  web: {}\n  api: { image: nginx, restart: 'maybe' }\n"
     let thrown: unknown
     try {
@@ -416,13 +416,14 @@ describe('errors', () => {
     } catch (error) {
       thrown = error
     }
-    expect(thrown).toBeInstanceOf(ManifestError)
-    expect((thrown as ManifestError).errors.map(({ code }) => code)).toEqual([
+    expect(thrown).toBeInstanceOf(OptionsError)
+    expect((thrown as OptionsError).errors.map(({ code }) => code)).toEqual([
       'invalid-option',
       'invalid-option',
       'no-image',
       'invalid-restart',
     ])
+    expect((thrown as OptionsError).message).toMatch(/^The option `services` .*\nThe option `timeout` .*$/)
   })
 
   it.each([[''], ['- a'], ['services: ['], ['services: { a: { image: b, depends_on: [a] } }']])(

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { ManifestError, translate, type TranslateOptions } from 'tranship'
+import { ManifestError, OptionsError, translate, type TranslateOptions } from 'tranship'
 import { observe, startWait } from 'tranship/deploy'
 import { planBuild, planDeploy, planSync, planWake, toBakeFile } from 'tranship/plan'
 import { withLastReading } from 'tranship/internal'
@@ -20,7 +20,7 @@ function attempt<Result>(make: () => Result): Result | undefined {
   try {
     return make()
   } catch (error) {
-    if (error instanceof ManifestError) return undefined
+    if (error instanceof ManifestError || error instanceof OptionsError) return undefined
     throw error
   }
 }

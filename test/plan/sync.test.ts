@@ -1,4 +1,4 @@
-import { ManifestError } from 'tranship'
+import { OptionsError } from 'tranship'
 import { planSync } from 'tranship/plan'
 import { describe, expect, it } from 'vitest'
 
@@ -227,7 +227,7 @@ describe('the sync plan', () => {
   })
 
   it('needs a service that exists', () => {
-    expect(() => planSync(manifest, { service: 'wbe' })).toThrow(ManifestError)
+    expect(() => planSync(manifest, { service: 'wbe' })).toThrow(OptionsError)
     expect(() => planSync(manifest, { service: 'wbe' })).toThrow(
       'The option `service` must be the name of a service, not `wbe`.',
     )

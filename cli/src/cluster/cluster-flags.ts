@@ -1,4 +1,4 @@
-import { type Flag, flag } from '../flags/flag.js'
+import { type Flag, flag, under } from '../flags/flag.js'
 
 /** The flags that choose a cluster. */
 export interface ClusterFlags {
@@ -8,7 +8,7 @@ export interface ClusterFlags {
 }
 
 /** The flags of `kubectl`. Those of `translate` include `--namespace` already. */
-export const clusterFlags: readonly Flag[] = [
+export const clusterFlags: readonly Flag[] = under('Options of the cluster:', [
   flag('--context <name>', 'the context of the kubeconfig (default: the current one)'),
   flag('--kubeconfig <file>', 'the kubeconfig (default: KUBECONFIG, or ~/.kube/config)'),
-]
+])

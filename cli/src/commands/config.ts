@@ -20,6 +20,7 @@ interface ConfigFlags extends TranslateFlags, ReportFlags {
   readonly format?: ObjectFormat
   readonly interpolate: boolean
   readonly origins?: boolean
+  readonly services?: boolean
 }
 
 export const configCommand: Command = {
@@ -36,6 +37,7 @@ export const configCommand: Command = {
     ...reportFlags,
     flag('--no-interpolate', 'keep variables as they are written'),
     flag('--origins', 'add the file and line of each value as a comment'),
+    flag('--services', 'print only the names of the services, one in each line'),
     flag('--format <format>', 'write YAML or JSON (default: yaml)', { choices: objectFormats }),
   ],
   examples: [
@@ -57,11 +59,23 @@ async function printConfig(
   printFindings(findingsIn(manifest, merged), flags, terminal)
   const { content } = merged
   if (content === undefined) return exitStatus.found
-  if (flags.format === 'json') terminal.output.write(jsonText(content))
+  if (flags.services === true)
+    terminal.output.write(
+      Shown.lines(
+        servicesOf(content)
+          .map((name) => `${name}\n`)
+          .join(''),
+      ),
+    )
+  else if (flags.format === 'json') terminal.output.write(jsonText(content))
   else if (flags.origins === true) terminal.output.write(withOrigins(content, merged.lineOf, manifest))
   // The YAML writer escapes all control characters.
   else terminal.output.write(Shown.data(toYAML([content])))
   return exitStatus.fine
+}
+
+function servicesOf({ services }: { readonly services?: object }): readonly string[] {
+  return Object.keys(services ?? {})
 }
 
 const lineEnd = Shown.data('\n')

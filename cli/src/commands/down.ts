@@ -5,7 +5,7 @@ import { clusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
-import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { applicationFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { tellingEnd } from '../progress/telling-end.js'
 import { findingsIn, isError } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
@@ -25,7 +25,7 @@ export const downCommand: Command = {
     'Removes what belongs to an application from a cluster: what deploy has applied for it and nothing else. ' +
     'Its volumes stay, for they hold data.',
   flags: [
-    ...translateFlags,
+    ...applicationFlags,
     ...clusterFlags,
     flag('-v, --volumes', 'remove volumes too, with their data'),
     flag('--timeout <duration>', 'how long to wait until everything is gone, such as 90s (default: 5m)'),

@@ -6,7 +6,7 @@ import { exitStatus } from '../exit-status.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
-import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { applicationFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { UsageError } from '../usage-error.js'
 import { ownValue } from 'tranship/internal'
 
@@ -33,7 +33,7 @@ export const execCommand: Command = {
   ],
   endsFlagsAtOperand: true,
   flags: [
-    ...translateFlags,
+    ...applicationFlags,
     ...clusterFlags,
     flag('-t, --tty', 'give the command a terminal, even without one here'),
     flag('-T, --no-tty', 'give the command no terminal'),

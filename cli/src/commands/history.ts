@@ -4,7 +4,7 @@ import { exitStatus } from '../exit-status.js'
 import { flag, operand } from '../flags/flag.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
-import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { applicationFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { jsonText } from '../output/json-text.js'
 import { columns } from '../terminal/columns.js'
 import type { ListedRevision } from '../workloads/list-revisions.js'
@@ -18,7 +18,7 @@ export const historyCommand: Command = {
   summary: 'list the revisions of services',
   description: 'Lists the revisions of services that the cluster keeps, for `tranship rollback`.',
   operands: [operand('[service...]', 'the services; all by default')],
-  flags: [...translateFlags, ...clusterFlags, flag('--json', 'print the revisions as data')],
+  flags: [...applicationFlags, ...clusterFlags, flag('--json', 'print the revisions as data')],
   examples: [
     { line: 'tranship history', does: 'the revisions of all services' },
     { line: 'tranship history web --json', does: 'those of web, for other programs' },

@@ -5,7 +5,7 @@ import { exitStatus } from '../exit-status.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
-import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { applicationFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { coloursFor } from '../terminal/colours.js'
 import { show, Shown } from '../terminal/shown.js'
 
@@ -24,7 +24,7 @@ export const logsCommand: Command = {
     'Shows the logs of an application. Each line begins with the name of its Pod. In the Pod of several services, the name of the container follows.',
   operands: [operand('[service...]', 'the services; all by default')],
   flags: [
-    ...translateFlags.map(withoutShortFile),
+    ...applicationFlags.map(withoutShortFile),
     ...clusterFlags,
     flag('-f, --follow', 'follow new lines until Ctrl-C'),
     flag('-n, --tail <lines>', 'the number of last lines of each container', { read: lineCount }),

@@ -10,7 +10,7 @@ import {
   toBakeFile,
   type WakePlan,
 } from 'tranship/plan'
-import { type Diagnostic, ManifestError } from 'tranship'
+import { type Diagnostic, ManifestError, OptionsError } from 'tranship'
 import { withHomePaths } from '../build/home-paths.js'
 import type { Command } from '../command.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
@@ -149,7 +149,7 @@ async function show<Plan extends { readonly warnings: readonly Diagnostic[] }>(
     terminal.output.write(flags.json === true ? jsonText(plan) : print(plan))
     return exitStatus.fine
   } catch (error) {
-    if (!(error instanceof ManifestError)) throw error
+    if (!(error instanceof ManifestError || error instanceof OptionsError)) throw error
     printFindings(findingsIn(manifest, error), flags, terminal)
     return exitStatus.found
   }

@@ -4,7 +4,7 @@ import { clusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
-import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { applicationFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { printNote } from '../terminal/print-warning.js'
 import { show } from '../terminal/shown.js'
 
@@ -23,7 +23,7 @@ export const portCommand: Command = {
     operand('<port>', 'the port of its container', { read: portNumber }),
   ],
   flags: [
-    ...translateFlags,
+    ...applicationFlags,
     ...clusterFlags,
     flag('--protocol <protocol>', 'the protocol of the port', { choices: ['tcp', 'udp'], byDefault: 'tcp' }),
   ],

@@ -4,7 +4,7 @@ import { clusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
-import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { applicationFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { jsonText } from '../output/json-text.js'
 import type { PodState } from '../pods/pod-state.js'
 import { columns } from '../terminal/columns.js'
@@ -20,7 +20,7 @@ export const psCommand: Command = {
   description: 'Lists the Pods of an application, with their state.',
   operands: [operand('[service...]', 'the services; all by default')],
   flags: [
-    ...translateFlags,
+    ...applicationFlags,
     ...clusterFlags,
     flag('-a, --all', 'list completed Pods too'),
     flag('--json', 'print the Pods as data'),

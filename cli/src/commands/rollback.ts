@@ -2,7 +2,7 @@ import { clusterFlags } from '../cluster/cluster-flags.js'
 import type { Command } from '../command.js'
 import { flag, InvalidValueError, operand } from '../flags/flag.js'
 import type { Invocation } from '../invocation.js'
-import { translateFlags } from '../manifest/translate-flags.js'
+import { applicationFlags } from '../manifest/translate-flags.js'
 import { tellingEnd } from '../progress/telling-end.js'
 import { UsageError } from '../usage-error.js'
 import type { WorkloadFlags } from '../workloads/change-workloads.js'
@@ -19,7 +19,7 @@ export const rollbackCommand: Command = {
     'read. Without names, returns the services whose rollout has not ended.',
   operands: [operand('[service...]', 'the services; by default those whose rollout has not ended')],
   flags: [
-    ...translateFlags,
+    ...applicationFlags,
     ...clusterFlags,
     flag('--to-revision <number>', 'the revision of a service; the previous one by default', {
       read: revisionNumber,

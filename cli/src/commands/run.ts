@@ -6,7 +6,7 @@ import { buildFlags, type BuildFirstFlags } from '../build/build-flags.js'
 import { clusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
-import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { applicationFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { exitStatus } from '../exit-status.js'
 import { UsageError } from '../usage-error.js'
 
@@ -34,7 +34,7 @@ export const runCommand: Command = {
   ],
   endsFlagsAtOperand: true,
   flags: [
-    ...translateFlags,
+    ...applicationFlags,
     ...clusterFlags,
     ...buildFlags,
     flag('-t, --tty', 'give the command a terminal, even without one here'),

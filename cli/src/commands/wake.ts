@@ -6,7 +6,7 @@ import type { LiveObject } from '../cluster/live-object.js'
 import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
-import { translateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { applicationFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { tellingEnd } from '../progress/telling-end.js'
 import { findingsIn, isError } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
@@ -23,7 +23,7 @@ export const wakeCommand: Command = {
     'Restores the replicas of a sleeping application and resumes its Jobs: all at once, or in the order of their ' +
     'dependencies if a variable asks for that.',
   flags: [
-    ...translateFlags,
+    ...applicationFlags,
     ...clusterFlags,
     flag('--timeout <duration>', 'how long to wait for dependencies, such as 90s (default: 5m)'),
     flag('--json', 'print progress as lines of JSON, on standard output'),

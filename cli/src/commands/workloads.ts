@@ -2,12 +2,12 @@ import { clusterFlags } from '../cluster/cluster-flags.js'
 import type { Command } from '../command.js'
 import { flag, InvalidValueError, operand } from '../flags/flag.js'
 import type { Invocation } from '../invocation.js'
-import { translateFlags } from '../manifest/translate-flags.js'
+import { applicationFlags } from '../manifest/translate-flags.js'
 import { tellingEnd } from '../progress/telling-end.js'
 import type { WorkloadCommand, WorkloadFlags } from '../workloads/change-workloads.js'
 
 const services = operand('[service...]', 'the services; all by default')
-const place = [...translateFlags, ...clusterFlags]
+const place = [...applicationFlags, ...clusterFlags]
 const json = flag('--json', 'print progress as lines of JSON, on standard output')
 const waiting = [
   flag('--wait', 'wait until they are up'),
@@ -116,7 +116,7 @@ function serviceNumbers(
   earlier: ReadonlyMap<string, number> = new Map(),
 ): ReadonlyMap<string, number> {
   const match = /^(.+)=(\d{1,6})$/.exec(text)
-  if (match === null) throw new InvalidValueError('Write it as service=number.')
+  if (match === null) throw new InvalidValueError('Write it as service=number, with a number from 0 on.')
   return new Map([...earlier, [match[1]!, Number(match[2])]])
 }
 

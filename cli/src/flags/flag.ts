@@ -16,6 +16,8 @@ export interface Flag {
   readonly byDefault?: unknown
   /** `true` to leave the flag out of help and completion. */
   readonly isHidden?: boolean
+  /** The heading of its list in help: that of the command's own flags by default. */
+  readonly heading?: string
   /** The name of a flag that cannot be given too. */
   readonly excludes?: string
 }
@@ -23,6 +25,11 @@ export interface Flag {
 /** Returns a row of a table of flags. */
 export function flag(words: string, description: string, more?: Omit<Flag, 'words' | 'description'>): Flag {
   return { words, description, ...more }
+}
+
+/** Returns flags that help lists under a heading of their own. */
+export function under(heading: string, flags: readonly Flag[]): readonly Flag[] {
+  return flags.map((row) => ({ ...row, heading }))
 }
 
 /** Returns a row of a table of operands. */

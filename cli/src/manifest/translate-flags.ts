@@ -1,5 +1,5 @@
 import type { Code, Profile, TranslateOptions } from 'tranship'
-import { collect, type Flag, flag, InvalidValueError } from '../flags/flag.js'
+import { collect, type Flag, flag, InvalidValueError, namesOf, under } from '../flags/flag.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { type RootFlags, variablesForUntrusted } from './root.js'
 import { type Gateway, readGateway } from './gateway.js'
@@ -143,14 +143,32 @@ export const otherTranslateFlags: readonly Flag[] = [
   }),
 ]
 
-export const translateFlags: readonly Flag[] = [
+/** The heading of the flags of translating in help. */
+export const translatingHeading = 'Options of translating:'
+
+export const translateFlags: readonly Flag[] = under(translatingHeading, [
   flag(
     '--profile <version>',
     `the translation rules: compose, or a version of the reference (default: ${defaultProfile})`,
     { choices: profiles, read: profileOf },
   ),
   ...otherTranslateFlags,
-]
+])
+
+/** The keys of the flags that say which application is meant, and who wrote it. */
+const namesApplication: ReadonlySet<string> = new Set(
+  'profile file name namespace envFile set activate untrusted root'.split(' '),
+)
+
+/**
+ * The flags of translating for commands that look for an application in the cluster. Help lists only those that name
+ * the application.
+ */
+export const applicationFlags: readonly Flag[] = translateFlags.map((row) =>
+  namesApplication.has(namesOf(row).key)
+    ? { ...row, heading: 'Options that name the application:' }
+    : { ...row, isHidden: true },
+)
 
 function profileOf(text: string): Profile {
   const known = profiles.find((profile) => profile === text)

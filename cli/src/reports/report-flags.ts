@@ -1,4 +1,4 @@
-import { type Flag, flag } from '../flags/flag.js'
+import { type Flag, flag, under } from '../flags/flag.js'
 
 /** The flags that control how much is reported. */
 export interface ReportFlags {
@@ -6,7 +6,7 @@ export interface ReportFlags {
   readonly verbose?: boolean
 }
 
-export const reportFlags: readonly Flag[] = [
+export const reportFlags: readonly Flag[] = under('Options of reports:', [
   flag('-q, --quiet', 'hide warnings'),
   flag('-v, --verbose', 'show every warning separately, with its line of the file'),
-]
+])

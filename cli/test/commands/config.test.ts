@@ -228,3 +228,8 @@ describe('[E13-02] the output of tranship config means the same', () => {
     expect(different).toEqual([])
   })
 })
+
+it('[E13-03] prints the names of the services alone', async () => {
+  const { output } = await tranship(['config', ...both, '--services', '--activate', 'debug'], { files })
+  expect(output).toBe('web\ndebug\n')
+})

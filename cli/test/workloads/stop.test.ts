@@ -307,8 +307,13 @@ describe('tranship scale', () => {
   it.each([
     [['seed=2'], 1, '`seed` is a Job, which has no number of replicas'],
     [['agent=2'], 1, '`agent` is a DaemonSet, which has no number of replicas'],
-    [['web'], 2, "is invalid for argument 'service=number'. Write it as service=number."],
-    [['web=x'], 2, 'Write it as service=number.'],
+    [
+      ['web'],
+      2,
+      "is invalid for argument 'service=number'. Write it as service=number, with a number from 0 on.",
+    ],
+    [['web=x'], 2, 'Write it as service=number, with a number from 0 on.'],
+    [['web=-1'], 2, 'Write it as service=number, with a number from 0 on.'],
     [[], 2, 'missing required argument'],
   ])('[E9-03] refuses %j', async (words, expected, text) => {
     const cluster = await deployed()

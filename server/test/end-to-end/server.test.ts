@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -33,4 +34,14 @@ it('the installed program serves an editor over standard input, and ends when it
   await client.connection.sendRequest(ShutdownRequest.type)
   await client.connection.sendNotification(ExitNotification.type)
   expect(await ended).toEqual([0, null])
+})
+
+it.each([
+  ['--help', /^Usage: tranship-language-server \[--stdio\]\n/],
+  ['--version', /^\d+\.\d+\.\d+\n$/],
+])('[E12-16] the installed program answers %s, and ends', (word, answer) => {
+  const program = path.join(folder, 'dist/tranship-language-server.cjs')
+  const { status, stdout } = spawnSync(process.execPath, [program, word], { encoding: 'utf8' })
+  expect(status).toBe(0)
+  expect(stdout).toMatch(answer)
 })

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { isDeepStrictEqual } from 'node:util'
-import { type Diagnostic, ManifestError, safeTranslate, toYAML, translate } from 'tranship'
+import { type Diagnostic, ManifestError, OptionsError, safeTranslate, toYAML, translate } from 'tranship'
 import type { Check } from './subject.js'
 
 /** The limit on output size as a multiple of the input, and a base allowance. */
@@ -30,7 +30,7 @@ export const failsWithErrors: Check = function* ({ manifest, options, result }) 
     translate(manifest, options)
     if (!result.ok) yield 'translate returns where safeTranslate fails'
   } catch (error) {
-    if (!(error instanceof ManifestError)) throw error
+    if (!(error instanceof ManifestError || error instanceof OptionsError)) throw error
     if (result.ok) yield 'translate throws where safeTranslate does not'
   }
 }
