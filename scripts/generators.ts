@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { withUnseenChapter } from '../behave/compared/page.js'
-import { readUnseen } from '../behave/oracle/unseen.js'
+import { comparedPage, readUnseen } from '../behave/oracle/unseen.js'
 import { makeCommandPage } from './command-page.js'
 import { makeDiagnosticsList } from './diagnostics-pages.js'
 import { makeCompletionSchema, makeEditorSchema } from './editor-schema.js'
@@ -32,10 +30,7 @@ export const generators: readonly Generator[] = [
   { path: 'src/kubernetes/field-types.ts', make: makeFieldTypes },
   { path: 'README.md', make: makeReadme },
   { path: 'docs/cli.md', make: makeCommandPage },
-  {
-    path: 'docs/compared.md',
-    make: () => withUnseenChapter(readFileSync('docs/compared.md', 'utf8'), readUnseen()),
-  },
+  { path: 'docs/compared.md', make: () => comparedPage(readUnseen()) },
   { path: 'docs/diagnostics.md', make: () => makeDiagnosticsList() },
   { path: 'docs/embedding.md', make: makeEmbeddingPage },
   { path: 'docs/from-kompose.md', make: makeKomposePage },

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { code, table } from '../../scripts/markdown.js'
+import { code, generatedFrom, page, table } from '../../scripts/markdown.js'
 import { cellOf, type OracleResult, type Way } from './report.js'
 
 /** The figures of applications that were drawn by lot. The repository has nothing else of them. */
@@ -19,6 +19,8 @@ export interface UnseenRun {
   readonly date: string
   /** The commit of tranship. */
   readonly commit: string
+  /** `true` for the first run of a lot: nothing was changed for any of its applications. */
+  readonly isBlind?: true
   /** The difference to the run before. */
   readonly remark: string
   /** The answers by application. A text is the reason why it was not judged. */
@@ -52,12 +54,15 @@ export function figuresOf(results: readonly OracleResult[]): UnseenRun['results'
   )
 }
 
-/** Writes the chapter of `docs/compared.md`. */
-export function unseenChapter({ applications, runs }: Unseen): string {
+/** Writes `docs/compared.md`. */
+export function comparedPage({ applications, runs }: Unseen): string {
   const last = Object.assign({}, ...runs.map(({ results }) => results)) as UnseenRun['results']
   const judged = applications.filter(({ name }) => typeof last[name] === 'object')
   const others = applications.filter(({ name }) => typeof last[name] !== 'object')
-  return [
+  return page(
+    generatedFrom('behave/oracle/unseen.json'),
+    '# Compared with kompose',
+    'This page is for those who choose a program, and want to see figures that nobody could tune.',
     '## Unseen applications',
     `${applications.length} applications were drawn by two lots from public repositories, by name, before anybody had looked at them. Each runs unedited on a Docker engine, and then in a Kubernetes cluster: without facts, with the facts of \`tranship observe\`, and with kompose. It *behaves* if everything that worked under Docker works in the cluster. \`npm run behave:docker\` does that.`,
     'The images are **stand-ins**. Each behaves as a file says that was written from the sources of the repository and of the images, before the first run. They listen, call, write, read and end as the file says, and do nothing else. So these figures count differences of the kinds that stand-ins show, and not those of the real programs. A *silent* failure is one that no message of the translation announces.',
@@ -88,7 +93,24 @@ export function unseenChapter({ applications, runs }: Unseen): string {
       ['Application', 'Services', 'Reason'],
       others.map(({ name, services }) => [name, String(services), String(last[name] ?? 'not run')]),
     ),
-  ].join('\n\n')
+  )
+}
+
+/** Returns the figures of the last blind run as sentences for README.md. */
+export function unseenSentences({ runs }: Unseen): string {
+  const run = runs.filter(({ isBlind }) => isBlind === true).at(-1)!
+  const [without, withFacts] = ways.map((way) => {
+    const answers = answersOf(run, way)
+    return { behaves: answers.filter((one) => one === 'behaves').length, of: answers.length }
+  })
+  const [silent, silentWithFacts] = ways.map((way) => silentIn(run, way))
+  return (
+    `Of ${without!.of} public applications that were drawn by lot and never seen before, ${without!.behaves} behaved ` +
+    `in a cluster as under Docker, and ${withFacts!.behaves} with the facts of \`tranship observe\` (${run.date}, ` +
+    `commit \`${run.commit}\`). No message announced the failure of ${silent} of the others, and of ` +
+    `${silentWithFacts} with facts. Their images were stand-ins, written from the sources. ` +
+    '[Compared with kompose](docs/compared.md) lists them by name, and how they were judged.'
+  )
 }
 
 function titleOf(way: Way): string {

@@ -22,12 +22,6 @@ export class Kompose implements Program {
     return { objects: objectsIn(ended.stdout) }
   }
 
-  async report(application: Application): Promise<string> {
-    const { stdout, stderr } = await this.convert(application)
-    // The order of messages differs from run to run.
-    return `${stdout}\n${stderr}`.split('\n').sort().join('\n')
-  }
-
   plannedSecrets(): Promise<readonly string[]> {
     return Promise.resolve([])
   }

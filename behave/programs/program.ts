@@ -10,8 +10,6 @@ export type Translation =
 export interface Program {
   readonly name: string
   translate(application: Application): Promise<Translation>
-  /** Returns everything that the program says about an application: objects, their order, and messages. */
-  report(application: Application): Promise<string>
   /** Returns the names of the Secrets that `deploy` makes beside the objects. */
   plannedSecrets(application: Application): Promise<readonly string[]>
   /** Deploys the application and waits for its Pods, if the program can wait. */

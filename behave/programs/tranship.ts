@@ -36,11 +36,6 @@ export class Tranship implements Program {
     return { objects: (JSON.parse(ended.stdout) as { readonly items: readonly TranslatedObject[] }).items }
   }
 
-  async report(application: Application): Promise<string> {
-    const { stdout, stderr } = await this.run(application, ['plan', 'deploy', '--json', '--verbose'])
-    return `${stdout}\n${stderr}`
-  }
-
   /** Returns the messages about an application. */
   async messages(application: Application): Promise<readonly Message[]> {
     const { stdout } = await this.run(application, ['check', '--format', 'json'])

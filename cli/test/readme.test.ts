@@ -30,3 +30,18 @@ describe('the README', () => {
     expect(outcome.errors + outcome.output).toBe(output)
   })
 })
+
+describe('the README of the library', () => {
+  const text = readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8')
+
+  it('shows lines that explain prints, in their order', async () => {
+    const composeFile = /```yaml\n(.*?)```/s.exec(text)![1]!
+    const [, line, excerpt] = /`tranship (explain [^`]*)`[^`]*```text\n(.*?)```/s.exec(text)!
+    const folder = path.join(folderWith({ 'shop/compose.yaml': composeFile }), 'shop')
+    const { output } = await tranship(line!.split(' '), { folder })
+    const wanted = excerpt!.trimEnd().split('\n')
+    const found: string[] = []
+    for (const one of output.split('\n')) if (one === wanted[found.length]) found.push(one)
+    expect(found).toEqual(wanted)
+  })
+})
