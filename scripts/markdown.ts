@@ -76,3 +76,8 @@ function broken(line: string): string {
 function wordsOf(text: string): readonly string[] {
   return text.match(/(?:`[^`]*`|\S)+/g) ?? []
 }
+
+/** Returns a sentence of the source without the numbers of rules in brackets, which only contributors need. */
+export function withoutRules(text: string): string {
+  return text.replace(/\s*\([A-Z]\d[\w.]*-\d[^()]*\)/g, '')
+}

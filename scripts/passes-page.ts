@@ -2,7 +2,7 @@ import { allPasses } from '../src/inference/pass-list.js'
 import type { Pass } from '../src/inference/passes/pass.js'
 import { capabilitiesOf, profiles } from '../src/profiles/profile.js'
 import rates from './evidence-rates.json' with { type: 'json' }
-import { code, generatedFrom, page } from './markdown.js'
+import { code, generatedFrom, page, withoutRules } from './markdown.js'
 
 /** Makes the page of all inferences in order, with their evidence and profiles. */
 export function makePassesPage(): string {
@@ -63,10 +63,10 @@ function sectionOf({ name, needs, inferred, ...texts }: Omit<Pass<never>, 'run'>
   const having = profiles.filter((profile) => needs === undefined || capabilitiesOf(profile)[needs])
   return [
     `## ${code(name)}`,
-    texts.decides,
+    withoutRules(texts.decides),
     [
-      `- Evidence: ${texts.evidence}`,
-      `- Position: ${texts.position}`,
+      `- Evidence: ${withoutRules(texts.evidence)}`,
+      `- Position: ${withoutRules(texts.position)}`,
       ...(inferred ? ['- Switch: `infer`'] : []),
       `- Profiles: ${having.map(code).join(', ')}`,
       ...rateOf(name),

@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { diff, type KubernetesObject, type ObjectDifference } from '../src/index.js'
 import { capabilitiesOf, profiles, type Capability } from '../src/profiles/profile.js'
 import { goldenCases, goldenProfiles, translateCase } from '../test/support/golden.js'
-import { code, generatedFrom, page, table } from './markdown.js'
+import { code, generatedFrom, page, table, withoutRules } from './markdown.js'
 
 const file = 'src/profiles/profile.ts'
 
@@ -30,7 +30,7 @@ export function makeProfilesPage(): string {
         ...profiles.map((profile) => describe(capabilitiesOf(profile)[name])),
       ]),
     ),
-    `A key that a profile lacks is left out with a warning; [keys](keys.md) lists them. A number in brackets is a section of the reference, a number with a C a rule of the profile ${code('compose')}. Both are in the folder ${code('docs/spec')} of the repository.`,
+    `A key that a profile lacks is left out with a warning; [keys](keys.md) lists them. The folder ${code('docs/spec')} of the repository has the rules.`,
     '## Differences in objects',
     `These test cases (folder ${code('golden')} of the repository) have different objects in ${code(older)} and ${code(newest)}. The second column shows the change when you move to ${code(newest)}.`,
     table(
@@ -61,7 +61,7 @@ function capabilityMeanings(): ReadonlyMap<Capability, string> {
       const [comment] = ts.getJSDocCommentsAndTags(member)
       const meaning = ts.getTextOfJSDocComment(comment?.comment)
       if (meaning === undefined) throw new Error(`${member.getText()} has no comment`)
-      meanings.set(member.name!.getText() as Capability, meaning)
+      meanings.set(member.name!.getText() as Capability, withoutRules(meaning))
     }
   }
   return meanings

@@ -73,6 +73,8 @@ export interface Capabilities {
   readonly localHosts: boolean
   /** Hosts below a domain name a namespace only if the option gives one. Otherwise they name `default` (C4-10). */
   readonly hostsWithoutNamespace: boolean
+  /** The first route of a service keeps the service's name when it gets more routes (C4-10a). */
+  readonly firstRouteKeepsName: boolean
   /** Only published ports that speak HTTP get a route (C4-11). */
   readonly httpRoutesOnly: boolean
   /** Variables and mounted files that name a renamed service get its new name or a warning (C4-02). */
@@ -168,6 +170,7 @@ const newest: Capabilities = {
   hidesSecretVariables: false,
   localHosts: false,
   hostsWithoutNamespace: false,
+  firstRouteKeepsName: false,
   httpRoutesOnly: false,
   renamedAtUse: false,
   komposeLabels: false,
@@ -232,6 +235,7 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     hidesSecretVariables: true,
     localHosts: true,
     hostsWithoutNamespace: true,
+    firstRouteKeepsName: true,
     httpRoutesOnly: true,
     renamedAtUse: true,
     komposeLabels: true,

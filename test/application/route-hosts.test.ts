@@ -12,7 +12,7 @@ describe('a route without a domain, in the profile compose,', () => {
       'each of two ports',
       web('ports: ["8080:80", "9001:9001"]'),
       {},
-      ['web-80: web-80.shop.localhost/ → web:80', 'web-9001: web-9001.shop.localhost/ → web:9001'],
+      ['web: web.shop.localhost/ → web:80', 'web-9001: web-9001.shop.localhost/ → web:9001'],
     ],
     [
       'a port in a namespace that is given',
@@ -50,7 +50,7 @@ describe('a route without a domain, in the profile compose,', () => {
       {},
       ['web: web.shop.localhost/ → web:80'],
     ],
-  ])('[C4-10] has a host of its own: %s', (_, text, options, expected) => {
+  ])('[C4-10] [C4-10a] has a host of its own: %s', (_, text, options, expected) => {
     expect(routesOf(text, { ...compose, ...options })).toEqual(expected)
     expect(findings(text, { ...compose, ...options })).toEqual([])
   })

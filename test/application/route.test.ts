@@ -188,15 +188,15 @@ it('[C10-02] only listed TCP ports are exposed', () => {
 })
 
 describe('[R2.10-05] the name that is made for a route', () => {
-  const services = { web: 'image: a\nports: ["80:80", "81:81"]', 'web-80': 'image: a\nports: ["90:90"]' }
+  const services = { web: 'image: a\nports: ["80:80", "81:81"]', 'web-81': 'image: a\nports: ["90:90"]' }
 
   it('gives way to the name of a service', () => {
     const options = { profile: 'compose', domain } as const
     expect(findings(manifest(services), options)).toEqual([])
     expect(routesOf(manifest(services), options)).toEqual([
-      expect.stringMatching(/^web-80-[a-z0-9]{7}: web-80-[a-z0-9]{7}\.apps\.example\.com\/ → web:80$/),
-      'web-81: web-81.apps.example.com/ → web:81',
-      'web-80: web-80.apps.example.com/ → web-80:90',
+      'web: web.apps.example.com/ → web:80',
+      expect.stringMatching(/^web-81-[a-z0-9]{7}: web-81-[a-z0-9]{7}\.apps\.example\.com\/ → web:81$/),
+      'web-81: web-81.apps.example.com/ → web-81:90',
     ])
   })
 

@@ -65,11 +65,12 @@ function makePublicRoutes(
       scope.report('too-many-routes', place, { count: ports.length, limit: MOST_PUBLIC_PORTS })
       continue
     }
-    for (const port of ports) {
+    for (const [index, port] of ports.entries()) {
+      const isPlain = ports.length === 1 || (index === 0 && scope.capabilities.firstRouteKeepsName)
       const site = isSite(port, sites) ? sites.get(port.target) : undefined
       const { target } = port
       const place = site?.origin.place ?? port.place
-      const name = ports.length === 1 ? service.objectName : `${service.objectName}-${target}`
+      const name = isPlain ? service.objectName : `${service.objectName}-${target}`
       const objectName = toLabelName(name)
       const endpoint = taken.get(objectName)
       if (endpoint !== undefined) {
@@ -95,8 +96,7 @@ function makePublicRoutes(
       routes.push({
         name,
         objectName,
-        shownName:
-          ports.length === 1 ? service.objectName : sentence`${service.objectName}-${port.shownTarget}`,
+        shownName: isPlain ? service.objectName : sentence`${service.objectName}-${port.shownTarget}`,
         rules,
         labels: [],
         annotations: [],
