@@ -22,7 +22,7 @@ describe('the addresses of an application', () => {
     'web http://site.shop.localhost here',
     'admin http://site.shop.localhost/admin here',
     'web http://web.shop.localhost here',
-    'admin http://admin-80.shop.localhost here',
+    'admin http://admin.shop.localhost here',
     'admin http://admin-9001.shop.localhost here',
   ]
 
@@ -45,7 +45,7 @@ describe('the addresses of an application', () => {
     const textOf = (options: TranslateOptions) =>
       localHostsText(addressesOf(translate(shop, { profile: 'compose', ...options }).objects))
     expect(textOf({})).toBe(
-      'The hosts site.shop.localhost, web.shop.localhost, admin-80.shop.localhost, admin-9001.shop.localhost lead to ' +
+      'The hosts site.shop.localhost, web.shop.localhost, admin.shop.localhost, admin-9001.shop.localhost lead to ' +
         'your own machine. With --domain routes have hosts that others reach.',
     )
     expect(textOf({ domain: 'example.com' })).toBeUndefined()
