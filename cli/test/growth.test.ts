@@ -9,7 +9,7 @@ it('the lines of an env file are found by work that is linear in their number', 
     const found = [`${folder}/.env`]
     let located = 0
     const work = workOf(() => {
-      const files = readDotenvFiles({ lookedFor: found, found, areNamed: true }, folder)!
+      const files = readDotenvFiles({ lookedFor: found, found, named: found }, folder)!
       for (let line = 1; line <= lines; line++) if (files.locate(line).line === line) located++
     })
     expect(located).toBe(lines)

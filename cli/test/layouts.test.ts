@@ -39,6 +39,48 @@ describe('tranship --layout kustomize', () => {
     expect(read('staging', 'web-deployment-patch')).toContain('STAGE')
   })
 
+  it('[E11-40] gives each overlay variables and a namespace of its own', async () => {
+    const folder = folderWith({
+      'compose.yaml':
+        'name: shop\nservices:\n  web:\n    image: nginx:${TAG}\n    environment: { STAGE: $STAGE, REGION: $REGION }\n',
+      '.env': 'TAG=1.29\nSTAGE=none\nREGION=north\n',
+      'staging.env': 'STAGE=staging\n',
+      'prod.env': 'STAGE=production\n',
+      'west.env': 'REGION=west\n',
+      'a.yaml': 'services:\n  web:\n    scale: 2\n',
+      'b.yaml': 'services:\n  web:\n    labels: { a: b }\n',
+    })
+    const prod = 'prod=a.yaml,b.yaml,env=prod.env,namespace=shop-prod'
+    const flags = [
+      ...['--namespace', 'shop', '--overlay', 'staging=env=staging.env', '--overlay', prod],
+      ...['--overlay', 'prod=env=west.env', '--create-namespace'],
+    ]
+    const { status } = await tranship([...layout, ...flags], { folder })
+    expect(status).toBe(0)
+    const read = (name: string) => readFileSync(path.join(folder, 'k8s', name), 'utf8')
+    expect(read('base/kustomization.yaml')).toContain('namespace: shop\n')
+    expect(read('overlays/staging/kustomization.yaml')).not.toContain('namespace: ')
+    expect(read('overlays/staging/web-deployment-patch.yaml')).toContain('value: staging\n')
+    const kustomization = read('overlays/prod/kustomization.yaml')
+    expect(kustomization).toContain('namespace: shop-prod\n')
+    expect(kustomization).toContain('replicas:\n- name: web\n  count: 2\n')
+    expect(kustomization).not.toContain('images:')
+    const patch = read('overlays/prod/web-deployment-patch.yaml')
+    expect(patch).toContain('value: production\n')
+    expect(patch).toContain('value: west\n')
+    expect(patch).toContain('  a: b\n')
+  })
+
+  it('[E11-40] writes a Namespace for overlays only, if the base has none', async () => {
+    const folder = folderWith(files)
+    const flags = [...layout, '--create-namespace', '--overlay', 'prod=production.yaml,namespace=shop-prod']
+    const { status } = await tranship(flags, { folder })
+    expect(status).toBe(0)
+    expect(existsSync(path.join(folder, 'k8s/overlays/prod/shop-prod-namespace.yaml'))).toBe(true)
+    const without = await tranship([...flags, '--overlay', 'staging=staging.yaml'], { folder })
+    expect(without.errors).toContain('`--create-namespace` needs a namespace.')
+  })
+
   it('[E11-02] removes its own files that are gone, in each folder, and no others', async () => {
     const folder = folderWith(files)
     const flags = [...layout, '--overlay', 'production=production.yaml']
@@ -122,6 +164,10 @@ describe('tranship --layout kustomize', () => {
     [[...layout, '--overlay', '../a=b.yaml'], 'Write it as name=file'],
     [[...layout, '--overlay', 'a='], 'Write it as name=file'],
     [[...layout, '--overlay', 'a'], 'Write it as name=file'],
+    [[...layout, '--overlay', 'a=b.yaml,'], 'Write it as name=file'],
+    [[...layout, '--overlay', 'a=b.yaml,env='], 'Write it as name=file'],
+    [[...layout, '--overlay', 'a=b.yaml,namespace=A'], 'A namespace has lower-case letters'],
+    [[...layout, '--overlay', 'a=env=none.env'], 'The env file `none.env` does not exist.'],
     [['-', ...layout, '--overlay', 'a=production.yaml'], 'Standard input cannot have overlays.'],
   ])('refuses %j', async (flags, expected) => {
     const folder = folderWith(files)

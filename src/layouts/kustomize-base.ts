@@ -3,6 +3,7 @@ import { PART_OF } from '../kubernetes/own-labels.js'
 import { toYAML } from '../to-yaml.js'
 import { imageTags } from './image-tags.js'
 import { type LayoutFiles, objectYAMLFiles, ownFileComment } from './layout-files.js'
+import { commonNamespace } from './kustomize-namespace.js'
 import { missingSecrets } from './missing-secrets.js'
 
 /** The file that `kustomize build` reads first. */
@@ -30,13 +31,6 @@ export function baseFiles(objects: readonly KubernetesObject[], application: str
   }
   const comments = ownFileComment + secretsComment(missingSecrets(objects))
   return { ...files, [kustomizationFile]: comments + toYAML([kustomization]) }
-}
-
-/** Returns the namespace of all objects that are in one; undefined if one has none, or another. */
-function commonNamespace(objects: readonly KubernetesObject[]): string | undefined {
-  const inside = objects.filter(({ kind }) => kind !== 'Namespace')
-  const [first, ...others] = new Set(inside.map(({ metadata }) => metadata.namespace))
-  return others.length === 0 ? first : undefined
 }
 
 function secretsComment(names: readonly string[]): string {

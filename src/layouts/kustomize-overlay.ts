@@ -3,6 +3,7 @@ import { identityOf } from '../kubernetes/identity.js'
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import { toYAML } from '../to-yaml.js'
 import { kustomizationFile, kustomizationKind } from './kustomize-base.js'
+import { beforeChange, namespaceChange } from './kustomize-namespace.js'
 import { type LayoutFiles, objectFileName, objectYAMLFiles, ownFileComment } from './layout-files.js'
 import { overlayValues, withOverlayValues } from './overlay-values.js'
 import { strategicMerge } from './strategic-merge.js'
@@ -12,16 +13,20 @@ export function overlayFiles(
   base: readonly KubernetesObject[],
   objects: readonly KubernetesObject[],
 ): LayoutFiles {
-  const { images, replicas } = overlayValues(base, objects)
+  const change = namespaceChange(base, objects)
+  // Kustomize applies patches before it changes the namespace.
+  const patched = change === undefined ? objects : objects.map((object) => beforeChange(object, change))
+  const { images, replicas } = overlayValues(base, patched)
   const valued = withOverlayValues(base, { images, replicas })
   const before = new Map(valued.map((object) => [identityOf(object), object]))
-  const after = new Map(objects.map((object) => [identityOf(object), object]))
-  const added = objectYAMLFiles(objects.filter((object) => !before.has(identityOf(object))))
-  const patches = diff(valued, objects)
+  const after = new Map(patched.map((object) => [identityOf(object), object]))
+  const added = objectYAMLFiles(objects.filter((_, index) => !before.has(identityOf(patched[index]!))))
+  const patches = diff(valued, patched)
     .filter(({ change }) => change !== 'added')
     .map((difference) => patchOf(difference, before, after))
   const kustomization = {
     ...kustomizationKind,
+    ...(change === undefined ? {} : { namespace: change.to }),
     resources: ['../../base', ...Object.keys(added)],
     ...(patches.length === 0 ? {} : { patches: patches.map(({ entry }) => entry) }),
     ...(replicas.length === 0 ? {} : { replicas }),

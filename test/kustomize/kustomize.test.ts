@@ -62,6 +62,24 @@ describe.skipIf(kustomizeProgram === undefined)(
       expectOverlays(pairs)
     })
 
+    it.each([
+      ['none', undefined],
+      ['another', 'staging'],
+    ])('[E11-40] moves each golden case from %s to a namespace by an overlay', (_, from) => {
+      const pairs = goldenCases().flatMap((golden) => {
+        const inNamespace = (namespace: string | undefined): Translation | undefined => {
+          const options = { ...golden.options, profile: 'compose', namespace } as const
+          const result = safeTranslate(golden.manifest, options)
+          if (!result.ok || namespace === undefined) return result.ok ? result : undefined
+          return { ...result, objects: [namespaceObject(namespace, result.application), ...result.objects] }
+        }
+        const base = inNamespace(from)
+        const overlay = inNamespace('shop-prod')
+        return base === undefined || overlay === undefined ? [] : [{ base, overlay }]
+      })
+      expectOverlays(pairs)
+    })
+
     it.each(['base', 'overlays/next'])(
       '[E11-01] sets the image of all containers and volumes in %s by `kustomize edit set image`',
       (folder) => {

@@ -120,6 +120,50 @@ describe('[E11-02] an overlay', () => {
     })
   })
 
+  describe('[E11-40] in a namespace of its own', () => {
+    const text = `services:
+  web: {image: a, ports: ["8080:80"], depends_on: {migrate: {condition: service_completed_successfully}}}
+  migrate: {image: a, command: migrate, restart: on-failure}
+`
+    const inNamespace = (namespace: string | undefined, name = 'shop') => {
+      const translation = of(text, { namespace, domain: 'example.com', name })
+      if (namespace === undefined) return translation
+      return { ...translation, objects: [namespaceObject(namespace, name), ...translation.objects] }
+    }
+
+    it.each([
+      ['none', undefined, ['../../base', 'shop-prod-namespace.yaml']],
+      ['another', 'staging', ['../../base']],
+    ])('has the namespace in its kustomization, and patches only hosts: %s before', (_, from, resources) => {
+      const base = inNamespace(from)
+      const files = kustomizeLayout(base, { overlays: { production: inNamespace('shop-prod') } })
+      expect(read(files, 'overlays/production/kustomization.yaml')).toEqual({
+        apiVersion: 'kustomize.config.k8s.io/v1beta1',
+        kind: 'Kustomization',
+        namespace: 'shop-prod',
+        resources,
+        patches: [{ path: 'web-ingress-patch.yaml' }],
+      })
+      expect(read(files, 'overlays/production/web-ingress-patch.yaml')).toMatchObject({
+        apiVersion: 'networking.k8s.io/v1',
+        kind: 'Ingress',
+        metadata: { name: 'web', ...(from === undefined ? {} : { namespace: from }) },
+        spec: { rules: [{ host: 'web-shop-prod.example.com' }] },
+      })
+    })
+
+    it('has no namespace field where its objects are in several', () => {
+      const base = of(web, { namespace: 'a' })
+      const { objects } = of(web, { namespace: 'b' })
+      const mixed = objects.map((object, index) =>
+        index > 0 ? object : { ...object, metadata: { ...object.metadata, namespace: 'c' } },
+      )
+      const files = kustomizeLayout(base, { overlays: { production: { ...base, objects: mixed } } })
+      expect(read(files, 'overlays/production/kustomization.yaml')).not.toHaveProperty('namespace')
+      expect(Object.keys(files)).toContain('overlays/production/web-deployment-delete.yaml')
+    })
+  })
+
   const patched = (base: string, overlay: string) => {
     const files = overlaid(`services: {web: {image: a, ${base}}}`, `services: {web: {image: a, ${overlay}}}`)
     const { spec } = read(files, 'overlays/production/web-deployment-patch.yaml') as {

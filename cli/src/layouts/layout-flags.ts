@@ -1,3 +1,4 @@
+import { isSubdomain } from 'tranship/internal'
 import type { DeployTool } from 'tranship/layouts'
 import { type Flag, InvalidValueError } from '../flags/flag.js'
 import { UsageError } from '../usage-error.js'
@@ -5,13 +6,20 @@ import { UsageError } from '../usage-error.js'
 const layouts = ['kustomize', 'helm'] as const
 const tools: readonly DeployTool[] = ['argocd', 'flux', 'none']
 
-/** An overlay: its name, and one Compose file that is merged over the base. */
-export type OverlayFile = readonly [name: string, file: string]
+/** The parts of one overlay. Each `--overlay` with its name adds some. */
+export interface OverlaySettings {
+  readonly name: string
+  /** The Compose files that are merged over the base. */
+  readonly files: readonly string[]
+  /** The `.env` files that are read after those of the base. */
+  readonly envFiles: readonly string[]
+  readonly namespace?: string | undefined
+}
 
 /** The flags that choose a layout. */
 export interface LayoutFlags {
   readonly layout?: (typeof layouts)[number]
-  readonly overlay?: readonly OverlayFile[]
+  readonly overlay?: readonly OverlaySettings[]
   readonly for?: DeployTool
   readonly chartVersion?: string
 }
@@ -37,8 +45,9 @@ export const layoutFlags: readonly Flag[] = [
     choices: layouts,
   },
   {
-    words: '--overlay <name=file>',
-    description: 'a Compose file that is merged over the others in this overlay of Kustomize (repeatable)',
+    words: '--overlay <name=file,…>',
+    description:
+      'an overlay of Kustomize: Compose files to merge over the others, env=FILE and namespace=NAME (repeatable)',
     read: collectOverlays,
   },
   {
@@ -64,12 +73,37 @@ function toVersion(text: string): string {
 /** One folder, which Kustomize and every file system take as a name. */
 const overlayName = /^[A-Za-z0-9][\w.-]*$/
 
-function collectOverlays(text: string, earlier: readonly OverlayFile[] = []): readonly OverlayFile[] {
-  const at = text.indexOf('=')
-  const name = text.slice(0, Math.max(at, 0))
-  if (!overlayName.test(name) || at === text.length - 1)
-    throw new InvalidValueError('Write it as name=file, such as production=compose.production.yaml.')
-  return [...earlier, [name, text.slice(at + 1)]]
+/** The name of an overlay, and the list behind it. */
+const overlayWords = /^([^=]*)=(.*)$/s
+
+/** An element of the list that is no Compose file. */
+const overlaySetting = /^(?:env|namespace)=/
+
+function collectOverlays(text: string, earlier: readonly OverlaySettings[] = []): readonly OverlaySettings[] {
+  const [, name = '', list = ''] = overlayWords.exec(text) ?? []
+  const parts = list.split(',')
+  if (!overlayName.test(name) || parts.some((part) => part === '' || part.endsWith('=')))
+    throw new InvalidValueError(
+      'Write it as name=file, such as production=compose.production.yaml,env=production.env,namespace=shop.',
+    )
+  const valuesOf = (prefix: string) =>
+    parts.filter((part) => part.startsWith(prefix)).map((part) => part.slice(prefix.length))
+  const former = earlier.find((overlay) => overlay.name === name)
+  const namespace = valuesOf('namespace=').at(-1) ?? former?.namespace
+  if (
+    namespace !== undefined &&
+    (!isSubdomain(namespace) || namespace.includes('.') || namespace.length > 63)
+  )
+    throw new InvalidValueError('A namespace has lower-case letters, digits and `-`, at most 63 of them.')
+  const overlay = {
+    name,
+    files: [...(former?.files ?? []), ...parts.filter((part) => !overlaySetting.test(part))],
+    envFiles: [...(former?.envFiles ?? []), ...valuesOf('env=')],
+    namespace,
+  }
+  return former === undefined
+    ? [...earlier, overlay]
+    : earlier.map((each) => (each === former ? overlay : each))
 }
 
 /** Refuses flags that a layout needs or cannot have. */

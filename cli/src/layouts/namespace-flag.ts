@@ -17,9 +17,10 @@ export function refuseWrongNamespaceFlag({
   createNamespace,
   namespace,
   layout,
-}: NamespaceFlag & Pick<LayoutFlags, 'layout'> & { readonly namespace?: string }): void {
+  overlay,
+}: NamespaceFlag & Pick<LayoutFlags, 'layout' | 'overlay'> & { readonly namespace?: string }): void {
   if (createNamespace !== true) return
-  if (namespace === undefined)
+  if (namespace === undefined && overlay?.every((each) => each.namespace !== undefined) !== true)
     throw new UsageError('`--create-namespace` needs a namespace.', 'Name it: --namespace shop')
   if (layout === 'helm')
     throw new UsageError(

@@ -5,7 +5,7 @@ import type { ImagesFlags } from '../manifest/translate-flags.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { type SecretsFlag, withoutSecretWarnings } from './secrets-flag.js'
 import { UsageError } from '../usage-error.js'
-import type { OverlayFile } from './layout-flags.js'
+import type { OverlaySettings } from './layout-flags.js'
 
 /** An overlay whose files are merged over those of the base. */
 export interface Overlay {
@@ -13,10 +13,13 @@ export interface Overlay {
   readonly manifest: Manifest
 }
 
-/** Opens the Compose file of each overlay: the files of the base, and then its own in the order of the flags. */
+/**
+ * Opens the Compose file of each overlay: the files of the base, and then its own in the order of the flags. Its `.env`
+ * files come after those of the base, too.
+ */
 export async function openOverlays(
   base: Manifest,
-  overlays: readonly OverlayFile[],
+  overlays: readonly OverlaySettings[],
   flags: OpenFlags & ImagesFlags & SecretsFlag,
   terminal: Terminal,
   engines: Engines,
@@ -27,9 +30,9 @@ export async function openOverlays(
     return name
   })
   const opened: Overlay[] = []
-  for (const name of new Set(overlays.map(([overlay]) => overlay))) {
-    const own = overlays.filter(([overlay]) => overlay === name).map(([, file]) => file)
-    const settings = { ...flags, file: [...names, ...own], quiet: true }
+  for (const { name, files, envFiles, namespace } of overlays) {
+    const own = { file: [...names, ...files], overlayEnvFile: envFiles, ...(namespace && { namespace }) }
+    const settings = { ...flags, ...own, quiet: true }
     const manifest = withoutSecretWarnings(await openManifest(undefined, settings, terminal), flags)
     opened.push({ name, manifest: await withImagesIfAsked(manifest, flags, terminal, engines) })
   }

@@ -28,32 +28,49 @@ export interface DotenvPaths {
   readonly lookedFor: readonly string[]
   /** The files to read. */
   readonly found: readonly string[]
-  /** True if the user named the files with `--env-file` or `COMPOSE_ENV_FILES`. */
-  readonly areNamed: boolean
+  /** The files that the user named, with a flag or `COMPOSE_ENV_FILES`. */
+  readonly named: readonly string[]
 }
+
+type EnvFileFlags = Pick<TranslateFlags, 'envFile' | 'overlayEnvFile'>
 
 /**
  * Returns the files of `--env-file` or COMPOSE_ENV_FILES, else the `.env` of the Compose file's folder. If the user did
- * not name the Compose file, the `.env` of the current folder takes precedence over that.
+ * not name the Compose file, the `.env` of the current folder takes precedence over that. Files of an overlay follow.
  */
 export function dotenvPaths(
-  { envFile }: Pick<TranslateFlags, 'envFile'>,
+  flags: EnvFileFlags,
   folder: string,
   terminal: Pick<Terminal, 'env' | 'folder'>,
   isManifestNamed = true,
 ): DotenvPaths {
+  const common = commonDotenvPaths(flags, folder, terminal, isManifestNamed)
+  const own = (flags.overlayEnvFile ?? []).map((file) => path.resolve(terminal.folder, file))
+  return {
+    lookedFor: [...common.lookedFor, ...own],
+    found: [...common.found, ...own],
+    named: [...common.named, ...own],
+  }
+}
+
+function commonDotenvPaths(
+  { envFile }: EnvFileFlags,
+  folder: string,
+  terminal: Pick<Terminal, 'env' | 'folder'>,
+  isManifestNamed: boolean,
+): DotenvPaths {
   const inVariable = (terminal.env['COMPOSE_ENV_FILES'] ?? '').split(',').filter((file) => file !== '')
   const named = (envFile ?? inVariable).map((file) => path.resolve(terminal.folder, file))
-  if (named.length > 0) return { lookedFor: named, found: named, areNamed: true }
-  if (isTrue(terminal.env['COMPOSE_DISABLE_ENV_FILE'])) return { lookedFor: [], found: [], areNamed: false }
+  if (named.length > 0) return { lookedFor: named, found: named, named }
+  if (isTrue(terminal.env['COMPOSE_DISABLE_ENV_FILE'])) return { lookedFor: [], found: [], named: [] }
   const own = path.join(folder, '.env')
   if (isManifestNamed || terminal.folder === folder)
-    return { lookedFor: [own], found: isThere(own) ? [own] : [], areNamed: false }
+    return { lookedFor: [own], found: isThere(own) ? [own] : [], named: [] }
   const current = path.join(terminal.folder, '.env')
   // Later lines win and may use earlier variables. The current file comes first, for use in the other, and last, to
   // win.
   const found = [...(isThere(own) ? [current, own] : []), current].filter(isThere)
-  return { lookedFor: [current, own], found, areNamed: false }
+  return { lookedFor: [current, own], found, named: [] }
 }
 
 /** Returns true for a file. A folder `.env` is common too: it holds a Python environment. */
@@ -68,13 +85,14 @@ function isTrue(text = ''): boolean {
 
 /** Reads the files. Messages name them relative to `folder`. Files that the user did not name must lie in the root. */
 export function readDotenvFiles(
-  { found, areNamed }: DotenvPaths,
+  { found, named }: DotenvPaths,
   folder: string,
   openText?: OpenText,
   root?: string,
 ): DotenvFiles | undefined {
   if (found.length === 0) return undefined
-  const limitsOf = (file: string) => (areNamed ? { isNamedByUser: true } : { within: topOfFound(file), root })
+  const limitsOf = (file: string) =>
+    named.includes(file) ? { isNamedByUser: true } : { within: topOfFound(file), root }
   const read = new Map(
     [...new Set(found)].map((file) => [file, readDotenvFile(file, folder, { openText, ...limitsOf(file) })]),
   )

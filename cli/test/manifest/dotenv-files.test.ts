@@ -16,7 +16,7 @@ describe('a line of .env files', () => {
   ])('%i is found in its file', (line, expected) => {
     const folder = folderWith({ 'a.env': 'A=1\r\nB=2', 'b.env': 'C=3\nD=4\n' })
     const found = [`${folder}/a.env`, `${folder}/b.env`]
-    const files = readDotenvFiles({ lookedFor: found, found, areNamed: true }, folder)
+    const files = readDotenvFiles({ lookedFor: found, found, named: found }, folder)
     expect(files?.locate(line)).toEqual(expected)
   })
 
