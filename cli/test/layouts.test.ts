@@ -81,6 +81,39 @@ describe('tranship --layout kustomize', () => {
     expect(without.errors).toContain('`--create-namespace` needs a namespace.')
   })
 
+  it('[E11-41] keeps a tag that others have set, until the Compose file changes the image', async () => {
+    const folder = folderWith(files)
+    const flags = [...layout, '--overlay', 'production=production.yaml']
+    await tranship(flags, { folder })
+    const edit = (within: string, from: string, to: string) => {
+      const file = path.join(folder, 'k8s', within, 'kustomization.yaml')
+      writeFileSync(file, readFileSync(file, 'utf8').replace(from, to))
+    }
+    edit('base', 'newTag: "1.29"', 'newTag: "1.30"')
+    edit('overlays/production', 'replicas:', 'images:\n- name: nginx\n  newTag: "1.31"\nreplicas:')
+    const tags = () =>
+      ['base', 'overlays/production'].map((within) =>
+        /newTag: "(.*)"/.exec(readFileSync(path.join(folder, 'k8s', within, 'kustomization.yaml'), 'utf8')),
+      )
+    await tranship(flags, { folder })
+    expect(tags().map((found) => found?.[1])).toEqual(['1.30', '1.31'])
+    writeFileSync(path.join(folder, 'compose.yaml'), compose.replace('1.29', '2.0'))
+    await tranship(flags, { folder })
+    expect(tags().map((found) => found?.[1])).toEqual(['2.0', undefined])
+  })
+
+  it('[E11-41] refuses a kustomization of its own that is broken', async () => {
+    const folder = folderWith(files)
+    await tranship(layout, { folder })
+    const file = path.join(folder, 'k8s/kustomization.yaml')
+    const broken = `${readFileSync(file, 'utf8')}<<<<<<< ours\n`
+    writeFileSync(file, broken)
+    const { status, errors } = await tranship(layout, { folder })
+    expect(status).toBe(2)
+    expect(errors).toContain('`k8s/kustomization.yaml` is no YAML: line ')
+    expect(readFileSync(file, 'utf8')).toBe(broken)
+  })
+
   it('[E11-02] removes its own files that are gone, in each folder, and no others', async () => {
     const folder = folderWith(files)
     const flags = [...layout, '--overlay', 'production=production.yaml']

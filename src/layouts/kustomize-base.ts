@@ -3,6 +3,7 @@ import { PART_OF } from '../kubernetes/own-labels.js'
 import { toYAML } from '../to-yaml.js'
 import { imageTags } from './image-tags.js'
 import { type LayoutFiles, objectYAMLFiles, ownFileComment } from './layout-files.js'
+import { imageRecords, imagesField } from './kept-images.js'
 import { commonNamespace } from './kustomize-namespace.js'
 import { missingSecrets } from './missing-secrets.js'
 
@@ -15,10 +16,13 @@ export const kustomizationKind = {
   kind: 'Kustomization',
 } as const
 
-/** Returns a file for each object, and the kustomization that lists them. */
-export function baseFiles(objects: readonly KubernetesObject[], application: string): LayoutFiles {
+/** Returns a file for each object, and the kustomization that lists them. It keeps tags of an earlier kustomization. */
+export function baseFiles(
+  objects: readonly KubernetesObject[],
+  application: string,
+  earlier?: string,
+): LayoutFiles {
   const files = objectYAMLFiles(objects)
-  const images = imageTags(objects)
   const namespace = commonNamespace(objects)
   const kustomization = {
     ...kustomizationKind,
@@ -27,10 +31,10 @@ export function baseFiles(objects: readonly KubernetesObject[], application: str
       ? {}
       : { labels: [{ pairs: { [PART_OF]: application }, includeSelectors: false }] }),
     resources: Object.keys(files),
-    ...(images.length === 0 ? {} : { images }),
   }
-  const comments = ownFileComment + secretsComment(missingSecrets(objects))
-  return { ...files, [kustomizationFile]: comments + toYAML([kustomization]) }
+  const comments = ownFileComment + secretsComment(missingSecrets(objects)) + imageRecords(objects)
+  const images = imagesField(imageTags(objects), objects, earlier)
+  return { ...files, [kustomizationFile]: comments + toYAML([kustomization]) + images }
 }
 
 function secretsComment(names: readonly string[]): string {

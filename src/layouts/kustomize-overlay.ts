@@ -3,15 +3,20 @@ import { identityOf } from '../kubernetes/identity.js'
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import { toYAML } from '../to-yaml.js'
 import { kustomizationFile, kustomizationKind } from './kustomize-base.js'
+import { imageRecords, imagesField } from './kept-images.js'
 import { beforeChange, namespaceChange } from './kustomize-namespace.js'
 import { type LayoutFiles, objectFileName, objectYAMLFiles, ownFileComment } from './layout-files.js'
 import { overlayValues, withOverlayValues } from './overlay-values.js'
 import { strategicMerge } from './strategic-merge.js'
 
-/** Returns a kustomization with patches that turn the objects of the base into other objects. */
+/**
+ * Returns a kustomization with patches that turn the objects of the base into other objects. It keeps tags of an earlier
+ * kustomization.
+ */
 export function overlayFiles(
   base: readonly KubernetesObject[],
   objects: readonly KubernetesObject[],
+  earlier?: string,
 ): LayoutFiles {
   const change = namespaceChange(base, objects)
   // Kustomize applies patches before it changes the namespace.
@@ -30,14 +35,17 @@ export function overlayFiles(
     resources: ['../../base', ...Object.keys(added)],
     ...(patches.length === 0 ? {} : { patches: patches.map(({ entry }) => entry) }),
     ...(replicas.length === 0 ? {} : { replicas }),
-    ...(images.length === 0 ? {} : { images }),
   }
   return {
     ...added,
     ...Object.fromEntries(
       patches.map(({ entry, content }) => [entry.path, ownFileComment + toYAML([content])]),
     ),
-    [kustomizationFile]: ownFileComment + toYAML([kustomization]),
+    [kustomizationFile]:
+      ownFileComment +
+      imageRecords(objects) +
+      toYAML([kustomization]) +
+      imagesField(images, objects, earlier),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import type { Translation } from '../translate.js'
 import { below, type LayoutFiles } from './layout-files.js'
-import { baseFiles } from './kustomize-base.js'
+import { ownValue } from '../source/own-property.js'
+import { baseFiles, kustomizationFile } from './kustomize-base.js'
 import { overlayFiles } from './kustomize-overlay.js'
 import { type DeployTool, withToolAnnotations } from './tool-annotations.js'
 
@@ -17,6 +18,11 @@ export interface KustomizeOptions {
    * are replaced. `flux` lets Flux replace Jobs. `none`, the default, adds nothing.
    */
   readonly tool?: DeployTool | undefined
+  /**
+   * The files that an earlier call returned, as they are now. Only those with the name `kustomization.yaml` count. A tag
+   * that `kustomize edit set image` or Flux has set there stays, unless the Compose file has changed the image since.
+   */
+  readonly earlier?: LayoutFiles | undefined
 }
 
 /**
@@ -34,17 +40,20 @@ export interface KustomizeOptions {
  */
 export function kustomizeLayout(
   base: Translation,
-  { overlays = {}, tool = 'none' }: KustomizeOptions = {},
+  { overlays = {}, tool = 'none', earlier = {} }: KustomizeOptions = {},
 ): LayoutFiles {
   const objectsOf = ({ objects }: Translation): readonly KubernetesObject[] =>
     withToolAnnotations(objects, tool)
   const objects = objectsOf(base)
-  const files = baseFiles(objects, base.application)
   const named = Object.entries(overlays)
-  if (named.length === 0) return files
+  if (named.length === 0) return baseFiles(objects, base.application, ownValue(earlier, kustomizationFile))
+  const laid = (folder: string, lay: (earlier: string | undefined) => LayoutFiles) =>
+    below(folder, lay(ownValue(earlier, `${folder}/${kustomizationFile}`)))
   return Object.assign(
     {},
-    below('base', files),
-    ...named.map(([name, overlay]) => below(`overlays/${name}`, overlayFiles(objects, objectsOf(overlay)))),
+    laid('base', (former) => baseFiles(objects, base.application, former)),
+    ...named.map(([name, overlay]) =>
+      laid(`overlays/${name}`, (former) => overlayFiles(objects, objectsOf(overlay), former)),
+    ),
   ) as LayoutFiles
 }

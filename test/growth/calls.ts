@@ -49,7 +49,9 @@ export const calls: Readonly<Record<string, Prepare>> = {
   kustomizeLayout: ({ kustomizeLayout, safeTranslate }, { text, options }) => {
     const base = safeTranslate(text, options)
     const other = safeTranslate(text, { ...options, namespace: 'other' })
-    return base.ok && other.ok ? () => kustomizeLayout(base, { overlays: { other } }) : undefined
+    if (!base.ok || !other.ok) return undefined
+    const earlier = kustomizeLayout(base, { overlays: { other } })
+    return () => kustomizeLayout(base, { overlays: { other }, earlier })
   },
   safeHelmLayout:
     (library, { text, options }) =>

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -46,5 +46,18 @@ export function builtBy(
     })
   } finally {
     rmSync(top, { recursive: true, force: true })
+  }
+}
+
+/** Runs `kustomize edit` in a folder with a kustomization, and returns its new text. */
+export function editedBy(program: string, kustomization: string, edit: readonly string[]): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tranship-kustomize-'))
+  const file = path.join(folder, 'kustomization.yaml')
+  try {
+    writeFileSync(file, kustomization)
+    execFileSync(program, ['edit', ...edit], { cwd: folder })
+    return readFileSync(file, 'utf8')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 }

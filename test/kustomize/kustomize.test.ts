@@ -6,7 +6,7 @@ import type { KubernetesObject } from '../../src/kubernetes/kubernetes-object.js
 import { toolAnnotations } from '../../src/layouts/tool-annotations.js'
 import { safeTranslate, translate, type Translation } from '../../src/translate.js'
 import { goldenCases, goldenProfiles, translateCase } from '../support/golden.js'
-import { builtBy, kustomizeProgram } from './built.js'
+import { builtBy, editedBy, kustomizeProgram } from './built.js'
 
 const translations = goldenCases().flatMap((golden) =>
   goldenProfiles.flatMap((profile): Translation[] => {
@@ -98,6 +98,23 @@ describe.skipIf(kustomizeProgram === undefined)(
         expect(new Set(expected.map(({ kind }) => kind))).toEqual(new Set(['Service', ...workloads]))
       },
     )
+
+    it('[E11-41] writes a kustomization that keeps what `kustomize edit set image` has set', () => {
+      const options = { profile: 'compose', name: 'shop' } as const
+      const of = (image: string) => translate(`services: { web: { image: "${image}" } }`, options)
+      const file = 'kustomization.yaml'
+      const first = kustomizeLayout(of('nginx:1.29'))[file]!
+      const earlier = { [file]: editedBy(kustomizeProgram!, first, ['set', 'image', 'nginx:1.30']) }
+      const built = builtBy(
+        kustomizeProgram!,
+        ['nginx:1.29', 'nginx:2.0'].map((image) => ({
+          files: kustomizeLayout(of(image), { earlier }),
+          folder: '.',
+        })),
+      )
+      expect(JSON.stringify(built[0])).toContain('"image":"nginx:1.30"')
+      expect(JSON.stringify(built[1])).toContain('"image":"nginx:2.0"')
+    })
 
     it.each(['argocd', 'flux'] satisfies DeployTool[])(
       '[E11-03] builds the same objects for %s, but for the annotations of the tool',

@@ -38,7 +38,7 @@ export function writeLayout(
 }
 
 /** Returns the folders of a layout in which an earlier run has written files. */
-function earlierFolders(folder: string): readonly string[] {
+export function earlierFolders(folder: string): readonly string[] {
   const overlays = path.join(folder, 'overlays')
   const names = isFolder(overlays) ? listFolder(overlays, mostOverlays).map(({ name }) => name) : []
   const candidates = ['.', 'base', 'templates', ...names.map((name) => path.posix.join('overlays', name))]

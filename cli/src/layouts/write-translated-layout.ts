@@ -20,6 +20,7 @@ import type { LayoutFlags } from './layout-flags.js'
 import type { NamespaceFlag } from './namespace-flag.js'
 import type { SecretsFlag } from './secrets-flag.js'
 import { openOverlays } from './open-overlays.js'
+import { readKustomizations } from './read-kustomizations.js'
 import { writeLayout } from './write-layout.js'
 import { setOwnValue } from 'tranship/internal'
 
@@ -99,7 +100,9 @@ async function layOutOverlays(
   const finished: Record<string, Translation> = {}
   for (const { name, manifest: own, result } of overlays)
     if (result.ok) setOwnValue(finished, name, await finish(result, own))
-  const files = kustomizeLayout(await finish(base, manifest), { overlays: finished, tool: flags.for })
+  const earlier = readKustomizations(path.resolve(terminal.folder, flags.output!), flags.output!)
+  const settings = { overlays: finished, tool: flags.for, earlier }
+  const files = kustomizeLayout(await finish(base, manifest), settings)
   return { files, application: base.application }
 }
 
