@@ -622,12 +622,43 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     expect(await page.inputValue('#compared')).toBe('compose')
   })
 
+  it('keeps the card of a service while an error is typed into it, dimmed, and leads to the error', async () => {
+    await lineOf('manifest', 'mem_limit: 256m').click()
+    await page.keyboard.press('End')
+    await eventually(async () => new Set(await markedIn('objects'))).toEqual(new Set(['memory: 256Mi']))
+    const scroller = page.locator('#objects .cm-scroller')
+    const scrolled = () => scroller.evaluate(({ scrollTop }) => scrollTop)
+    const before = await scrolled()
+    const badge = page.locator('#objects .badge')
+    for (const key of 'x!') {
+      await page.keyboard.type(key)
+      await eventually(() => page.locator('#problems .error').count()).toBeGreaterThan(0)
+      expect(await scrolled()).toBe(before)
+      expect(new Set(await markedIn('objects'))).toEqual(new Set(['memory: 256Mi']))
+    }
+    await eventually(() => lineOf('objects', 'memory: 256Mi').getAttribute('class')).toContain('old')
+    await scroller.evaluate((it) => (it.scrollTop = 0))
+    await eventually(() => badge.first().textContent()).toMatch(/^before the error in line \d+$/)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await axeFindsNothing(page)
+    }
+    await page.locator('#files [role=tab]', { hasText: '.env' }).click()
+    await badge.first().click()
+    await eventually(() => textOf('manifest')).toContain('mem_limit: 256mx!')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('manifest')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await eventually(() => badge.count()).toBe(0)
+  })
+
   it('[R0-19] shows the services without errors, and gives nothing until all errors are fixed', async () => {
     const old = () => page.locator('.is-old').evaluateAll((found) => found.map(({ id }) => id))
     page.on('download', () => problems.push('something was downloaded'))
     await page.click('#show-plan')
     await eventually(() => page.locator('#plan li').count()).toBe(3)
-    await type('name: one\nservices:\n  web: {image: nginx, restart: alway}\n  db: {image: shop/db}')
+    await type('name: one\nservices:\n  site: {image: nginx, restart: alway}\n  db: {image: shop/db}')
     await eventually(old).toEqual(['plan', 'differences'])
     expect(await page.locator('#plan li').count()).toBe(3)
     await page.click('#show-differences')
@@ -636,7 +667,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await eventually(() => textOf('objects')).toContain('image: shop/db')
     const titles = page.locator('#objects .card-title')
     expect(await titles.allTextContents()).toEqual([
-      'web has no objects while there are errors',
+      'site has no objects while there are errors',
       'db → Deployment, Service',
     ])
     await page.click('#copy-objects')

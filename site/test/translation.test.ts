@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { initialSettings, type Project, type ProjectFile } from '../src/state/project.js'
-import type { Becomes, Shown } from '../src/translation/messages.js'
+import type { Becomes, ComesFrom, Shown } from '../src/translation/messages.js'
 import { TINTS, tintsOf } from '../src/translation/tints.js'
 import { Translation } from '../src/translation/translation.js'
 
@@ -67,6 +67,46 @@ describe('while the manifest has errors', () => {
       ['db', ['Deployment', 'Service']],
     ])
     expect(objects?.yaml).not.toContain('nginx')
+  })
+
+  it('keeps the last sound card of a service at each key that is typed, with the fields of its lines', async () => {
+    const translation = new Translation()
+    const [above, below] = [
+      'services:\n  web:\n    image: nginx\n',
+      '\n    mem_limit: 1g\n  db: {image: shop/db}\n',
+    ]
+    const { objects: before } = await shown(project(above.trimEnd() + below), translation)
+    const typed = '    restart: alway'
+    for (let length = 5; length <= typed.length; length++) {
+      const text = above + typed.slice(0, length) + below
+      const { objects } = await shown(project(text), translation)
+      expect([typed.slice(0, length), objects?.yaml]).toEqual([typed.slice(0, length), before?.yaml])
+      expect(objects?.isPartial).toBe(true)
+      expect(objects?.cards.map(({ isOld, error }) => [isOld, error?.range.start.line])).toEqual([
+        [true, expect.any(Number)],
+        [false, undefined],
+      ])
+      expect(objects?.list.map(({ title }) => title)).toEqual(['Service db', 'Deployment db'])
+      const from = text.indexOf('mem_limit')
+      const becomes = { kind: 'becomes', path: 'compose.yaml', from, to: text.indexOf('1g') + 2 } as const
+      const { fields } = (await translation.answer(becomes)) as Becomes
+      const [field] = fields
+      expect(objects?.yaml.slice(field!.from, field!.to)).toBe('memory: 1Gi')
+      const origin = { kind: 'comes-from', offset: field!.from } as const
+      const { places } = (await translation.answer(origin)) as ComesFrom
+      expect(places.map(({ from, to, line }) => [text.slice(from, to), line])).toEqual([['1g', 5]])
+    }
+    const { objects } = await shown(project(`${above}${typed}s${below}`), translation)
+    expect(objects?.cards.map(({ isOld }) => isOld)).toEqual([false, false])
+  })
+
+  it('keeps all cards of a text in which no service can be read, but not those of another project', async () => {
+    const translation = new Translation()
+    const { objects: before } = await shown(sound, translation)
+    const unreadable = project('name: one\nservices')
+    expect((await shown(unreadable, translation)).objects?.yaml).toBe(before?.yaml)
+    const opened = { kind: 'translate', project: unreadable, isOpened: true } as const
+    expect(((await translation.answer(opened)) as Shown).objects?.yaml).toBe('')
   })
 
   it('answers about the objects that there are, but has no layout', async () => {

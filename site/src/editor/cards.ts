@@ -9,6 +9,8 @@ export interface CardInText extends Stretch {
   readonly summary: string
   readonly tint: number | undefined
   readonly isClosed: boolean
+  /** The text of the button that leads to the error of the card, if it has one. */
+  readonly badge: string | undefined
   /** The folded lines. */
   readonly folds: readonly Stretch[]
 }
@@ -17,6 +19,7 @@ export interface CardInText extends Stretch {
 export interface CardActions {
   readonly onToggle: (title: string) => void
   readonly onUnfold: (from: number) => void
+  readonly onBadge: (title: string) => void
 }
 
 /** Replaces the cards of a text. */
@@ -73,19 +76,20 @@ class Header extends WidgetType {
   }
 
   override eq({ card }: Header): boolean {
-    const { title, summary, tint, isClosed, from, to } = this.card
+    const { title, summary, tint, isClosed, badge, from, to } = this.card
     const isEmpty = (one: Stretch) => one.from === one.to
     return (
       title === card.title &&
       summary === card.summary &&
       tint === card.tint &&
       isClosed === card.isClosed &&
+      badge === card.badge &&
       isEmpty({ from, to }) === isEmpty(card)
     )
   }
 
   override toDOM(): HTMLElement {
-    const { title, summary, tint, isClosed, from, to } = this.card
+    const { title, summary, tint, isClosed, badge, from, to } = this.card
     const header = document.createElement('div')
     header.className = 'card-header'
     const isEmpty = from === to
@@ -100,6 +104,14 @@ class Header extends WidgetType {
       name.addEventListener('click', () => this.actions.onToggle(title))
     }
     header.append(name)
+    if (badge !== undefined) {
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.className = 'badge'
+      button.textContent = badge
+      button.addEventListener('click', () => this.actions.onBadge(title))
+      header.append(button)
+    }
     return header
   }
 
@@ -137,16 +149,41 @@ class Fold extends WidgetType {
 }
 
 const look = EditorView.theme({
-  '.card-header': { padding: '10px 0 0', backgroundColor: 'var(--ground)' },
+  '.card-header': {
+    display: 'flex',
+    alignItems: 'center',
+    borderTop: '10px solid var(--ground)',
+    borderBottom: '1px solid var(--edge)',
+    outline: '1px solid var(--edge)',
+    backgroundColor: 'var(--paper)',
+    fontFamily: 'var(--text-font)',
+  },
+  // In view even if the header is wider than the view.
+  '.badge': {
+    position: 'sticky',
+    right: '8px',
+    flex: 'none',
+    margin: '0 8px',
+    padding: '1px 8px',
+    border: '1px solid var(--error)',
+    borderRadius: '10px',
+    backgroundColor: 'var(--paper)',
+    color: 'var(--error)',
+    font: '13px/18px var(--text-font)',
+    cursor: 'pointer',
+  },
+  '.badge:hover': { backgroundColor: 'var(--marked-line)' },
+  '.badge:focus-visible': { outline: '2px solid var(--accent)' },
   '.card-title': {
-    display: 'block',
-    width: '100%',
+    flex: '1',
+    minWidth: '0',
     padding: '6px 10px',
     border: '0',
-    borderTop: '1px solid var(--edge)',
-    borderBottom: '1px solid var(--edge)',
     backgroundColor: 'var(--paper)',
     color: 'var(--text)',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
     fontFamily: 'var(--text-font)',
     fontSize: '14px',
     lineHeight: '20px',

@@ -3,9 +3,10 @@ import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate
 import type { Stretch } from 'tranship/internal'
 import { TINTS } from '../translation/tints.js'
 
-/** Lines with the colour of a service. */
+/** Lines with the colour of a service. They are dimmed if they are those of an earlier text. */
 export interface Tinted extends Stretch {
   readonly tint: number
+  readonly isOld?: boolean
 }
 
 /** Replaces the tinted parts of a text. They are in the order of the text. */
@@ -18,11 +19,14 @@ const tinted = StateField.define<readonly Tinted[]>({
     // The parts may be those of another text, which is longer.
     if (set !== undefined) return (set.value as readonly Tinted[]).filter(({ to }) => to <= newDoc.length)
     if (!docChanged) return parts
-    return parts.map(({ from, to, tint }) => ({ from: changes.mapPos(from), to: changes.mapPos(to), tint }))
+    return parts.map((part) => ({ ...part, from: changes.mapPos(part.from), to: changes.mapPos(part.to) }))
   },
 })
 
-const lines = Array.from({ length: TINTS }, (_, tint) => Decoration.line({ class: `tint-${tint}` }))
+const linesOf = (classes: string) =>
+  Array.from({ length: TINTS }, (_, tint) => Decoration.line({ class: `tint-${tint}${classes}` }))
+const lines = linesOf('')
+const oldLines = linesOf(' old')
 
 /** Shows the colour of a service beside its lines. Only the lines in view are decorated. */
 export const tints: Extension = [
@@ -42,21 +46,24 @@ export const tints: Extension = [
     },
     { decorations: ({ decorations }) => decorations },
   ),
-  EditorView.theme(
-    Object.fromEntries(
+  EditorView.theme({
+    ...Object.fromEntries(
       lines.map((_, tint) => [`.tint-${tint}`, { boxShadow: `inset 3px 0 var(--tint-${tint})` }]),
     ),
-  ),
+    // Lower opacity would make the contrast too weak.
+    '.old.old, .old.old *': { color: 'var(--quiet)' },
+    '.old.old .marked': { color: 'var(--text)' },
+  }),
 ]
 
 function decorate({ state, visibleRanges }: EditorView): DecorationSet {
   const { doc } = state
   const found = visibleRanges.flatMap((range) =>
-    state.field(tinted).flatMap(({ from, to, tint }) => {
+    state.field(tinted).flatMap(({ from, to, tint, isOld }) => {
       const [first, last] = [Math.max(from, range.from), Math.min(to, range.to)]
       const starts = []
       for (let at = first; at < last; at = doc.lineAt(at).to + 1)
-        starts.push(lines[tint]!.range(doc.lineAt(at).from))
+        starts.push((isOld === true ? oldLines : lines)[tint]!.range(doc.lineAt(at).from))
       return starts
     }),
   )

@@ -1,3 +1,4 @@
+import type { Diagnostic } from 'tranship'
 import { type CardActions, type CardInText, cards, setCards } from '../editor/cards.js'
 import type { CodeView } from '../editor/code-view.js'
 import { setTints } from '../editor/tints.js'
@@ -13,9 +14,16 @@ export class CardList {
   readonly extension = cards({
     onToggle: (title) => this.toggle(title),
     onUnfold: (from) => this.unfold(from),
+    onBadge: (title) => {
+      const error = this.objects?.cards.find((card) => card.title === title)?.error
+      if (error !== undefined) this.onError(error)
+    },
   } satisfies CardActions)
 
-  constructor(private readonly view: () => CodeView) {}
+  constructor(
+    private readonly view: () => CodeView,
+    private readonly onError: (error: Diagnostic) => void,
+  ) {}
 
   show(objects: ShownObjects): void {
     this.objects = objects
@@ -40,7 +48,8 @@ export class CardList {
     const title = document.createElement('strong')
     title.textContent = card.title
     header.style.setProperty('--tint', card.tint === undefined ? 'transparent' : `var(--tint-${card.tint})`)
-    header.replaceChildren(title, ` ${summaryOf(card)}`)
+    const badge = card.isOld ? ` · ${badgeOf(card) ?? ''}` : ''
+    header.replaceChildren(title, ` ${summaryOf(card)}${badge}`)
   }
 
   private toggle(title: string): void {
@@ -70,10 +79,13 @@ export class CardList {
       ...{ title: card.title, from: card.from, to: card.to, tint: card.tint },
       summary: summaryOf(card),
       isClosed: this.closed.has(card.title),
+      badge: badgeOf(card),
       folds: this.foldsOf(card),
     }))
     if (found.length === 0) found.push(none)
-    const tinted = cards.flatMap(({ tint, from, to }) => (tint === undefined ? [] : [{ tint, from, to }]))
+    const tinted = cards.flatMap(({ tint, from, to, isOld }) =>
+      tint === undefined ? [] : [{ tint, from, to, isOld }],
+    )
     this.view().replace(yaml, [setCards.of(found), setTints.of(tinted)])
   }
 }
@@ -81,7 +93,13 @@ export class CardList {
 /** The card of a text without services. */
 const none: CardInText = {
   ...{ title: 'Nothing', summary: 'can be read as a service yet', from: 0, to: 0 },
-  ...{ tint: undefined, isClosed: false, folds: [] },
+  ...{ tint: undefined, isClosed: false, badge: undefined, folds: [] },
+}
+
+/** Returns the text of the button that leads to the error of a card. */
+function badgeOf({ error, isOld }: ShownCard): string | undefined {
+  if (error === undefined) return undefined
+  return `${isOld ? 'before the error in' : 'to the error in'} line ${error.range.start.line}`
 }
 
 function summaryOf({ from, to, kinds }: ShownCard): string {

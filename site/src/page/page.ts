@@ -72,7 +72,10 @@ export class Page {
   private pointed = 0
   /** The last clicked place, or that of the cursor. */
   private selected: Selection | undefined
-  private readonly cards = new CardList(() => this.objects)
+  private readonly cards = new CardList(
+    () => this.objects,
+    (error) => this.goTo(error),
+  )
   private readonly lines: LinkLines
 
   constructor(private project: Project) {
@@ -311,11 +314,11 @@ export class Page {
   /** Returns a sentence about objects that are outdated or a part; empty if they are neither. */
   private faultText(): string {
     if (this.fault === undefined) return ''
-    const are =
-      this.shown.objects?.isPartial === true
-        ? 'only those of services without errors'
-        : 'those of an earlier text'
-    return `${this.fault}, so the objects are ${are}.`
+    const { isPartial = false, cards = [] } = this.shown.objects ?? {}
+    if (!isPartial) return `${this.fault}, so the objects are those of an earlier text.`
+    if (cards.some(({ isOld }) => isOld))
+      return `${this.fault}. The dimmed objects are those from before the errors.`
+    return `${this.fault}, so the objects are only those of services without errors.`
   }
 
   /** Shows the object at the top of the view in the list of objects, and the header of its card if that is above. */

@@ -42,13 +42,17 @@ export interface ShownObjects {
   readonly isPartial: boolean
 }
 
-/** The objects of a service in the YAML. The range is empty if errors leave it without objects. */
+/** The objects of a service in the YAML. The range is empty if the service had an error from the beginning. */
 export interface ShownCard extends Stretch {
   readonly title: string
   /** The kinds of the objects, each once, those that run Pods first. */
   readonly kinds: readonly string[]
   /** The colour of the service; absent for objects of no service alone. */
   readonly tint?: number
+  /** `true` if the service has an error now, and these are its objects before it. */
+  readonly isOld: boolean
+  /** The error that leaves the service without objects of its own. */
+  readonly error?: Diagnostic
   /** The labels of the objects, which are folded at first. */
   readonly labels: readonly Stretch[]
 }

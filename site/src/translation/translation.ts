@@ -1,4 +1,5 @@
 import {
+  type Diagnostic,
   type KubernetesObject,
   type Note,
   type PartialTrace,
@@ -7,7 +8,8 @@ import {
   safeTranslate,
   type Trace,
 } from 'tranship'
-import { incremental, Printed, symbols } from 'tranship/internal'
+import type { ManifestSymbol } from 'tranship/editor'
+import { incremental, Printed, type Stretch, symbols } from 'tranship/internal'
 import type { LayoutFiles } from 'tranship/layouts'
 import { initialSettings, manifestOf, type Project } from '../state/project.js'
 import { type Card, cardsOf } from './cards.js'
@@ -15,6 +17,7 @@ import type { Difference } from './differences.js'
 import type { Answers, Becomes, ComesFrom, Layout, Question, Shown, ShownCard } from './messages.js'
 import { optionsOf } from './options.js'
 import { schemaOf } from './schemas.js'
+import { placeIn, SoundCards, type Source } from './sound-cards.js'
 import type { Start } from './start-order.js'
 import { tintsOf } from './tints.js'
 
@@ -28,13 +31,16 @@ export class Translation {
   /** The objects in the order of the YAML. */
   private objects: readonly KubernetesObject[] = []
   private printed = new Printed([])
+  private readonly soundCards = new SoundCards()
+  /** The shown objects of services that have an error now, with the translations that they come from. */
+  private old: ReadonlyMap<KubernetesObject, Source> = new Map()
   private readonly kept = incremental()
 
   async answer(question: Question): Promise<Answers[Question['kind']]> {
     switch (question.kind) {
       case 'translate':
         // A start order of the project before it would be that of another application.
-        if (question.isOpened === true) this.sound = undefined
+        if (question.isOpened === true) this.forgetSound()
         return this.translate(question.project)
       case 'becomes':
         return this.becomes(question.path, question.from, question.to)
@@ -58,6 +64,11 @@ export class Translation {
         return explanationAt(question.text, question.offset, await this.schema())
       }
     }
+  }
+
+  private forgetSound(): void {
+    this.sound = undefined
+    this.soundCards.forget()
   }
 
   private schema(): Promise<object> {
@@ -100,7 +111,13 @@ export class Translation {
     const names = [...new Set(services.map(({ name }) => name))]
     const tints = tintsOf(names)
     const cards = result.ok ? cardsOf(result.objects, { ...result, names, serviceOf: serviceIn(result) }) : []
-    this.objects = cards.flatMap(({ objects }) => objects)
+    const isReadable = result.ok && (names.length > 0 || result.errors.length === 0)
+    const completed = this.soundCards.complete(
+      isReadable ? cards : undefined,
+      result.ok ? { project, trace: result } : undefined,
+    )
+    this.old = completed.sources
+    this.objects = completed.cards.flatMap(({ objects }) => objects)
     this.printed = new Printed(this.objects)
     const stretches = new Map(this.objects.map((object, index) => [object, this.printed.objects[index]!]))
     const applied = result.ok ? result.objects : []
@@ -109,7 +126,9 @@ export class Translation {
       objects: {
         yaml: this.printed.text,
         list: applied.map((object) => ({ title: titleOf(object), ...stretches.get(object)! })),
-        cards: this.shownCards(cards, tints),
+        cards: this.shownCards(completed.cards, tints, (service) =>
+          errorOf(service, result.errors, services),
+        ),
         services: services.map(({ name, file, extent: { start, end } }) => ({
           tint: tints.get(name)!,
           path: file ?? '',
@@ -121,10 +140,16 @@ export class Translation {
     }
   }
 
-  private shownCards(cards: readonly Card[], tints: ReadonlyMap<string, number>): readonly ShownCard[] {
+  private shownCards(
+    cards: readonly Card[],
+    tints: ReadonlyMap<string, number>,
+    errorOf: (service?: string) => Diagnostic | undefined,
+  ): readonly ShownCard[] {
     let next = 0
     let to = 0
     return cards.map(({ title, service, objects }) => {
+      const isOld = objects.some((object) => this.old.has(object))
+      const error = isOld || objects.length === 0 ? errorOf(service) : undefined
       const first = next
       next += objects.length
       const from = this.printed.objects[first]?.from ?? this.printed.text.length
@@ -134,41 +159,79 @@ export class Translation {
         ...{ title, from, to },
         kinds: [...new Set(objects.map(({ kind }) => kind))],
         ...(tint === undefined ? {} : { tint }),
+        isOld,
+        ...(error === undefined ? {} : { error }),
         labels: this.printed.labels.filter((labels) => from <= labels.from && labels.to <= to),
       }
     })
   }
 
   private becomes(path: string, from: number, to: number): Becomes {
-    const { objects, printed, trace } = this
+    const { trace } = this
     const found = trace?.objectsAt(from, to, path) ?? []
+    const old = [...new Set(this.old.values())].flatMap((source) => {
+      const then = placeInFile(path, { from, to }, this.project, source.project)
+      const all = then === undefined ? [] : source.trace.objectsAt(then.from, then.to, path)
+      return all.filter(({ object }) => this.old.get(object) === source)
+    })
     return {
       titles: found.map(({ title }) => title),
       notes: (trace?.notesAt(from, to, path) ?? []).map(noteText),
-      fields: found.flatMap(({ object, pointers }) => {
-        const index = objects.indexOf(object)
-        return pointers.flatMap((pointer) => printed.stretchOf(index, pointer) ?? [])
+      fields: [...found, ...old].flatMap(({ object, pointers }) => {
+        const index = this.objects.indexOf(object)
+        return pointers.flatMap((pointer) => this.printed.stretchOf(index, pointer) ?? [])
       }),
     }
   }
 
   private comesFrom(offset: number): ComesFrom | undefined {
-    const { objects, printed, trace } = this
+    const { objects, printed } = this
     const found = printed.fieldAt(offset)
     const object = found && objects[found.object]
     if (found === undefined || object === undefined) return undefined
-    const origin = trace?.originOf(object, found.pointer)
+    const source = this.old.get(object)
+    const origin = (source?.trace ?? this.trace)?.originOf(object, found.pointer)
     const field = { from: found.from, to: found.to }
     if (origin === undefined) return { field, places: [] }
     if ('reason' in origin) return { field, places: [], reason: origin.reason }
-    const places = origin.places.map(({ file, range: { start, end } }) => ({
-      path: file ?? '',
-      line: start.line,
-      from: start.offset,
-      to: end.offset,
-    }))
+    const places = origin.places.flatMap(({ file: path = '', range: { start, end } }) => {
+      const then = { from: start.offset, to: end.offset }
+      if (source === undefined) return [{ path, line: start.line, ...then }]
+      const now = placeInFile(path, then, source.project, this.project)
+      return now === undefined ? [] : [{ path, line: lineAt(now.from, path, this.project), ...now }]
+    })
     return { field, places }
   }
+}
+
+/** Returns the place of a part of a file in another state of the project; undefined if the file is not there. */
+function placeInFile(path: string, part: Stretch, project: Project, other: Project): Stretch | undefined {
+  const [text, otherText] = [project, other].map(
+    ({ files }) => files.find((file) => file.path === path)?.text,
+  )
+  return text === undefined || otherText === undefined ? undefined : placeIn(otherText, text, part)
+}
+
+function lineAt(offset: number, path: string, { files }: Project): number {
+  const text = files.find((file) => file.path === path)?.text ?? ''
+  return text.slice(0, offset).split('\n').length
+}
+
+/** Returns the first error within a service, or else the first one: it may be in a service on which this one depends. */
+function errorOf(
+  service: string | undefined,
+  errors: readonly Diagnostic[],
+  services: readonly ManifestSymbol[],
+): Diagnostic | undefined {
+  const own = services.filter(({ name }) => name === service)
+  const isWithin = ({ file, range }: Diagnostic) =>
+    own.some(
+      (one) =>
+        one.file === file &&
+        one.extent.start.offset <= range.start.offset &&
+        range.start.offset <= one.extent.end.offset,
+    )
+  return errors.find(isWithin) ?? errors[0]
 }
 
 /** Returns a function that finds the service of a workload by the origin of its name. */

@@ -1,0 +1,59 @@
+import type { Trace } from 'tranship'
+import type { Stretch } from 'tranship/internal'
+import type { Project } from '../state/project.js'
+import type { Card } from './cards.js'
+
+/** A translation, and the texts that it is of. */
+export interface Source {
+  readonly trace: Trace
+  readonly project: Project
+}
+
+interface SoundCard {
+  readonly card: Card
+  /** Absent for a service that was never sound. */
+  readonly source?: Source
+}
+
+/** The last card of each service that had no error. The page shows it until the service has none again. */
+export class SoundCards {
+  private kept: readonly SoundCard[] = []
+
+  forget(): void {
+    this.kept = []
+  }
+
+  /**
+   * Puts the last sound card of a service in the place of one without objects. Without cards, as for a text that is no
+   * Compose file for now, all last ones stay. Returns the cards, and the sources of objects from earlier translations.
+   */
+  complete(cards: readonly Card[] | undefined, source?: Source) {
+    const before = new Map(this.kept.map((one) => [one.card.service, one]))
+    const replaced = cards?.map((card): SoundCard => {
+      if (card.objects.length === 0 || source === undefined) return before.get(card.service) ?? { card }
+      return { card, source }
+    })
+    this.kept = replaced ?? this.kept
+    const old = this.kept.flatMap((one) =>
+      one.source === undefined || one.source === source
+        ? []
+        : one.card.objects.map((object) => [object, one.source!] as const),
+    )
+    return { cards: this.kept.map(({ card }) => card), sources: new Map(old) }
+  }
+}
+
+/** Returns the place of a part of one text in another, which differs from it in one place. */
+export function placeIn(other: string, text: string, { from, to }: Stretch): Stretch {
+  const shorter = Math.min(text.length, other.length)
+  let same = 0
+  while (same < shorter && text[same] === other[same]) same++
+  let tail = 0
+  while (tail < shorter - same && text.at(-1 - tail) === other.at(-1 - tail)) tail++
+  const end = text.length - tail
+  const move = other.length - text.length
+  return {
+    from: from <= same ? from : from >= end ? from + move : same,
+    to: to < same ? to : to >= end ? to + move : other.length - tail,
+  }
+}
