@@ -158,6 +158,21 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await eventually(() => textOf('manifest')).toBe('services:\n  web:\n    ports:\n        - "80:80"')
   })
 
+  it('takes the lines that an input method inserts at once as one change', async () => {
+    const content = page.locator('#manifest .cm-content')
+    // The event of a change by the browser itself, which it makes for each line.
+    await content.evaluate((text) =>
+      text.addEventListener('input', () => text.classList.add('changed-itself')),
+    )
+    await type('services:\n  web:\n    image: nginx\n')
+    await eventually(() => textOf('manifest')).toBe('services:\n  web:\n    image: nginx\n')
+    expect(await content.getAttribute('class')).not.toContain('changed-itself')
+    await page.keyboard.press('Control+Z')
+    await eventually(() => textOf('manifest')).toContain('name: shop')
+    await page.keyboard.type('#')
+    expect(await content.getAttribute('class')).toContain('changed-itself')
+  })
+
   it('calls the text by the file that it is, and says which keys there are', async () => {
     const label = () => page.locator('#manifest .cm-content').getAttribute('aria-label')
     expect(await label()).toBe('compose.yaml')

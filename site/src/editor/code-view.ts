@@ -6,6 +6,7 @@ import { EditorState, type Extension, type StateEffect, Transaction } from '@cod
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import type { Stretch } from 'tranship/internal'
+import { insertedLines } from './inserted-lines.js'
 import { type Marks, marks, setMarks } from './marks.js'
 import { numberMarks } from './number-marks.js'
 import { onceFocused, withLoadedParts } from './once-focused.js'
@@ -130,6 +131,7 @@ export class CodeView {
       // The browser's own search finds only the lines in view.
       onceFocused(async () => (await import('./text-search.js')).textSearch),
       scrollWithin,
+      insertedLines,
       EditorView.contentAttributes.of(() => ({ 'aria-label': label(), tabindex: '0' })),
       keymap.of([
         ...defaultKeymap,
