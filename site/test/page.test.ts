@@ -574,7 +574,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
       .last()
       .hover()
     const meaning = page.locator('#manifest .explanation.cm-tooltip')
-    await eventually(async () => (await meaning.allTextContents()).join()).toMatch(/^restart: /)
+    await eventually(async () => (await meaning.allTextContents()).join()).toMatch(/^restart Documentation/)
     expect(await meaning.getByRole('link').getAttribute('href')).toBe(
       './docs/keys/services.restart/index.html',
     )
@@ -584,6 +584,34 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     expect(await meaning.count()).toBe(0)
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('problems')
+  })
+
+  it('has the problems, their fixes and the help of a place in one tooltip, with code as code', async () => {
+    await type('name: one\nservices:\n  web:\n    image: nginx\n    restart: alway\n')
+    await eventually(() => page.locator('#problems .error').count()).toBe(1)
+    await lineOf('manifest', 'restart').getByText('alway').last().hover()
+    const tooltip = page.locator('#manifest .cm-tooltip:visible')
+    await eventually(() => tooltip.locator('.problem.error code').first().textContent()).toBe('web')
+    expect(await tooltip.count()).toBe(1)
+    await eventually(() => tooltip.locator('.markdown code').count()).toBeGreaterThan(0)
+    expect(await tooltip.textContent()).not.toContain('`')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await axeFindsNothing(page)
+    }
+    await tooltip.getByRole('button', { name: 'Write always' }).click()
+    await eventually(() => textOf('manifest')).toContain('restart: always\n')
+    expect(await tooltip.count()).toBe(0)
+  })
+
+  it('has a drawing for each kind of completion, and examples in their lines', async () => {
+    await type('name: one\nservices:\n  web:\n    image: nginx\n    heal')
+    await page.keyboard.type('t')
+    const option = page.locator('#manifest .cm-tooltip-autocomplete li', { hasText: 'healthcheck' })
+    await eventually(() => option.locator('svg.kind-sign.key').count()).toBe(1)
+    const example = page.locator('#manifest .cm-completionInfo .markdown pre')
+    await eventually(() => example.textContent()).toMatch(/^test:\n {2}- CMD\n/)
+    expect(await example.locator('span').count()).toBeGreaterThan(1)
   })
 
   it('loads the schema again if it could not the first time', async () => {

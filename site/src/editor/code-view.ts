@@ -1,23 +1,16 @@
 import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from '@codemirror/commands'
 import { yaml } from '@codemirror/lang-yaml'
-import { HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language'
+import { indentUnit, syntaxHighlighting } from '@codemirror/language'
 import { lintGutter, lintKeymap } from '@codemirror/lint'
 import { EditorState, type Extension, type StateEffect, Transaction } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view'
-import { tags } from '@lezer/highlight'
 import type { Stretch } from 'tranship/internal'
+import { highlighting } from './highlighting.js'
 import { insertedLines } from './inserted-lines.js'
 import { type Marks, marks, setMarks } from './marks.js'
 import { numberMarks } from './number-marks.js'
 import { onceFocused, withLoadedParts } from './once-focused.js'
 import { tints } from './tints.js'
-
-/** Colours are variables of the page's style sheet, for light and dark mode. */
-const highlighting = HighlightStyle.define([
-  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--key)' },
-  { tag: [tags.comment, tags.meta], color: 'var(--comment)' },
-  { tag: [tags.string, tags.content], color: 'var(--string)' },
-])
 
 const look = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--paper)' },
@@ -66,7 +59,56 @@ const look = EditorView.theme({
   },
   '.cm-searchMatch': { backgroundColor: 'var(--marked)' },
   '.cm-searchMatch-selected': { outline: '1px solid var(--accent)' },
-  '.explanation': { margin: '0', padding: '0.3rem 0.5rem', maxWidth: '32rem' },
+  // The explanation of a place has its problems, too.
+  '.cm-tooltip.cm-tooltip-hover': { display: 'none' },
+  '.cm-tooltip, .cm-panel': { fontFamily: 'var(--text-font)', fontSize: '14px', lineHeight: '1.4' },
+  '.explanation, .cm-completionInfo': {
+    maxWidth: 'min(32rem, 90vw)',
+    maxHeight: '60vh',
+    overflow: 'auto',
+    overflowWrap: 'anywhere',
+  },
+  '.cm-tooltip.explanation, .cm-tooltip.cm-tooltip-autocomplete': {
+    borderRadius: '6px',
+    boxShadow: '0 4px 16px rgb(0 0 0 / 18%)',
+  },
+  '.problem, .markdown': { padding: '0.5rem 0.7rem' },
+  '.problem': { borderLeft: '3px solid var(--warning)', whiteSpace: 'pre-wrap' },
+  '.problem.error': { borderLeftColor: 'var(--error)' },
+  '.problem + .problem, .problem + .markdown': { borderTop: '1px solid var(--edge)' },
+  '.cm-tooltip code, .cm-panel code': {
+    fontFamily: 'var(--code-font)',
+    fontSize: '13px',
+    backgroundColor: 'var(--marked-line)',
+    borderRadius: '3px',
+    padding: '0 0.2em',
+  },
+  '.markdown': { whiteSpace: 'normal' },
+  '.markdown > *': { margin: '0 0 0.5rem' },
+  '.markdown > :last-child': { marginBottom: '0' },
+  '.markdown pre': {
+    padding: '0.4rem 0.6rem',
+    backgroundColor: 'var(--ground)',
+    border: '1px solid var(--edge)',
+    borderRadius: '4px',
+    overflow: 'auto',
+    whiteSpace: 'pre',
+  },
+  '.cm-tooltip pre code': { padding: '0', backgroundColor: 'transparent' },
+  '.kind-sign': {
+    flex: 'none',
+    width: '15px',
+    height: '15px',
+    marginRight: '6px',
+    verticalAlign: '-2px',
+    fill: 'none',
+    stroke: 'var(--quiet)',
+    strokeWidth: '1.4',
+    strokeLinejoin: 'round',
+    strokeLinecap: 'round',
+  },
+  '.kind-sign.key': { stroke: 'var(--key)' },
+  '.kind-sign.value': { stroke: 'var(--string)' },
   '.cm-panel a': { color: 'var(--accent)' },
   // Room for three digits, so that the first objects do not move.
   '.cm-lineNumbers .cm-gutterElement': { minWidth: 'calc(3ch + 8px)' },

@@ -2,7 +2,7 @@ import { autocompletion, completionKeymap, startCompletion } from '@codemirror/a
 import { keymap } from '@codemirror/view'
 import type { Completion } from 'tranship/editor'
 import type { Late } from './once-focused.js'
-import { paragraph } from './paragraph.js'
+import { kindSign } from './kind-signs.js'
 
 /** Returns the completions at an offset of a text. */
 export type CompletionsAt = (text: string, offset: number) => Promise<readonly Completion[]>
@@ -11,6 +11,8 @@ export type CompletionsAt = (text: string, offset: number) => Promise<readonly C
 export function completion(completionsAt: CompletionsAt): Late {
   const extension = [
     autocompletion({
+      icons: false,
+      addToOptions: [{ render: kindSign, position: 20 }],
       override: [
         async (context) => {
           if (!context.explicit && context.matchBefore(/[\w-]/) === null) return null
@@ -23,11 +25,11 @@ export function completion(completionsAt: CompletionsAt): Late {
             validFor: /^[\w.-]*$/,
             options: found.map(({ label, kind, text, description, hasNoEffect }) => ({
               label,
-              type: kind === 'key' ? 'property' : kind === 'value' ? 'constant' : 'variable',
+              type: kind,
               apply: text,
               ...(hasNoEffect ? { boost: -50, detail: 'no effect in Kubernetes' } : {}),
               ...(kind === 'key' || kind === 'value' ? {} : { detail: kind }),
-              ...(description === undefined ? {} : { info: () => paragraph(description) }),
+              ...(description === undefined ? {} : { info: () => informationOf(description) }),
             })),
           }
         },
@@ -36,4 +38,12 @@ export function completion(completionsAt: CompletionsAt): Late {
     keymap.of(completionKeymap),
   ]
   return { extension, onChanged: startCompletion }
+}
+
+async function informationOf(description: string): Promise<Node> {
+  const { elementsOf } = await import('./markdown.js')
+  const information = document.createElement('div')
+  information.className = 'markdown'
+  information.append(...elementsOf(description))
+  return information
 }

@@ -2,6 +2,7 @@ import { type Diagnostic as LintDiagnostic, setDiagnostics } from '@codemirror/l
 import type { EditorView } from '@codemirror/view'
 import type { ChangeSpec } from '@codemirror/state'
 import type { Diagnostic, Fix } from 'tranship'
+import { withCode } from '../page/code-text.js'
 import { linkToCode } from '../page/documentation-link.js'
 
 /** Shows problems in a text, with their fixes. */
@@ -17,7 +18,7 @@ export function showProblems(view: EditorView, problems: readonly Diagnostic[]):
       message: said,
       renderMessage: () => {
         const whole = document.createElement('span')
-        whole.append(`${said} `, linkToCode(problem))
+        whole.append(...withCode(said), ' ', linkToCode(problem))
         return whole
       },
       actions: fixes.map((fix) => ({

@@ -1,10 +1,9 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state'
 import { EditorView, showTooltip, type Tooltip } from '@codemirror/view'
 import type { KeyExplanation } from 'tranship/editor'
-import { linkToKey } from '../page/documentation-link.js'
 import type { CompletionsAt } from './completion.js'
+import { helpAt } from './help.js'
 import { onceFocused } from './once-focused.js'
-import { paragraph } from './paragraph.js'
 
 /** The source of completions and explanations. */
 export interface Knowledge {
@@ -15,7 +14,7 @@ export interface Knowledge {
 /** The time that the pointer rests on a key before its explanation is shown, in milliseconds. */
 const rest = 400
 
-/** Adds completion, and explanations of the key under the pointer. */
+/** Adds completion, and help on the place under the pointer. */
 export function suggestions({ completionsAt, explanationAt }: Knowledge): Extension {
   return [
     onceFocused(async () => (await import('./completion.js')).completion(completionsAt)),
@@ -24,7 +23,7 @@ export function suggestions({ completionsAt, explanationAt }: Knowledge): Extens
 }
 
 /**
- * Explains the key under the pointer, until a key is pressed. The editor's own hover tooltips disappear when the
+ * Shows the problems under the pointer and explains the key, until a key is pressed. The editor's own hover tooltips disappear when the
  * elements under the pointer are replaced, which marking the line does.
  */
 function meaning(explanationAt: Knowledge['explanationAt']): Extension {
@@ -45,8 +44,9 @@ function meaning(explanationAt: Knowledge['explanationAt']): Extension {
     const { doc } = view.state
     const found = pos === null ? undefined : await explanationAt(doc.toString(), pos)
     if (view.state.doc !== doc || now !== moves) return
-    const dom = found && paragraph(`${found.key}: ${found.description}`)
-    dom?.append(' ', linkToKey(found!.path, 'Documentation'))
+    const dom = pos === null ? undefined : await helpAt(view, pos, found)
+    if (view.state.doc !== doc || now !== moves) return
+    dom?.addEventListener('mouseleave', () => hide(view))
     const tooltip = dom && { pos: pos!, above: true, create: () => ({ dom }) }
     view.dispatch({ effects: setTooltip.of(tooltip ?? null) })
   }

@@ -43,8 +43,11 @@ export class SoundCards {
   }
 }
 
-/** Returns the place of a part of one text in another, which differs from it in one place. */
-export function placeIn(other: string, text: string, { from, to }: Stretch): Stretch {
+/**
+ * Returns the place of a part of one text in another, which differs from it in one place. A part of the difference has
+ * a place only if the difference is within a line of the other text.
+ */
+export function placeIn(other: string, text: string, { from, to }: Stretch): Stretch | undefined {
   const shorter = Math.min(text.length, other.length)
   let same = 0
   while (same < shorter && text[same] === other[same]) same++
@@ -52,8 +55,8 @@ export function placeIn(other: string, text: string, { from, to }: Stretch): Str
   while (tail < shorter - same && text.at(-1 - tail) === other.at(-1 - tail)) tail++
   const end = text.length - tail
   const move = other.length - text.length
-  return {
-    from: from <= same ? from : from >= end ? from + move : same,
-    to: to < same ? to : to >= end ? to + move : other.length - tail,
-  }
+  if (to < same) return { from, to }
+  if (from >= end) return { from: from + move, to: to + move }
+  if (other.slice(same, end + move).includes('\n')) return undefined
+  return { from: Math.min(from, same), to: Math.max(to, end) + move }
 }

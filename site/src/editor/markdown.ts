@@ -1,0 +1,68 @@
+import { yamlLanguage } from '@codemirror/lang-yaml'
+import { highlightCode } from '@lezer/highlight'
+import { lexer, type Token, type Tokens } from 'marked'
+import { highlighting } from './highlighting.js'
+import { isPlainValue } from './plain-values.js'
+
+/** Converts Markdown to elements. Text of the user may be in it, so no part of it is read as HTML. */
+export function elementsOf(markdown: string): readonly Node[] {
+  return lexer(markdown)
+    .filter(({ type }) => type !== 'space')
+    .map(elementOf)
+}
+
+function elementOf(token: Token): Node {
+  const { type, raw } = token
+  if (type === 'code') return block(token as Tokens.Code)
+  if (type === 'codespan') return element('code', [(token as Tokens.Codespan).text])
+  if (type === 'link') return link(token as Tokens.Link)
+  if (type === 'list') {
+    const { ordered, items } = token as Tokens.List
+    return element(ordered ? 'ol' : 'ul', items.map(elementOf))
+  }
+  if (type === 'br') return element('br', [])
+  const name = names[type]
+  const parts = 'tokens' in token && token.tokens !== undefined ? token.tokens.map(elementOf) : undefined
+  if (name !== undefined) return element(name, parts ?? [raw])
+  if (parts === undefined)
+    return document.createTextNode(type === 'escape' || type === 'text' ? token.text : raw)
+  const all = document.createDocumentFragment()
+  all.append(...parts)
+  return all
+}
+
+/** The elements of the kinds of Markdown that have nothing but text in them. */
+const names: Readonly<Record<string, string | undefined>> = {
+  ...{ paragraph: 'p', heading: 'p', blockquote: 'blockquote' },
+  ...{ list_item: 'li', strong: 'strong', em: 'em', del: 'del' },
+}
+
+function element(name: string, parts: readonly (Node | string)[]): HTMLElement {
+  const made = document.createElement(name)
+  made.append(...parts)
+  return made
+}
+
+function link({ href, tokens }: Tokens.Link): Node {
+  const parts = tokens.map(elementOf)
+  if (!href.startsWith('https://')) return element('span', parts)
+  const made = element('a', parts) as HTMLAnchorElement
+  made.href = href
+  made.target = '_blank'
+  return made
+}
+
+/** Returns a block of code. YAML has the colours of the editor. */
+function block({ text, lang }: Tokens.Code): HTMLElement {
+  const code = element('code', [])
+  if (lang !== 'yaml') code.append(text)
+  else {
+    const add = (part: string, classes: string) => {
+      const piece = element('span', [part])
+      piece.className = isPlainValue(part) ? 'number' : classes
+      code.append(piece)
+    }
+    highlightCode(text, yamlLanguage.parser.parse(text), highlighting, add, () => code.append('\n'))
+  }
+  return element('pre', [code])
+}
