@@ -648,9 +648,33 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
       'web (StatefulSet) starts when api is healthy.',
     )
     expect(await page.locator('#plan svg[role=img] .condition').allTextContents()).toEqual(['healthy'])
+    const stages = ['Stage 1', 'Stage 2']
+    expect(await page.locator('#plan svg .stage').allTextContents()).toEqual(stages)
+    expect(await page.locator('#plan h3').allTextContents()).toEqual(stages)
     await axeFindsNothing(page)
+    await page.focus('#show-plan')
     await page.keyboard.press('ArrowLeft')
     expect(await page.locator('#objects').isVisible()).toBe(true)
+  })
+
+  it('has a picture of many stages, which scrolls within itself', async () => {
+    const services = Array.from(
+      { length: 14 },
+      (_, at) => `  s${at}: {image: a${at === 0 ? '' : `, depends_on: [s${at - 1}]`}}\n`,
+    )
+    await type(`name: many\nservices:\n${services.join('')}`)
+    await page.click('#show-plan')
+    await eventually(() => page.locator('#plan svg .stage').count()).toBe(14)
+    const picture = page.locator('#plan .picture')
+    expect(await picture.evaluate((it) => it.scrollWidth > it.clientWidth)).toBe(true)
+    expect(await page.locator('#plan').evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)
+    await axeFindsNothing(page)
+    await picture.evaluate((it) => (it.scrollLeft = 100))
+    await page.locator('#manifest .cm-content').focus()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.insertText('  last: {image: a, depends_on: [s13]}')
+    await eventually(() => page.locator('#plan svg .stage').count()).toBe(15)
+    expect(await picture.evaluate(({ scrollLeft }) => scrollLeft)).toBe(100)
   })
 
   it('shows what another profile would make of it', async () => {

@@ -1,19 +1,14 @@
-import type { Condition, Start } from '../translation/start-order.js'
-
-const width = 150
-/** The gap between two columns, for the text on arrows. */
-const gap = 120
-const lineHeight = 18
-const space = 14
-
-/** A picture of more levels is wider than anybody scrolls, so the list stands alone. */
-const mostLevels = 12
+import { type Box, sizes } from '../translation/plan-sizes.js'
+import type { Condition, Start, StartOrder } from '../translation/start-order.js'
 
 const words: Readonly<Record<Condition, string>> = {
   service_started: 'started',
   service_healthy: 'healthy',
   service_completed_successfully: 'ended well',
 }
+
+/** The width of a condition, in the font of the picture. */
+const labelWidth = 76
 
 const inSentence: Readonly<Record<Condition, string>> = {
   service_started: 'is started',
@@ -22,23 +17,43 @@ const inSentence: Readonly<Record<Condition, string>> = {
 }
 
 /** Shows the start order of services, as a picture and as text. */
-export function showPlan(panel: HTMLElement, starts: readonly Start[] | undefined): void {
-  if (starts === undefined || starts.length === 0) {
+export function showPlan(panel: HTMLElement, order: StartOrder | undefined): void {
+  if (order === undefined || order.starts.length === 0) {
     const none = document.createElement('p')
-    none.textContent = starts === undefined ? 'The Compose file has errors.' : 'No service starts.'
+    none.textContent = order === undefined ? 'The Compose file has errors.' : 'No service starts.'
     panel.replaceChildren(none)
     return
   }
-  const list = document.createElement('ol')
-  list.append(
-    ...starts.map((start) => {
-      const entry = document.createElement('li')
-      entry.textContent = inWords(start)
-      return entry
-    }),
-  )
-  const isWide = starts.some(({ level }) => level >= mostLevels)
-  panel.replaceChildren(...(isWide ? [] : [picture(starts)]), list)
+  const frame = document.createElement('div')
+  frame.className = 'picture'
+  frame.tabIndex = 0
+  frame.role = 'group'
+  frame.ariaLabel = 'Picture of the start order'
+  frame.append(picture(order))
+  // A new picture would jump back to its left side.
+  const { scrollLeft = 0 } = panel.querySelector('.picture') ?? {}
+  panel.replaceChildren(frame, ...stagesInWords(order.starts))
+  frame.scrollLeft = scrollLeft
+}
+
+function stagesInWords(starts: readonly Start[]): readonly HTMLElement[] {
+  const stages = Math.max(...starts.map(({ level }) => level + 1))
+  return Array.from({ length: stages }, (_, stage) => {
+    const part = document.createElement('div')
+    const heading = document.createElement('h3')
+    heading.textContent = `Stage ${stage + 1}`
+    const list = document.createElement('ul')
+    const own = starts.filter(({ level }) => level === stage)
+    list.append(
+      ...own.map((start) => {
+        const entry = document.createElement('li')
+        entry.textContent = inWords(start)
+        return entry
+      }),
+    )
+    part.append(heading, list)
+    return part
+  })
 }
 
 function inWords({ service, kind, waits }: Start): string {
@@ -49,63 +64,72 @@ function inWords({ service, kind, waits }: Start): string {
   return `${service} (${kind}) ${when}.`
 }
 
-interface Box {
-  readonly start: Start
-  readonly x: number
-  readonly y: number
-  readonly height: number
-}
-
-/** Lays out a column for each level, from left to right. A box is high enough for its arrows. */
-function boxesOf(starts: readonly Start[]): readonly Box[] {
-  const filled = new Map<number, number>()
-  return starts.map((start) => {
-    const y = filled.get(start.level) ?? 1
-    const height = Math.max(2, start.waits.length) * lineHeight + 6
-    filled.set(start.level, y + height + space)
-    return { start, x: 1 + start.level * (width + gap), y, height }
-  })
-}
-
-function picture(starts: readonly Start[]): SVGElement {
-  const boxes = boxesOf(starts)
-  const byService = new Map(boxes.map((box) => [box.start.service, box]))
-  const right = Math.max(...boxes.map(({ x }) => x + width)) + 1
-  const bottom = Math.max(...boxes.map(({ y, height }) => y + height)) + 1
+function picture({ starts, layout: { boxes, crossings, width, height } }: StartOrder): SVGElement {
+  const byService = new Map(starts.map(({ service }, index) => [service, boxes[index]!]))
   // The list below has the same information as text.
-  const svg = shape('svg', { width: right, height: bottom, viewBox: `0 0 ${right} ${bottom}`, role: 'img' })
+  const svg = shape('svg', { width, height, viewBox: `0 0 ${width} ${height}`, role: 'img' })
   svg.setAttribute('aria-label', 'The services in their start order, which the list below has in words')
-  for (const box of boxes) {
-    box.start.waits.forEach((wait, index) => {
-      const from = byService.get(wait.service)
-      if (from !== undefined) svg.append(...arrow(from, box, index, wait.condition, wait.required))
+  const columns = new Map(starts.map(({ level }, index) => [level, boxes[index]!.x]))
+  for (const [level, x] of columns) svg.append(text(`Stage ${level + 1}`, { x, y: 14, class: 'stage' }))
+  starts.forEach(({ waits }, index) => {
+    const to = boxes[index]!
+    const arrows = waits.map((wait, at) => ({
+      wait,
+      from: byService.get(wait.service)!,
+      across: crossings[index]![at]!,
+    }))
+    // The arrow from above ends above, so that arrows do not cross before the box.
+    arrows.sort((one, other) => lastHeight(one) - lastHeight(other))
+    arrows.forEach(({ wait, from, across }, slot) => {
+      const y = to.y + (slot + 0.5 - arrows.length / 2) * sizes.row + 4
+      svg.append(...arrow(from, across, { x: to.x - sizes.width / 2, y }, wait))
     })
-  }
-  for (const { start, x, y, height } of boxes) {
-    const middle = y + height / 2
+  })
+  starts.forEach(({ service, kind }, index) => {
+    const { x, y, height } = boxes[index]!
     svg.append(
-      shape('rect', { x, y, width, height, rx: 4, class: 'box' }),
-      text(shorten(start.service), { x: x + width / 2, y: middle - 2, class: 'service' }),
-      text(start.kind, { x: x + width / 2, y: middle + 13, class: 'kind' }),
+      shape('rect', {
+        ...{ x: x - sizes.width / 2, y: y - height / 2, width: sizes.width, height, rx: 4 },
+        class: 'box',
+      }),
+      text(shorten(service), { x, y: y - 2, class: 'service' }),
+      text(kind, { x, y: y + 13, class: 'kind' }),
     )
-  }
+  })
   return svg
 }
 
-/** Draws an arrow with its condition, to its own row at the left side of a box. */
-function arrow(from: Box, to: Box, index: number, condition: Condition, required: boolean): SVGElement[] {
-  const [startX, startY] = [from.x + width, from.y + from.height / 2]
-  const slot = (to.height - to.start.waits.length * lineHeight) / 2
-  const [endX, endY] = [to.x, to.y + slot + (index + 0.5) * lineHeight + 4]
-  const bend = startX + (gap - 82) / 2
-  const path = `M${startX} ${startY}C${bend + 14} ${startY} ${bend - 14} ${endY} ${endX - 76} ${endY}H${endX - 2}`
+/** Returns the height at which an arrow leaves the last column before its end. */
+function lastHeight({ from, across }: { readonly from: Box; readonly across: readonly number[] }): number {
+  return across.at(-1) ?? from.y
+}
+
+/** Draws an arrow with its condition. It crosses columns in straight lines, and curves in the gaps between them. */
+function arrow(
+  from: Box,
+  across: readonly number[],
+  end: { readonly x: number; readonly y: number },
+  { condition, required }: Start['waits'][number],
+): SVGElement[] {
+  let x = from.x + sizes.width / 2
+  let y = from.y
+  let path = `M${x} ${y}`
+  const curveTo = (nextY: number, width: number) => {
+    path += `C${x + width / 2} ${y} ${x + width / 2} ${nextY} ${x + width} ${nextY}`
+    x += width
+    y = nextY
+  }
+  for (const height of across) {
+    curveTo(height, sizes.gap)
+    x += sizes.width
+    path += `H${x}`
+  }
+  // The rest of the gap is for the condition.
+  curveTo(end.y, sizes.gap - labelWidth)
   return [
-    shape('path', { d: path, class: required ? 'arrow' : 'arrow optional' }),
-    shape('path', {
-      d: `M${endX - 8} ${endY - 4}L${endX - 1} ${endY}L${endX - 8} ${endY + 4}`,
-      class: 'arrow',
-    }),
-    text(words[condition], { x: endX - 12, y: endY - 3, class: 'condition' }),
+    shape('path', { d: `${path}H${end.x - 2}`, class: required ? 'arrow' : 'arrow optional' }),
+    shape('path', { d: `M${end.x - 8} ${end.y - 4}l7 4l-7 4`, class: 'arrow' }),
+    text(words[condition], { x: end.x - 12, y: end.y - 3, class: 'condition' }),
   ]
 }
 

@@ -4,7 +4,7 @@ import type { LayoutFiles } from 'tranship/layouts'
 import type { Project } from '../state/project.js'
 import type { Difference } from './differences.js'
 import type { Stretch } from 'tranship/internal'
-import type { Start } from './start-order.js'
+import type { StartOrder } from './start-order.js'
 
 /** A request from the page to the worker. */
 export type Question =
@@ -78,7 +78,7 @@ export interface Answers {
   readonly becomes: Becomes
   readonly 'comes-from': ComesFrom | undefined
   /** The start order of the last valid text, like the differences; `undefined` if there was none. */
-  readonly 'start-order': readonly Start[] | undefined
+  readonly 'start-order': StartOrder | undefined
   /** Also `undefined` if the manifest has errors in the other profile. */
   readonly differences: readonly Difference[] | undefined
   /** `undefined` if there are errors. */

@@ -1,5 +1,7 @@
 import type { ManifestText, TranslateOptions } from 'tranship'
 import { safePlanDeploy } from 'tranship/plan'
+import { layOutPlan } from './plan-layout.js'
+import type { PlanLayout } from './plan-sizes.js'
 
 /** A service in start order. */
 export interface Start {
@@ -17,18 +19,30 @@ export interface Start {
   }[]
 }
 
+/** The start order with its picture. */
+export interface StartOrder {
+  readonly starts: readonly Start[]
+  readonly layout: PlanLayout
+}
+
 export type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully'
 
+/** The last picture, which most changes of the text leave as it is. */
+let last: { readonly key: string; readonly layout: PlanLayout } | undefined
+
 /** Returns the start order of a manifest's services; `undefined` if the manifest has errors. */
-export function startOrder(manifest: ManifestText, options: TranslateOptions): readonly Start[] | undefined {
+export function startOrder(manifest: ManifestText, options: TranslateOptions): StartOrder | undefined {
   const plan = safePlanDeploy(manifest, options)
   if (!plan.ok) return undefined
   const levels = new Map<string, number>()
   // Dependencies come before their dependents.
-  return plan.steps.map(({ service, kind, conditions }) => {
+  const starts = plan.steps.map(({ service, kind, conditions }) => {
     const level = Math.max(0, ...conditions.map((each) => (levels.get(each.service) ?? -1) + 1))
     levels.set(service, level)
     const waits = conditions.map(({ service, condition, required }) => ({ service, condition, required }))
     return { service, kind, level, waits }
   })
+  const key = JSON.stringify(starts)
+  if (last?.key !== key) last = { key, layout: layOutPlan(starts) }
+  return { starts, layout: last.layout }
 }

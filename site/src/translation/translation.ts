@@ -18,7 +18,7 @@ import type { Answers, Becomes, ComesFrom, Layout, Question, Shown, ShownCard } 
 import { optionsOf } from './options.js'
 import { schemaOf } from './schemas.js'
 import { placeIn, SoundCards, type Source } from './sound-cards.js'
-import type { Start } from './start-order.js'
+import type { StartOrder } from './start-order.js'
 import { tintsOf } from './tints.js'
 
 /** The last translation, and answers about places in it. Code that the first view needs not is loaded at first use. */
@@ -75,7 +75,7 @@ export class Translation {
     return schemaOf(this.project.settings.profile)
   }
 
-  private async startOrder(): Promise<readonly Start[] | undefined> {
+  private async startOrder(): Promise<StartOrder | undefined> {
     if (this.sound === undefined) return undefined
     const { project } = this.sound
     const { startOrder } = await import('./start-order.js')
