@@ -170,6 +170,31 @@ volumes: { data: {} }
       })
     })
 
+    it('[E11-30] not with unknown values', () => {
+      const text = 'services: {web: {image: "a:${TAG:-v1}"}}'
+      withChart(helmLayout(text, { profile: 'compose', name: 'shop' }).files, (chart) => {
+        expect(chart.objects({ global: { imageRegistry: 'a' } })).toEqual(chart.objects({}))
+        expect(chart.objects({ tga: 'v2' })).toContain('tga')
+        expect(chart.objects({ services: { web: { replica: 2 } } })).toContain('replica')
+      })
+    })
+
+    it('[E11-04] with values of images that win over variables, and without replicas that are null', () => {
+      const text = `services:
+  web: { image: "\${REGISTRY:-docker.io}/acme/web:\${TAG:-v1}", scale: 2 }
+  db: { image: a }
+`
+      withChart(helmLayout(text, { profile: 'compose', name: 'shop' }).files, (chart) => {
+        const rendered = (image: object) =>
+          JSON.stringify(chart.objects({ registry: 'ghcr.io', services: { web: { image, replicas: null } } }))
+        expect(rendered({})).toContain('"image":"ghcr.io/acme/web:v1"')
+        expect(rendered({ tag: 'v2' })).toContain('"image":"ghcr.io/acme/web:v2"')
+        expect(rendered({ repository: 'quay.io/a/b' })).toContain('"image":"quay.io/a/b:v1"')
+        expect(rendered({ registry: 'quay.io' })).toContain('registry')
+        expect(rendered({})).not.toContain('replicas')
+      })
+    })
+
     it('[E11-04] not with values that its schema excludes', () => {
       const text =
         'services: {web: {image: "a:${TAG:-v1}", scale: "${COUNT:-2}", environment: {A: "${X:?}"}}}'

@@ -104,6 +104,27 @@ configs:
     )
   })
 
+  it('[E11-30] refuses unknown values at every depth, except below `global`', () => {
+    const { files } = withLine(
+      'environment: {A: "${MY_TEXT:-one}"}\n    volumes: ["data:/a"]\nvolumes: {data: {}}',
+    )
+    const isAllowed = new Ajv({ allowUnionTypes: true }).compile(
+      JSON.parse(files['values.schema.json']!) as object,
+    )
+    const values = parse(files['values.yaml']!) as object
+    expect(isAllowed({ ...values, global: { imageRegistry: 'a' } })).toBe(true)
+    for (const unknown of [
+      { myTxt: 'a' },
+      { services: { wbe: {} } },
+      { services: { web: { replica: 2 } } },
+      { services: { web: { image: { tags: 'a' } } } },
+      { services: { web: { resources: { limit: {} } } } },
+      { volumes: { data: { sizes: '1Gi' } } },
+      { ingress: { className: 'nginx' } },
+    ])
+      expect(isAllowed({ ...values, ...unknown })).toBe(false)
+  })
+
   it('demands a variable that the Compose file demands', () => {
     const { files } = withLine('environment: {A: "${X:?say what}"}')
     expect(files['values.yaml']).toContain('# X, from line 4. It has no default, so set it.\n# x:\n')

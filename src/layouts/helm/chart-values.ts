@@ -87,14 +87,19 @@ export function valuesYAML({ variables, fixed, further }: ChartValues): string {
   return parts.join('\n')
 }
 
-/** Writes `values.schema.json`, by which Helm refuses values that would change more than fields. */
+/**
+ * Writes `values.schema.json`, by which Helm refuses unknown values, and those that would change more than fields. Helm
+ * puts the `global` of a parent chart into the values of each chart below it.
+ */
 export function valuesSchema({ variables, furtherSchemas }: ChartValues): string {
   const further = schemaOfTree(furtherSchemas) as { readonly properties: object }
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',
     $comment: ownFileComment.slice(2, -1),
     type: 'object',
+    additionalProperties: false,
     properties: {
+      global: { type: 'object' },
       ...Object.fromEntries(variables.map((value) => [value.key, schemaOf(value)])),
       ...further.properties,
     },

@@ -80,7 +80,7 @@ export class FurtherValues {
 
   private addResources(container: ContainerFields, at: ValuePath): void {
     if (!this.isFixed(container.resources)) return
-    const action = `with ${this.add(at, container.resources ?? {}, { type: 'object' })}`
+    const action = `with ${this.add(at, container.resources ?? {}, resourcesSchema)}`
     replace(container, 'resources', this.holes.optional({ action, expression: 'toYaml .', isTree: true }))
   }
 
@@ -186,6 +186,12 @@ export class FurtherValues {
 type SecretStoreRef = KubernetesObject<'ExternalSecret'>['spec']['secretStoreRef']
 
 const imageParts = ['registry', 'repository', 'tag', 'digest'] as const
+
+const resourcesSchema: ValueTree = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { limits: { type: 'object' }, requests: { type: 'object' }, claims: { type: 'array' } },
+}
 
 const text = { type: ['string', 'integer'] }
 const imageSchemas: Readonly<Record<(typeof imageParts)[number], ValueTree>> = {

@@ -18,11 +18,15 @@ export function setValue(tree: ValueTree, path: ValuePath, value: unknown): void
   setOwnValue(map, last, value)
 }
 
-/** Returns the JSON Schema of maps whose leaves are schemas themselves. */
+/** Returns the JSON Schema of maps whose leaves are schemas themselves. It allows no other keys. */
 export function schemaOfTree(tree: ValueTree): ValueTree {
   if (isSchema(tree)) return tree
   const properties = Object.entries(tree).map(([key, value]) => [key, schemaOfTree(value as ValueTree)])
-  return { type: 'object', properties: Object.fromEntries(properties) as unknown }
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(properties) as unknown,
+  }
 }
 
 function isSchema({ type, anyOf }: ValueTree): boolean {
