@@ -6,6 +6,9 @@ import { patchManagers } from './patch-managers.js'
 
 const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration'
 
+/** The field managers of `kubectl apply`. */
+export const kubectlManagers: readonly string[] = ['kubectl-client-side-apply', 'kubectl']
+
 /** `true` for an entry of `managedFields` that `kubectl apply` has written, client-side or server-side. */
 export function isOfKubectl({
   name,

@@ -4,14 +4,14 @@ import { ApiError, isApiError } from '../cluster/api-error.js'
 import type { Cluster, Written } from '../cluster/cluster.js'
 import { fieldsOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
-import { adopt, isOfKubectl } from './adopt.js'
+import { adopt, isOfKubectl, kubectlManagers } from './adopt.js'
 import { Autoscalers } from './autoscalers.js'
 import { conflictOf, isConflict, isConflictWith } from './conflict.js'
 import { findExisting, foreignProblem, isAdoptable } from './foreign.js'
 import { isOverlaid, type Overlay, writeOverlaid, writeRestored } from './overlaid.js'
 import { hasLabels, helperManagers } from './ownership.js'
 import { placeOf } from './place-of-object.js'
-import { placelessProblems, refusalOf, Refusal, stuckRefusal } from './refusal.js'
+import { placelessProblems, type Problem, refusalOf, Refusal, stuckRefusal } from './refusal.js'
 import { removeAndWait, type RemovalWait, waitUntilGone } from './remove-object.js'
 import {
   endStop,
@@ -68,13 +68,11 @@ export class Applier {
     /** Existing objects without the labels of the application, by `keyOf`. */
     private readonly others: ReadonlyMap<string, LiveObject>,
     private readonly autoscalers: Autoscalers,
+    /** The objects that belong to somebody else, or whose kind the cluster doesn't know. */
+    readonly problems: readonly Problem[],
   ) {}
 
-  /**
-   * Looks up the objects in the cluster before any of them is applied.
-   *
-   * @throws {Refusal} if some belong to somebody else, or the cluster doesn't know their kind.
-   */
+  /** Looks up the objects in the cluster before any of them is applied. */
   static async open(
     cluster: Cluster,
     settings: ApplySettings,
@@ -92,10 +90,20 @@ export class Applier {
       ...placelessProblems(objects, unknownKinds),
       ...foreign.map(([object, live]) => foreignProblem(object, live, selector)),
     ]
-    if (problems.length > 0) throw new Refusal(problems)
     const autoscalers = new Autoscalers(cluster, objects[0]?.metadata.namespace, objects)
     const byKey = new Map([...others].map(([object, live]) => [keyOf(object), live]))
-    return new Applier(cluster, settings, byKey, autoscalers)
+    return new Applier(cluster, settings, byKey, autoscalers, problems)
+  }
+
+  /** Returns an applier that sends every write as a dry run. */
+  forDryRuns(): Applier {
+    const { cluster, settings, others, autoscalers, problems } = this
+    return new Applier(cluster, { ...settings, dryRun: true }, others, autoscalers, problems)
+  }
+
+  /** Returns an object as it was before the deploy. */
+  before(object: ObjectOfPlan): LiveObject | undefined {
+    return this.settings.before(object) ?? this.others.get(keyOf(object))
   }
 
   /**
@@ -155,12 +163,15 @@ export class Applier {
   }
 
   private async write(object: ObjectOfPlan, given: object = object): Promise<Written> {
-    const { force, replacesAutoscaler } = this.settings
+    const { force, adopt, dryRun, replacesAutoscaler } = this.settings
+    // A dry run takes nothing over from kubectl before it applies the object.
+    const yielding = adopt && dryRun ? [...helperManagers, ...kubectlManagers] : helperManagers
+    // A dry run adds the number that the deploy would leave to its owner.
+    const takesCount = replacesAutoscaler?.(object) === true || (dryRun && leavesReplicas(object))
     try {
       return await this.writeWith(force, object, given as KubernetesObject)
     } catch (error) {
-      if (!isApiError(error) || !isConflictWith(error, helperManagers, replacesAutoscaler?.(object) === true))
-        throw error
+      if (!isApiError(error) || !isConflictWith(error, yielding, takesCount)) throw error
       return this.writeWith(true, object, given as KubernetesObject)
     }
   }
@@ -177,10 +188,6 @@ export class Applier {
     }
     if (live === undefined || !isOverlaid(live)) return this.cluster.apply(given as ObjectOfPlan, { force })
     return writeRestored(this.cluster, given, force)
-  }
-
-  private before(object: ObjectOfPlan): LiveObject | undefined {
-    return this.settings.before(object) ?? this.others.get(keyOf(object))
   }
 
   /** Returns the object as it was before the deploy. With `--adopt`, first takes it over from `kubectl apply`. */
@@ -280,7 +287,7 @@ export class Applier {
 }
 
 /** The key of an object within one namespace. */
-function keyOf({ kind, metadata: { name } }: ObjectOfPlan): string {
+export function keyOf({ kind, metadata: { name } }: ObjectOfPlan): string {
   return `${kind}/${name}`
 }
 
@@ -302,7 +309,10 @@ function hasLostAddress(object: ObjectOfPlan, live: LiveObject): boolean {
 }
 
 function unchangeableRefusal(error: ApiError, object: ObjectOfPlan): Refusal {
-  const { problems } = refusalOf(error, object)
+  const { problems, answer } = refusalOf(error, object)
   const hint = `It holds data, so it is not made anew: change it by hand, or keep what it was made with.`
-  return new Refusal(problems.map((problem) => ({ ...problem, code: 'unchangeable-in-cluster', hint })))
+  return new Refusal(
+    problems.map((problem) => ({ ...problem, code: 'unchangeable-in-cluster', hint })),
+    answer,
+  )
 }

@@ -52,5 +52,5 @@ export function conflictOf(error: ApiError, object: ObjectOfPlan, live: LiveObje
           : 'Remove it from the Compose file, or overwrite it with `--force-conflicts`.',
     }
   })
-  return new Refusal(problems)
+  return new Refusal(problems, error)
 }

@@ -1,5 +1,5 @@
 import { fieldManager } from '../cluster/cluster.js'
-import type { LiveObject } from '../cluster/live-object.js'
+import type { LiveObject, Manager } from '../cluster/live-object.js'
 
 /**
  * The field manager of `wake`, which sets replica counts from the manifest. A deploy takes the field back; otherwise it
@@ -30,13 +30,15 @@ export function hasLabels({ labels }: LiveObject, selector: Readonly<Record<stri
   return Object.entries(selector).every(([name, value]) => labels[name] === value)
 }
 
+/** `true` for the entry of the fields that deploys have applied. */
+export function isOwn({ name, operation }: Manager): boolean {
+  return name === fieldManager && operation === 'Apply'
+}
+
 /**
  * `true` if tranship may delete the object: it has the labels of the application, tranship has applied it, and no
  * controller owns it (rule E3-01). A copy that somebody made has only the labels.
  */
 export function isOurs(object: LiveObject, selector: Readonly<Record<string, string>>): boolean {
-  const isApplied = object.managers.some(
-    ({ name, operation }) => name === fieldManager && operation === 'Apply',
-  )
-  return hasLabels(object, selector) && isApplied && !object.hasOwner
+  return hasLabels(object, selector) && object.managers.some(isOwn) && !object.hasOwner
 }

@@ -25,7 +25,11 @@ export interface Problem {
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 
-  constructor(readonly problems: readonly Problem[]) {
+  /** @param answer the server's answer to a request for one object */
+  constructor(
+    readonly problems: readonly Problem[],
+    readonly answer?: ApiError,
+  ) {
     const names = new Set(problems.map(({ object: { kind, metadata } }) => `${kind} ${metadata.name}`))
     super(`refused: ${[...names].join(', ')}`)
   }
@@ -44,27 +48,38 @@ export function refusalOf(error: ApiError, object: ObjectOfPlan): Refusal {
         pointer: fieldPointer(field!, object),
         message: `the cluster refuses ${what}: ${field}: ${serverWords(words)}`,
       })),
+      error,
     )
   if (code === 404 && error.status.kind === 'namespaces') {
     const hint = 'Create it, or let --create-namespace do so, which a dry run cannot.'
     const words = `there is no namespace \`${error.status.name ?? ''}\` in the cluster`
-    return new Refusal([
-      { object, code: 'refused-by-cluster', pointer: '/metadata/namespace', message: words, hint },
-    ])
+    return new Refusal(
+      [{ object, code: 'refused-by-cluster', pointer: '/metadata/namespace', message: words, hint }],
+      error,
+    )
   }
   // A server that knows the kind gives a reason for a 404.
-  if (code === 404 && reason === undefined) return new Refusal([placelessProblem(object)])
-  // Unknown fields are named only in the message, by their path.
-  const field = /: (\.[^\s:]+): |: (\.[^\s:]+)$/.exec(message)
+  if (code === 404 && reason === undefined) return new Refusal([placelessProblem(object)], error)
+  const field = fieldInMessage(message)
   const words = object.kind === 'Secret' ? (reason ?? `status ${code}`) : serverWords(message)
-  return new Refusal([
-    {
-      object,
-      code: 'refused-by-cluster',
-      pointer: field === null ? '' : fieldPointer(field[1] ?? field[2]!, object),
-      message: `the cluster refuses ${what}: ${words || `status ${code}`}`,
-    },
-  ])
+  return new Refusal(
+    [
+      {
+        object,
+        code: 'refused-by-cluster',
+        pointer: field === undefined ? '' : fieldPointer(field, object),
+        message: `the cluster refuses ${what}: ${words || `status ${code}`}`,
+      },
+    ],
+    error,
+  )
+}
+
+const pathInMessage = /: (\.[^\s:]+)(?:: |$)/
+
+/** Returns the path of a field that the server names only in its message, as it does with unknown fields. */
+export function fieldInMessage(message: string): string | undefined {
+  return pathInMessage.exec(message)?.[1]
 }
 
 /** Reports the objects whose kind the cluster doesn't know. */

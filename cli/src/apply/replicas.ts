@@ -1,9 +1,9 @@
 import { isApiError } from '../cluster/api-error.js'
-import { type Cluster, fieldManager } from '../cluster/cluster.js'
+import type { Cluster } from '../cluster/cluster.js'
 import { type Fields, fieldsOf, numberOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import type { Autoscalers } from './autoscalers.js'
-import { handOverManager, helperManagers, wakeManager } from './ownership.js'
+import { handOverManager, helperManagers, isOwn, wakeManager } from './ownership.js'
 import { patchManagers } from './patch-managers.js'
 import type { ObjectOfPlan } from './secrets.js'
 import { isStopped, start, stoppedReplicas, unmark } from './stopped.js'
@@ -23,7 +23,7 @@ export function leavesReplicas(object: ObjectOfPlan): boolean {
 }
 
 /** `true` if applying the object gives up a replica count that an earlier manifest has set. */
-function givesUpReplicas(object: ObjectOfPlan, live: LiveObject): boolean {
+export function givesUpReplicas(object: ObjectOfPlan, live: LiveObject): boolean {
   return leavesReplicas(object) && (appliesReplicas(live) || hasWokenReplicas(live))
 }
 
@@ -35,10 +35,6 @@ export function appliesReplicas({ managers }: LiveObject): boolean {
 /** `true` if `wake` or `start` has restored the current replica count from a manifest. */
 function hasWokenReplicas({ managers }: LiveObject): boolean {
   return managers.some((one) => one.name === wakeManager && ownsReplicas(one.fields))
-}
-
-function isOwn({ name, operation }: LiveObject['managers'][number]): boolean {
-  return name === fieldManager && operation === 'Apply'
 }
 
 function ownsReplicas(fields: Fields): boolean {

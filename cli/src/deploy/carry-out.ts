@@ -12,8 +12,9 @@ import type { Manifest } from '../manifest/manifest.js'
 import { RightsMissing } from '../rights/rights-missing.js'
 import { tellMissingRights } from '../rights/tell-missing-rights.js'
 import type { Progress } from '../progress/progress.js'
-import { deploy, durationText, SecretMissing } from './deploy.js'
+import { deploy, durationText } from './deploy.js'
 import { Places, refusalText } from './problem-text.js'
+import { SecretMissing } from './secrets-of-deploy.js'
 import { tellFailure } from './tell-failure.js'
 
 /** The flags that control how a plan is deployed. */

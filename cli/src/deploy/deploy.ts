@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DeployPlan, DeployStep } from 'tranship/plan'
-import { formatDuration, nameLabel, renameContents } from 'tranship/internal'
+import { formatDuration, nameLabel } from 'tranship/internal'
 import type { KubernetesObject } from 'tranship'
-import { Applier, type Applied, type ApplySettings } from '../apply/applier.js'
-import { contentSecret } from '../apply/content-secret.js'
+import { Applier, type Applied, type ApplySettings, keyOf } from '../apply/applier.js'
+import { distinctProblems, dryRunAll, type DryRun, isSettled } from '../apply/dry-runs.js'
+import { findExisting } from '../apply/foreign.js'
 import { isOurs } from '../apply/ownership.js'
-import { stuckRefusal } from '../apply/refusal.js'
+import { Refusal, stuckRefusal } from '../apply/refusal.js'
 import { removeAndWait, type RemovalWait } from '../apply/remove-object.js'
 import { disownReplicas } from '../apply/replicas.js'
-import { withSecretHash } from '../apply/secret-hash.js'
-import type { ObjectOfPlan, SecretsToApply } from '../apply/secrets.js'
+import type { ObjectOfPlan, SecretObject, SecretsToApply } from '../apply/secrets.js'
 import { isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { fieldsOf } from '../cluster/fields.js'
@@ -28,6 +28,7 @@ import { removeOurs } from './prune.js'
 import { restartWorkload } from './restart-workload.js'
 import { returnWorkloads } from './return-workloads.js'
 import { type FailedWait, releaseInOrder } from './release-in-order.js'
+import { SecretsOfDeploy } from './secrets-of-deploy.js'
 import { tellRemovals } from './tell-removals.js'
 import { whyWaiting } from './why-waiting.js'
 
@@ -98,10 +99,8 @@ export async function deploy(
 /** A deploy in progress. */
 class Deploy {
   private readonly applied = new Map<string, Applied>()
-  /** The Secrets of the plan, as they are in the cluster, by name. */
-  private readonly secrets = new Map<string, LiveObject>()
-  /** The names of the Secrets that Pods read, by the names in the plan. */
-  private readonly contentNames = new Map<string, string>()
+  /** The answers to dry runs after which an object needs no other request, by `keyOf`. */
+  private readonly answers = new Map<string, { readonly object: ObjectOfPlan; readonly applied: Applied }>()
   private readonly namespace: string | undefined
   private readonly removal: RemovalWait
   /** Ends all watches at the end of the deploy. */
@@ -134,27 +133,30 @@ class Deploy {
       this.warnOfUnseen(live)
       if (settings.prune) await this.needRightsToPrune(live)
       const applier = await this.openApplier(live)
-      await this.applySecrets(applier)
+      const onlyMissing = settings.onlyMissing === true
+      const secrets = await SecretsOfDeploy.read(cluster, place, settings.secrets, onlyMissing)
+      await this.askFirst(applier, secrets, live)
+      await this.applySecrets(applier, secrets)
       if (settings.createExternal) await this.createExternal()
       for (const object of plan.first)
-        if (!this.isKept(object, live)) this.note(object, await applier.apply(object), live)
+        if (!this.isKept(object, live)) this.note(object, await this.apply(object, applier), live)
       const failed = settings.dryRun
-        ? await this.askAll(applier, live)
+        ? await this.noteSteps(applier, secrets, live)
         : await releaseInOrder(
             plan,
             {
               ...{ cluster, live, progress, signal, startedAt, failFast },
               ...(tryPort === undefined ? {} : { tryPort }),
             },
-            (step) => this.release(step, applier, live),
+            (step) => this.release(step, applier, secrets, live),
           )
       if (failed !== undefined) {
         if (isAtomic) await this.returnWorkloads(live)
         return { ok: false, isRolledBack: isAtomic, ...failed }
       }
-      for (const object of plan.last) this.note(object, await applier.apply(object), live)
+      for (const object of plan.last) this.note(object, await this.apply(object, applier), live)
       if (!settings.dryRun) await this.restart(live)
-      if (settings.prune) await this.prune(live)
+      if (settings.prune) await this.prune(secrets, live)
       if (plan.services.length === 0) progress.tell({ event: 'note', message: nothingRemoved })
       const changed = [...this.applied.values()].filter(({ outcome }) => outcome !== 'unchanged').length
       const notUp = plan.untilUp ? [] : plan.steps.filter((step) => !this.isUp(step, live))
@@ -190,35 +192,60 @@ class Deploy {
     this.progress.tell({ event: 'warning', message })
   }
 
-  private async applySecrets(applier: Applier): Promise<void> {
-    const { objects, missing } = this.settings.secrets
-    for (const { name, key } of missing) {
-      const secret = await this.cluster.get({ kind: 'Secret', name, namespace: this.namespace })
-      if (secret === undefined) throw new SecretMissing(name, key)
-      this.secrets.set(name, secret)
+  /**
+   * Applies everything in dry runs, so that all conflicts and refusals are reported before the first write (rule E2-30).
+   *
+   * @throws {Refusal} with every object that the cluster refuses.
+   */
+  private async askFirst(applier: Applier, secrets: SecretsOfDeploy, live: LiveApplication): Promise<void> {
+    const { dryRun } = this.settings
+    const { first, steps, last } = this.plan
+    const dry = applier.forDryRuns()
+    const problems = [...applier.problems]
+    const ask = async (dryRuns: readonly DryRun[]) => {
+      const { answers, problems: own } = await dryRunAll(dry, dryRuns, dryRun)
+      problems.push(...own)
+      for (const [object, applied] of answers)
+        if (dryRun || isSettled(object, applied, applier.before(object)))
+          this.answers.set(keyOf(object), { object, applied })
+      return answers
     }
-    for (const object of objects) {
-      const { kind, metadata } = object
-      const place = { kind, name: metadata.name, namespace: this.namespace }
-      const known = this.settings.onlyMissing === true ? await this.cluster.get(place) : undefined
-      if (known !== undefined) {
-        this.secrets.set(known.name, known)
-        continue
-      }
-      const applied = await applier.apply(object)
-      this.secrets.set(object.metadata.name, applied.object)
+    const plainly = (object: ObjectOfPlan): DryRun => ({ object, replaces: false })
+    for (const { object } of (await ask(secrets.objects.map(plainly))).values()) secrets.put(object)
+    const copies = await this.copiesToApply(secrets)
+    const ofSteps = steps.map((step) => ({
+      object: workloadOf(step, secrets, live),
+      replaces: step.replaces,
+    }))
+    const ofPlan = [...first.map(plainly), ...ofSteps, ...last.map(plainly)]
+    await ask([...copies.map(plainly), ...ofPlan.filter(({ object }) => !this.isKept(object, live))])
+    if (problems.length > 0) throw new Refusal(distinctProblems(problems))
+  }
+
+  /** Applies an object, unless its dry run was enough. */
+  private async apply(object: ObjectOfPlan, applier: Applier, replaces = false): Promise<Applied> {
+    const answer = this.answers.get(keyOf(object))
+    if (answer !== undefined && isDeepStrictEqual(answer.object, object)) return answer.applied
+    return replaces ? applier.replace(object) : applier.apply(object)
+  }
+
+  private async applySecrets(applier: Applier, secrets: SecretsOfDeploy): Promise<void> {
+    for (const object of secrets.objects) {
+      const applied = await this.apply(object, applier)
+      secrets.put(applied.object)
       this.note(object, applied, undefined)
     }
-    for (const secret of this.secrets.values()) {
-      const copy = contentSecret(secret, this.plan.selector)
-      if (copy === undefined) continue
-      const { kind, metadata } = copy
-      this.contentNames.set(secret.name, metadata.name)
-      const place = { kind, name: metadata.name, namespace: this.namespace }
-      if (this.settings.onlyMissing === true && (await this.cluster.get(place)) !== undefined) continue
-      const applied = await applier.apply(copy)
+    for (const copy of await this.copiesToApply(secrets)) {
+      const applied = await this.apply(copy, applier)
       if (applied.outcome === 'created') this.note(copy, applied, undefined)
     }
+  }
+
+  private async copiesToApply(secrets: SecretsOfDeploy): Promise<readonly SecretObject[]> {
+    const copies = secrets.copies()
+    if (this.settings.onlyMissing !== true) return copies
+    const existing = await findExisting(this.cluster, copies)
+    return copies.filter((copy) => !existing.has(copy))
   }
 
   /** Creates missing claims of external volumes, and leaves existing ones alone (rule E2-15). */
@@ -236,33 +263,39 @@ class Deploy {
     }
   }
 
-  /** Returns the workload to apply, which reads the Secrets with names for their content. */
-  private workloadOf({ object }: DeployStep, live: LiveApplication): KubernetesObject {
-    const hashed = withSecretHash(object, this.secrets, live.beforeOf(object.kind, object.metadata.name))
-    return renameContents(hashed, ({ kind, name }) =>
-      kind === 'Secret' ? this.contentNames.get(name) : undefined,
-    )
-  }
-
-  private isKept({ kind, metadata }: KubernetesObject, live: LiveApplication): boolean {
+  private isKept({ kind, metadata }: ObjectOfPlan, live: LiveApplication): boolean {
     return this.settings.onlyMissing === true && live.beforeOf(kind, metadata.name) !== undefined
   }
 
-  private async release(step: DeployStep, applier: Applier, live: LiveApplication): Promise<void> {
+  private async release(
+    step: DeployStep,
+    applier: Applier,
+    secrets: SecretsOfDeploy,
+    live: LiveApplication,
+  ): Promise<void> {
     if (this.isKept(step.object, live)) return
     await this.removeOtherKinds(step, live)
     await this.removeAutoscaler(step, live)
-    await this.applyStep(step, applier, live)
+    await this.applyStep(step, applier, secrets, live)
   }
 
-  private async applyStep(step: DeployStep, applier: Applier, live: LiveApplication): Promise<void> {
-    const object = this.workloadOf(step, live)
-    this.note(object, step.replaces ? await applier.replace(object) : await applier.apply(object), live)
+  private async applyStep(
+    step: DeployStep,
+    applier: Applier,
+    secrets: SecretsOfDeploy,
+    live: LiveApplication,
+  ): Promise<void> {
+    const object = workloadOf(step, secrets, live)
+    this.note(object, await this.apply(object, applier, step.replaces), live)
   }
 
-  /** Applies all steps in a dry run, which has nothing to wait for. */
-  private async askAll(applier: Applier, live: LiveApplication): Promise<undefined> {
-    for (const step of this.plan.steps) await this.applyStep(step, applier, live)
+  /** Notes the answers to all steps in a dry run, which has nothing to wait for. */
+  private async noteSteps(
+    applier: Applier,
+    secrets: SecretsOfDeploy,
+    live: LiveApplication,
+  ): Promise<undefined> {
+    for (const step of this.plan.steps) await this.applyStep(step, applier, secrets, live)
     return undefined
   }
 
@@ -294,7 +327,7 @@ class Deploy {
   private note(object: ObjectOfPlan, applied: Applied, live: LiveApplication | undefined): void {
     const { kind } = object
     const { name } = object.metadata
-    this.applied.set(`${kind}/${name}`, applied)
+    this.applied.set(keyOf(object), applied)
     if (!this.settings.dryRun) live?.put(applied.object)
     const { outcome, warnings } = applied
     this.progress.tell({ event: 'applied', kind, name, outcome, dryRun: this.settings.dryRun })
@@ -365,12 +398,11 @@ class Deploy {
   }
 
   /** Removes objects that the manifest no longer has (rule E3-01). */
-  private async prune(live: LiveApplication): Promise<void> {
+  private async prune(secrets: SecretsOfDeploy, live: LiveApplication): Promise<void> {
     const { selector } = this.plan
     const { dryRun } = this.settings
-    const read = new Set(this.contentNames.values())
     for (const object of live.before.filter(this.leftovers(live))) {
-      if (object.kind === 'Secret' && read.has(object.name)) continue
+      if (object.kind === 'Secret' && secrets.isCopy(object.name)) continue
       if (!(await removeOurs(this.cluster, object, { selector, dryRun }))) continue
       this.progress.tell({ event: 'removed', kind: object.kind, name: object.name, dryRun })
       if (object.kind === 'HorizontalPodAutoscaler' && !dryRun) await this.disownReplicas(object, live)
@@ -388,16 +420,13 @@ class Deploy {
 const nothingRemoved =
   'The Compose file has no services, so nothing is removed. `tranship down` removes the application.'
 
-/** Thrown if a Secret has no value, neither locally nor in the cluster. */
-export class SecretMissing extends Error {
-  override readonly name = 'SecretMissing'
-
-  constructor(
-    readonly secret: string,
-    readonly key: string,
-  ) {
-    super(`the Secret ${secret} has no value`)
-  }
+/** Returns the workload to apply, which reads the Secrets with names for their content. */
+function workloadOf(
+  { object }: DeployStep,
+  secrets: SecretsOfDeploy,
+  live: LiveApplication,
+): KubernetesObject {
+  return secrets.readBy(object, live.beforeOf(object.kind, object.metadata.name))
 }
 
 /** Formats a duration for messages. */

@@ -95,8 +95,12 @@ function withPlainName(object: TracedObject): TracedObject {
 }
 
 /** Formats problems that the cluster reports, each with its line in the manifest (rule E2-02). */
-export function refusalText(refusal: Refusal, places: Places, terminal: Terminal): readonly Shown[] {
-  return refusal.problems.map((problem) => {
+export function refusalText(
+  { problems }: Pick<Refusal, 'problems'>,
+  places: Places,
+  terminal: Terminal,
+): readonly Shown[] {
+  return problems.map((problem) => {
     const place = places.of(problem.object as KubernetesObject, problem.pointer)
     return problemText(problem, place, terminal)
   })

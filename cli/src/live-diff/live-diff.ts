@@ -8,7 +8,9 @@ import {
   renameContents,
 } from 'tranship/internal'
 import { type Applied, Applier, type ApplySettings } from '../apply/applier.js'
+import { distinctProblems, dryRunAll } from '../apply/dry-runs.js'
 import { isOurs } from '../apply/ownership.js'
+import type { Problem } from '../apply/refusal.js'
 import { contentOf } from '../apply/same-content.js'
 import { withSecretHash } from '../apply/secret-hash.js'
 import type { SecretsToApply } from '../apply/secrets.js'
@@ -29,6 +31,8 @@ import { entryOf } from '../apply/field-pointer.js'
 
 export interface LiveChanges {
   readonly changes: readonly LiveChange[]
+  /** The refusals of objects, which are not among the changes. */
+  readonly problems: readonly Problem[]
   /** The kinds that may not be listed, so that removals are unknown. */
   readonly unseen: readonly UnseenKind[]
   /** `true` if all Secrets of the plan could be compared. */
@@ -58,7 +62,7 @@ export async function liveChanges(
   const applier = await Applier.open(cluster, settings, objects)
   const ofSecrets = await secretChanges(secrets, place, cluster)
   const changes: LiveChange[] = [...ofSecrets.changes]
-  for (const planned of objects) {
+  const asked = objects.map((planned) => {
     const before = find(planned.kind, planned.metadata.name)
     const hashed = withSecretHash(planned, ofSecrets.after, before)
     const object = renameContents(hashed, ({ kind, name }) =>
@@ -67,8 +71,13 @@ export async function liveChanges(
         : (ofSecrets.contentNames.get(name) ?? formerSecretName(name, before)),
     )
     // An existing Job runs again in any case, so compare as if it were applied.
-    const applied = await applier.apply(object)
-    changes.push(...changeOf(object, before, applied, formerContent(planned, live)))
+    return { planned, before, object, replaces: false }
+  })
+  const { answers, problems } = await dryRunAll(applier, asked, true)
+  for (const { planned, before, object } of asked) {
+    const applied = answers.get(object)
+    if (applied !== undefined)
+      changes.push(...changeOf(object, before, applied, formerContent(planned, live)))
   }
   const isLeftover = leftoversOfPlan(plan, { objects: live, unseen })
   const read = new Set(ofSecrets.contentNames.values())
@@ -80,6 +89,7 @@ export async function liveChanges(
   const needed = kindsOfObjects(plan)
   return {
     changes,
+    problems: distinctProblems([...applier.problems, ...problems]),
     // Without kinds that only keep content from being pruned, more stays.
     unseen: unseen.filter(({ kind }) => needed.includes(kind) || !readerKinds.includes(kind)),
     areSecretsSeen: ofSecrets.areSeen,

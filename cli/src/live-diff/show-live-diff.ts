@@ -1,5 +1,4 @@
 import type { DeployPlan } from 'tranship/plan'
-import { Refusal } from '../apply/refusal.js'
 import { secretsOfManifest } from '../apply/secrets.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { unseenText } from '../deploy/list-all.js'
@@ -30,28 +29,23 @@ export async function showLiveDiff({
   terminal,
 }: LiveDiff): Promise<ExitStatus> {
   const places = new Places(manifest, manifest.options)
-  try {
-    const secrets = secretsOfManifest(plan, manifest, terminal)
-    const { changes, unseen, areSecretsSeen } = await liveChanges(plan, secrets, cluster)
-    if (!areSecretsSeen)
-      printWarning(
-        { message: 'there is no right to read secrets: whether their values differ is not known' },
-        terminal,
-      )
-    if (unseen.length > 0) {
-      const message = `${unseenText(unseen)}: what a deploy would change of them is not known in full`
-      printWarning({ message }, terminal)
-    }
-    const { output } = terminal
-    output.write(
-      json === true
-        ? jsonText(jsonOf(changes, places))
-        : liveDiffText(changes, places, coloursFor(output, terminal)),
+  const secrets = secretsOfManifest(plan, manifest, terminal)
+  const { changes, problems, unseen, areSecretsSeen } = await liveChanges(plan, secrets, cluster)
+  if (!areSecretsSeen)
+    printWarning(
+      { message: 'there is no right to read secrets: whether their values differ is not known' },
+      terminal,
     )
-    return changes.length === 0 ? exitStatus.fine : exitStatus.found
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    for (const text of refusalText(error, places, terminal)) terminal.errors.write(text)
-    return exitStatus.found
+  if (unseen.length > 0) {
+    const message = `${unseenText(unseen)}: what a deploy would change of them is not known in full`
+    printWarning({ message }, terminal)
   }
+  const { output } = terminal
+  output.write(
+    json === true
+      ? jsonText(jsonOf(changes, places))
+      : liveDiffText(changes, places, coloursFor(output, terminal)),
+  )
+  for (const text of refusalText({ problems }, places, terminal)) terminal.errors.write(text)
+  return changes.length + problems.length === 0 ? exitStatus.fine : exitStatus.found
 }

@@ -2,6 +2,7 @@ import type { DeployPlan } from 'tranship/plan'
 import type { KubernetesObject } from 'tranship'
 import { Applier } from '../apply/applier.js'
 import { isOverlaid } from '../apply/overlaid.js'
+import { Refusal } from '../apply/refusal.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { holdingConditions } from '../cluster/conditions.js'
 import { removeOurs } from '../deploy/prune.js'
@@ -37,6 +38,7 @@ export async function takeBack(
       before: () => live,
     }
     const applier = await Applier.open(cluster, settings, [object])
+    if (applier.problems.length > 0) throw new Refusal(applier.problems)
     const { outcome } = await applier.apply(object)
     progress.tell({ event: 'applied', kind, name, outcome, dryRun: false })
   }

@@ -39,8 +39,8 @@ const quota: Fault = {
 }
 const isWriteOf =
   (plural: string) =>
-  ({ method, path }: FaultyRequest) =>
-    ['PATCH', 'POST', 'PUT'].includes(method) && path.includes(`/${plural}`)
+  ({ method, path, isDryRun }: FaultyRequest) =>
+    !isDryRun && ['PATCH', 'POST', 'PUT'].includes(method) && path.includes(`/${plural}`)
 const isRemovalOf =
   (plural: string) =>
   ({ method, path }: FaultyRequest) =>

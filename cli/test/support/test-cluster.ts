@@ -75,9 +75,18 @@ export class TestCluster {
 
   /** The requests that were sent since the last call: `PATCH deployments/web`. */
   requests(): string[] {
+    return this.server.requests.splice(0).map(textOf)
+  }
+
+  /** The requests since the last call that may change something, without those of Leases and dry runs. */
+  writes(): string[] {
     return this.server.requests
       .splice(0)
-      .map(({ verb, resource, name }) => `${verb} ${resource}${name === undefined ? '' : `/${name}`}`)
+      .filter(
+        ({ verb, query, resource }) =>
+          verb !== 'GET' && query.get('dryRun') !== 'All' && resource !== 'leases',
+      )
+      .map(textOf)
   }
 
   /** The state of the cluster, without values that differ between runs. */
@@ -96,4 +105,8 @@ export class TestCluster {
 
 function withoutAddresses(key: string, value: unknown): unknown {
   return key === 'clusterIP' && value !== 'None' ? undefined : value
+}
+
+function textOf({ verb, resource, name }: ApiServer['requests'][number]): string {
+  return `${verb} ${resource}${name === undefined ? '' : `/${name}`}`
 }

@@ -257,8 +257,10 @@ describe('tranship up', () => {
 
   it('[E6-01] undoes its changes if the deploy fails', async () => {
     const { cluster, upUntil, web } = await developed()
-    cluster.server.refuses = ({ kind }) =>
-      kind === 'Ingress' ? [{ reason: 'FieldValueInvalid', message: 'no', field: 'spec' }] : []
+    cluster.server.faults = ({ method, path, isDryRun }) =>
+      method === 'PATCH' && path.includes('/ingresses/') && !isDryRun
+        ? { kind: 'status', code: 422, reason: 'Invalid' }
+        : undefined
     await expect(upUntil(() => new Promise(() => undefined))).rejects.toThrow('refuses Ingress')
     await eventually(() => expect(JSON.stringify(web())).not.toMatch(/tranship-(?:sync|up)/))
   })

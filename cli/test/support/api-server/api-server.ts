@@ -215,7 +215,8 @@ export class ApiServer {
     request.signal.throwIfAborted()
     const url = new URL(request.path, 'http://server')
     const isWatch = url.searchParams.get('watch') === 'true'
-    const fault = this.faults?.({ method: request.method, path: url.pathname, isWatch })
+    const isDryRun = url.searchParams.get('dryRun') === 'All'
+    const fault = this.faults?.({ method: request.method, path: url.pathname, isWatch, isDryRun })
     if (fault?.kind === 'reset-before') throw reset()
     if (fault?.kind === 'hang-before') return aborted(request.signal)
     if (fault?.kind === 'status') return this.failed(fault)

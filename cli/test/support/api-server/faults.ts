@@ -27,6 +27,7 @@ export interface FaultyRequest {
   readonly method: string
   readonly path: string
   readonly isWatch: boolean
+  readonly isDryRun: boolean
 }
 
 /** Says what goes wrong with a request, if anything does. */
