@@ -16,6 +16,7 @@ import { removeAndWait, type RemovalWait, waitUntilGone } from './remove-object.
 import {
   endStop,
   giveUpReplicas,
+  isLeftByScaler,
   keepReplicas,
   leavesReplicas,
   replicasOf,
@@ -166,12 +167,17 @@ export class Applier {
     const { force, adopt, dryRun, replacesAutoscaler } = this.settings
     // A dry run takes nothing over from kubectl before it applies the object.
     const yielding = adopt && dryRun ? [...helperManagers, ...kubectlManagers] : helperManagers
-    // A dry run adds the number that the deploy would leave to its owner.
-    const takesCount = replacesAutoscaler?.(object) === true || (dryRun && leavesReplicas(object))
     try {
       return await this.writeWith(force, object, given as KubernetesObject)
     } catch (error) {
-      if (!isApiError(error) || !isConflictWith(error, yielding, takesCount)) throw error
+      if (!isApiError(error)) throw error
+      const before = this.before(object)
+      const takesCount =
+        replacesAutoscaler?.(object) === true ||
+        // A dry run adds the number that the deploy would leave to its owner.
+        (dryRun && leavesReplicas(object)) ||
+        (before !== undefined && (await isLeftByScaler(before, this.autoscalers)))
+      if (!isConflictWith(error, yielding, takesCount)) throw error
       return this.writeWith(true, object, given as KubernetesObject)
     }
   }
@@ -282,7 +288,8 @@ export class Applier {
   private async refusal(error: unknown, object: ObjectOfPlan): Promise<unknown> {
     if (!(error instanceof ApiError)) return error
     if (!isConflict(error)) return refusalOf(error, object)
-    return conflictOf(error, object, await this.cluster.get(placeOf(object)))
+    const autoscaler = await this.autoscalers.nameFor({ kind: object.kind, name: object.metadata.name })
+    return conflictOf(error, object, await this.cluster.get(placeOf(object)), autoscaler)
   }
 }
 

@@ -3,43 +3,67 @@ import type { Cluster } from '../cluster/cluster.js'
 import { fieldsOf } from '../cluster/fields.js'
 import type { ObjectOfPlan } from './secrets.js'
 
+interface Workload {
+  readonly kind: string
+  readonly name: string
+}
+
+/** The names of autoscalers, by `keyOf` their workloads. */
+type Targets = ReadonlyMap<string, string>
+
 /**
  * The workloads of a namespace that a HorizontalPodAutoscaler scales: one of the plan, or one in the cluster. The
  * cluster is asked once, at first use.
  */
 export class Autoscalers {
-  private asked: Promise<ReadonlySet<string> | undefined> | undefined
+  private asked: Promise<Targets | undefined> | undefined
 
-  private readonly planned: ReadonlySet<string>
+  private readonly planned: Targets
 
   constructor(
     private readonly cluster: Cluster,
     private readonly namespace: string | undefined,
     planned: readonly ObjectOfPlan[] = [],
   ) {
-    this.planned = new Set(
+    this.planned = new Map(
       planned.flatMap((object) =>
-        object.kind === 'HorizontalPodAutoscaler' ? [keyOf(object.spec.scaleTargetRef)] : [],
+        object.kind === 'HorizontalPodAutoscaler'
+          ? [[keyOf(object.spec.scaleTargetRef), object.metadata.name]]
+          : [],
       ),
     )
   }
 
   /** Returns `true` if an autoscaler targets the workload; `undefined` without permission to list autoscalers. */
-  async scales(workload: { readonly kind: string; readonly name: string }): Promise<boolean | undefined> {
-    const key = keyOf(workload)
-    if (this.planned.has(key)) return true
-    this.asked ??= this.findTargets()
-    return (await this.asked)?.has(key)
+  async scales(workload: Workload): Promise<boolean | undefined> {
+    const targets = await this.targetsFor(workload)
+    return targets?.has(keyOf(workload))
   }
 
-  private async findTargets(): Promise<ReadonlySet<string> | undefined> {
+  /** Returns the name of the autoscaler that targets the workload, if it is known. */
+  async nameFor(workload: Workload): Promise<string | undefined> {
+    const targets = await this.targetsFor(workload)
+    return targets?.get(keyOf(workload))
+  }
+
+  private async targetsFor(workload: Workload): Promise<Targets | undefined> {
+    if (this.planned.has(keyOf(workload))) return this.planned
+    this.asked ??= this.findTargets()
+    return this.asked
+  }
+
+  private async findTargets(): Promise<Targets | undefined> {
     const { cluster, namespace } = this
     try {
       const { objects } = await cluster.list({ kind: 'HorizontalPodAutoscaler', namespace })
-      const targets = objects.map(({ fields }) => fieldsOf(fieldsOf(fields['spec'])['scaleTargetRef']))
-      return new Set(targets.map(keyOf))
+      return new Map(
+        objects.map(({ name, fields }) => [
+          keyOf(fieldsOf(fieldsOf(fields['spec'])['scaleTargetRef'])),
+          name,
+        ]),
+      )
     } catch (error) {
-      if (isApiError(error, 404)) return new Set()
+      if (isApiError(error, 404)) return new Map()
       if (isApiError(error, 403)) return undefined
       throw error
     }

@@ -4,6 +4,7 @@ import type { Cluster } from '../cluster/cluster.js'
 import { kindOf } from '../cluster/kinds.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { isOfKubectl } from './adopt.js'
+import { helmReleaseOf } from './helm-release.js'
 import { hasLabels } from './ownership.js'
 import { placeOf } from './place-of-object.js'
 import type { Problem } from './refusal.js'
@@ -77,13 +78,16 @@ export function foreignProblem(
 ): Problem {
   const { kind, name, namespace } = live
   const other = otherApplication(live, selector)
+  const release = helmReleaseOf(live)
   const canAdopt = isAdoptable(live, selector)
   const whose =
     other !== undefined
       ? `belongs to the application \`${other}\``
-      : canAdopt
-        ? 'kubectl apply has made'
-        : 'is not of this application'
+      : release !== undefined
+        ? `belongs to the Helm release \`${release}\``
+        : canAdopt
+          ? 'kubectl apply has made'
+          : 'is not of this application'
   const labels = Object.entries(selector).map(([key, value]) => `${key}=${value}`)
   const byHand = `kubectl label -n ${namespace} ${kindOf(kind).plural} ${name} --overwrite ${labels.join(' ')}`
   return {
@@ -95,7 +99,9 @@ export function foreignProblem(
       'Deploy to another namespace, or give it another name. ' +
       (canAdopt
         ? 'Or take it over with --adopt.'
-        : `If it is to be of this application, label it so: ${byHand}`),
+        : release !== undefined
+          ? 'Or uninstall the release.'
+          : `If it is to be of this application, label it so: ${byHand}`),
   }
 }
 

@@ -32,9 +32,44 @@ export function appliesReplicas({ managers }: LiveObject): boolean {
   return managers.some((one) => isOwn(one) && ownsReplicas(one.fields))
 }
 
-/** `true` if `wake` or `start` has restored the current replica count from a manifest. */
-function hasWokenReplicas({ managers }: LiveObject): boolean {
-  return managers.some((one) => one.name === wakeManager && ownsReplicas(one.fields))
+/** `true` if `wake` or `start` has restored the current replica count from a manifest, other than the default. */
+function hasWokenReplicas(live: LiveObject): boolean {
+  const isWoken = live.managers.some((one) => one.name === wakeManager && ownsReplicas(one.fields))
+  return isWoken && replicasOf(live) !== defaultReplicas
+}
+
+/**
+ * The field managers of `kubectl scale` and of HorizontalPodAutoscalers. The latter is the name of the program, which K3s
+ * and MicroK8s, among others, have changed.
+ */
+const scalers: readonly string[] = [
+  'kubectl',
+  'kube-controller-manager',
+  'controller-manager',
+  'k3s',
+  'kubelite',
+]
+
+/**
+ * `true` if `kubectl scale` or an autoscaler has set the replica count, nobody else owns it, and no autoscaler targets
+ * the workload any more. Then a deploy sets the count (rule E2-31).
+ */
+export async function isLeftByScaler(live: LiveObject, autoscalers: Autoscalers): Promise<boolean> {
+  const others = live.managers.filter(
+    (one) => ownsReplicas(one.fields) && !isOwn(one) && !helperManagers.includes(one.name),
+  )
+  const areScalers = others.every((one) => one.subresource === 'scale' && scalers.includes(one.name))
+  return others.length > 0 && areScalers && (await autoscalers.scales(live)) === false
+}
+
+/** `true` if the object leaves the replica count, and a deploy must change or hand over the present one. */
+async function endsReplicas(
+  object: ObjectOfPlan,
+  live: LiveObject,
+  autoscalers: Autoscalers,
+): Promise<boolean> {
+  if (!leavesReplicas(object)) return false
+  return givesUpReplicas(object, live) || isLeftByScaler(live, autoscalers)
 }
 
 function ownsReplicas(fields: Fields): boolean {
@@ -42,8 +77,9 @@ function ownsReplicas(fields: Fields): boolean {
 }
 
 /**
- * Prepares a workload for a deploy that gives up its replica count. If an autoscaler scales the workload, another field
- * manager keeps the count. Otherwise the count is reset to 1. Returns a warning without permission to list autoscalers.
+ * Prepares a workload for a deploy of a manifest without a replica count. If an autoscaler scales the workload, another
+ * field manager keeps the count. Otherwise the count is reset to 1. Returns a warning without permission to list
+ * autoscalers.
  */
 export async function giveUpReplicas(
   cluster: Cluster,
@@ -51,7 +87,7 @@ export async function giveUpReplicas(
   live: LiveObject,
   autoscalers: Autoscalers,
 ): Promise<string | undefined> {
-  if (!givesUpReplicas(object, live)) return undefined
+  if (!(await endsReplicas(object, live, autoscalers))) return undefined
   const isScaled = await isAutoscaled(live, autoscalers)
   if (isScaled === false) {
     // Server-side apply resets only applied fields.
@@ -98,7 +134,7 @@ export async function withReplicasLeft(
 ): Promise<ObjectOfPlan> {
   if (live === undefined || !leavesReplicas(object)) return object
   const stopped = stoppedReplicas(live)
-  if (stopped === undefined && !givesUpReplicas(object, live)) return object
+  if (stopped === undefined && !(await endsReplicas(object, live, autoscalers))) return object
   const isReset =
     (stopped === undefined || stopped.isApplied) && (await isAutoscaled(live, autoscalers)) === false
   const replicas = isReset ? defaultReplicas : (stopped?.count ?? replicasOf(live))

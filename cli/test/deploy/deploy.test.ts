@@ -94,17 +94,18 @@ describe('tranship deploy', () => {
     const before = cluster.server.all('StatefulSet')[0]
     cluster.requests()
     const { errors } = await cluster.deploy(shop)
-    expect(writes(cluster.requests())).toEqual([
+    const requests = writes(cluster.requests())
+    // Dry runs are sent at the same time.
+    expect(requests.slice(0, -2).sort()).toEqual([
+      'PATCH deployments/web',
+      'PATCH ingresses/web',
       'PATCH persistentvolumeclaims/data',
       'PATCH services/db',
       'PATCH services/web',
       'PATCH statefulsets/db',
-      'PATCH deployments/web',
-      'PATCH ingresses/web',
       'POST jobs',
-      'DELETE jobs/migrate',
-      'PATCH jobs/migrate',
     ])
+    expect(requests.slice(-2)).toEqual(['DELETE jobs/migrate', 'PATCH jobs/migrate'])
     expect(cluster.server.all('StatefulSet')[0]!.metadata.resourceVersion).toBe(
       before!.metadata.resourceVersion,
     )
@@ -223,6 +224,23 @@ volumes:
     expect(replicas()).toBe(5)
     await cluster.deploy(manifest, ['--force-conflicts'])
     expect(replicas()).toBe(3)
+  })
+
+  it('[E2-32] names the Helm release whose field is in conflict, or whose object has the name', async () => {
+    const cluster = new TestCluster()
+    await cluster.deploy('name: shop\nservices:\n  web:\n    image: shop/web:1\n    scale: 2\n')
+    const annotations = { 'meta.helm.sh/release-name': 'store' }
+    cluster.server.edit('Deployment', 'web', 'helm', { metadata: { annotations }, spec: { replicas: 5 } })
+    const theirs = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'api', annotations } }
+    cluster.server.put({ ...theirs, spec: {} }, 'helm')
+    const manifest =
+      'name: shop\nservices:\n  web:\n    image: shop/web:1\n    scale: 3\n  api: { image: api:1 }\n'
+    const { status, errors } = await cluster.run(['deploy'], manifest)
+    expect(status).toBe(1)
+    expect(errors).toMatch(/`helm` has set spec\.replicas since .*, for the Helm release `store`/)
+    expect(errors).toContain('Set it in the values of the release')
+    expect(errors).toContain('the cluster has a Deployment api that belongs to the Helm release `store`')
+    expect(errors).toContain('Or uninstall the release.')
   })
 
   it('[E2-07] takes over objects of kubectl apply, and removes dropped fields', async () => {

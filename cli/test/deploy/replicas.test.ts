@@ -211,3 +211,58 @@ describe('[C12-06] an autoscaler of the manifest', () => {
     expect(replicasOf(cluster)).toBe(6)
   })
 })
+
+describe('[E2-31] a number of replicas that nobody owns any more', () => {
+  const scaledBy = async (manager: string, keys: string) => {
+    const cluster = await deployed(keys)
+    cluster.server.edit('Deployment', 'web', manager, { spec: { replicas: 5 } }, 'scale')
+    return cluster
+  }
+
+  it.each([
+    ['kubectl', 'scale: 3', 3],
+    ['kubectl', '', 1],
+    ['kube-controller-manager', 'scale: 3', 3],
+    ['kube-controller-manager', '', 1],
+  ])('is taken back from %s by a manifest with "%s"', async (manager, keys, expected) => {
+    const cluster = await scaledBy(manager, keys)
+    const { output } = await cluster.run(['diff', '--live'], shop(keys))
+    expect(output).toContain(`/spec/replicas: 5 → ${expected}`)
+    expect((await cluster.run(['deploy', '--dry-run'], shop(keys))).status).toBe(0)
+    await cluster.deploy(shop(keys))
+    expect(replicasOf(cluster)).toBe(expected)
+    cluster.requests()
+    await cluster.deploy(shop(keys))
+    expect(cluster.writes()).toEqual([])
+  })
+
+  it('stays with an autoscaler that exists, and the conflict names it', async () => {
+    const cluster = await scaledBy('kubectl', '')
+    cluster.server.put(autoscaler)
+    await cluster.deploy(shop())
+    expect(replicasOf(cluster)).toBe(5)
+    const { status, errors } = await cluster.run(['deploy'], shop('scale: 2'))
+    expect(status).toBe(1)
+    expect(errors).toMatch(/spec\.replicas since .*, and the HorizontalPodAutoscaler `web` sets it/)
+    expect(errors).toContain('Remove `scale` and `deploy.replicas` from the Compose file')
+  })
+
+  it.each([
+    ['another program', 'scaler', 'scale'],
+    ['somebody who edits the workload', 'kubectl', undefined],
+  ])('stays with %s', async (_, manager, subresource) => {
+    const cluster = await deployed('')
+    cluster.server.edit('Deployment', 'web', manager, { spec: { replicas: 5 } }, subresource)
+    await cluster.deploy(shop())
+    expect(replicasOf(cluster)).toBe(5)
+    const { status, errors } = await cluster.run(['deploy'], shop('scale: 2'))
+    expect([status, errors]).toEqual([1, expect.stringContaining(`\`${manager}\` has set spec.replicas`)])
+  })
+
+  it('stays without the right to list autoscalers', async () => {
+    const cluster = await deployed('', { forbidden: ['GET horizontalpodautoscalers'] })
+    cluster.server.edit('Deployment', 'web', 'kubectl', { spec: { replicas: 5 } }, 'scale')
+    await cluster.deploy(shop())
+    expect(replicasOf(cluster)).toBe(5)
+  })
+})

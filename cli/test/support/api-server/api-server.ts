@@ -38,6 +38,7 @@ export interface Metadata {
 interface ManagedFields {
   manager: string
   operation: 'Apply' | 'Update'
+  subresource?: string
   apiVersion: string
   time: string
   fieldsType: 'FieldsV1'
@@ -157,10 +158,10 @@ export class ApiServer {
   }
 
   /** Changes an object as another field manager. */
-  edit(kind: string, name: string, manager: string, change: object): void {
+  edit(kind: string, name: string, manager: string, change: object, subresource?: string): void {
     const object = this.find(kind, name)!
     this.store(
-      this.updated(object, merge(toJson(object), change as Json) as unknown as Stored, manager),
+      this.updated(object, merge(toJson(object), change as Json) as unknown as Stored, manager, subresource),
       object,
     )
   }
@@ -495,7 +496,7 @@ export class ApiServer {
     return this.objects.get(keyOf(stored)) ?? stored
   }
 
-  private updated(known: Stored, next: Stored, manager: string): Stored {
+  private updated(known: Stored, next: Stored, manager: string, subresource?: string): Stored {
     const changed = pathsOf(fieldSetOf(toJson(next))).filter(
       (path) => !isSame(valueAt(toJson(known), path), valueAt(toJson(next), path)),
     )
@@ -511,7 +512,7 @@ export class ApiServer {
         }))
         .filter(({ fieldsV1 }) => Object.keys(fieldsV1).length > 0)
       next.metadata['managedFields'] = entries as unknown as Json
-      own(next, { manager, operation: 'Update', fields: toTree(changed), time: this.time() })
+      own(next, { manager, operation: 'Update', subresource, fields: toTree(changed), time: this.time() })
     }
     return next
   }
@@ -763,16 +764,24 @@ function own(
   {
     manager,
     operation,
+    subresource,
     fields,
     time,
-  }: { manager: string; operation: 'Apply' | 'Update'; fields: FieldSet; time: string },
+  }: Pick<ManagedFields, 'manager' | 'operation' | 'time'> & {
+    subresource?: string | undefined
+    fields: FieldSet
+  },
 ): void {
   const entries = managed(object)
-  const known = entries.find((entry) => entry.manager === manager && entry.operation === operation)
+  const known = entries.find(
+    (entry) =>
+      entry.manager === manager && entry.operation === operation && entry.subresource === subresource,
+  )
   const fieldsV1 = known === undefined ? fields : toTree([...pathsOf(known.fieldsV1), ...pathsOf(fields)])
   const entry = {
     manager,
     operation,
+    ...(subresource === undefined ? {} : { subresource }),
     apiVersion: object.apiVersion,
     time,
     fieldsType: 'FieldsV1' as const,
