@@ -232,7 +232,7 @@ volumes:
     const annotations = { 'meta.helm.sh/release-name': 'store' }
     cluster.server.edit('Deployment', 'web', 'helm', { metadata: { annotations }, spec: { replicas: 5 } })
     const theirs = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'api', annotations } }
-    cluster.server.put({ ...theirs, spec: {} }, 'helm')
+    cluster.server.put({ ...theirs, spec: { template: {} } }, 'helm')
     const manifest =
       'name: shop\nservices:\n  web:\n    image: shop/web:1\n    scale: 3\n  api: { image: api:1 }\n'
     const { status, errors } = await cluster.run(['deploy'], manifest)
