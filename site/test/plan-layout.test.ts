@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { layOutPlan } from '../src/translation/plan-layout.js'
 import { sizes } from '../src/translation/plan-sizes.js'
-import type { Start } from '../src/translation/start-order.js'
+import type { Start } from '../src/translation/starts.js'
 
 /** Services of which each waits for some before it. */
 function order(waits: Readonly<Record<string, readonly string[]>>): readonly Start[] {

@@ -1,5 +1,6 @@
 import { type Box, sizes } from '../translation/plan-sizes.js'
-import type { Condition, Start, StartOrder } from '../translation/start-order.js'
+import type { StartOrder } from '../translation/start-order.js'
+import type { Condition, Start } from '../translation/starts.js'
 
 const words: Readonly<Record<Condition, string>> = {
   service_started: 'started',

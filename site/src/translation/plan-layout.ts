@@ -1,6 +1,6 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import { type PlanLayout, sizes } from './plan-sizes.js'
-import type { Start } from './start-order.js'
+import type { Start } from './starts.js'
 
 /** Lays out a start order. A service waits only for services of the order, which are in earlier stages. */
 export function layOutPlan(starts: readonly Start[]): PlanLayout {

@@ -2,30 +2,13 @@ import type { ManifestText, TranslateOptions } from 'tranship'
 import { safePlanDeploy } from 'tranship/plan'
 import { layOutPlan } from './plan-layout.js'
 import type { PlanLayout } from './plan-sizes.js'
-
-/** A service in start order. */
-export interface Start {
-  readonly service: string
-  /** The kind of workload: `Deployment`, `Job` and so on. */
-  readonly kind: string
-  /** The length of the longest chain of dependencies; 0 for services without any. */
-  readonly level: number
-  /** The dependencies, in the order of the manifest. */
-  readonly waits: readonly {
-    readonly service: string
-    readonly condition: Condition
-    /** `true` if the service doesn't start when the dependency fails. */
-    readonly required: boolean
-  }[]
-}
+import type { Start } from './starts.js'
 
 /** The start order with its picture. */
 export interface StartOrder {
   readonly starts: readonly Start[]
   readonly layout: PlanLayout
 }
-
-export type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully'
 
 /** The last picture, which most changes of the text leave as it is. */
 let last: { readonly key: string; readonly layout: PlanLayout } | undefined
