@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { helmLayout, type LayoutFiles, safeHelmLayout } from '../../src/layouts.js'
 import { identityOf, type KubernetesObjectLike } from '../../src/kubernetes/identity.js'
 import { CONTENTS } from '../../src/kubernetes/own-labels.js'
+import { chartLabels } from '../../src/layouts/helm/chart-labels.js'
 import { helmAnnotations } from '../../src/layouts/helm/helm-annotations.js'
 import type { TranslateOptions } from '../../src/options/options.js'
 import { externalSecrets, planDeploy } from '../../src/plan.js'
@@ -170,6 +171,33 @@ volumes: { data: {} }
       })
     })
 
+    it('[E11-31] with the labels of charts, in metadata and not in selectors', () => {
+      const mine = 'x-kubernetes: { labels: { Pod: { app.kubernetes.io/instance: mine } } }'
+      const text = `services: { web: { image: "a:1", ${mine} } }`
+      const laid = helmLayout(text, { profile: 'compose', name: 'shop' }, { version: '1.4.0+a.b' })
+      withChart(laid.files, (chart) => {
+        const selected = { 'app.kubernetes.io/name': 'web', 'app.kubernetes.io/part-of': 'shop' }
+        const labels = {
+          ...selected,
+          'app.kubernetes.io/managed-by': 'Helm',
+          'app.kubernetes.io/instance': 'release',
+          'helm.sh/chart': 'shop-1.4.0_a.b',
+        }
+        const { 'helm.sh/chart': _, ...ofPods } = { ...labels, 'app.kubernetes.io/instance': 'mine' }
+        expect(chart.objects({})).toEqual([
+          expect.objectContaining({ kind: 'Service', metadata: { name: 'web', labels } }),
+          expect.objectContaining({
+            kind: 'Deployment',
+            metadata: { name: 'web', labels },
+            spec: expect.objectContaining({
+              selector: { matchLabels: selected },
+              template: expect.objectContaining({ metadata: { labels: ofPods } }) as object,
+            }) as object,
+          }),
+        ])
+      })
+    })
+
     it('[E11-30] not with unknown values', () => {
       const text = 'services: {web: {image: "a:${TAG:-v1}"}}'
       withChart(helmLayout(text, { profile: 'compose', name: 'shop' }).files, (chart) => {
@@ -254,7 +282,7 @@ function translated(
   return result.ok ? compared(result.objects) : result.errors
 }
 
-/** Leaves out what a chart adds on purpose: the annotations of Jobs and claims, and its own hashes of files. */
+/** Leaves out what a chart adds on purpose: its labels, annotations of Jobs and claims, and its own hashes of files. */
 function compared(objects: readonly object[] | string): unknown {
   if (typeof objects === 'string') return objects
   return new Map(
@@ -262,7 +290,7 @@ function compared(objects: readonly object[] | string): unknown {
       identityOf(object),
       JSON.parse(
         JSON.stringify(object, (key, value: unknown) => {
-          if (key === CONTENTS || helmAnnotations.includes(key)) return undefined
+          if (key === CONTENTS || [...chartLabels, ...helmAnnotations].includes(key)) return undefined
           return key === 'annotations' && isEmpty(value) ? undefined : value
         }),
       ) as unknown,

@@ -31,8 +31,10 @@ describe('[E11-04] a chart for Helm', () => {
     expect(parse(files['Chart.yaml']!)).toEqual({
       apiVersion: 'v2',
       name: 'shop',
+      description: 'The application shop, translated from its Compose file',
       type: 'application',
       version: '0.1.0',
+      appVersion: '0.1.0',
     })
   })
 
@@ -316,10 +318,10 @@ volumes: { data: {} }
       profiles: { debug: { enabled: true }, all: { enabled: false } },
     })
     expect(files['templates/debug-deployment.yaml']).toMatch(
-      /^\{\{- if or \.Values\.profiles\.all\.enabled \.Values\.profiles\.debug\.enabled \}\}\n/,
+      /^.*\n\{\{- if or \.Values\.profiles\.all\.enabled \.Values\.profiles\.debug\.enabled \}\}\n/,
     )
     expect(files['templates/extra-deployment.yaml']).toMatch(
-      /^\{\{- if \.Values\.profiles\.all\.enabled \}\}\n/,
+      /^.*\n\{\{- if \.Values\.profiles\.all\.enabled \}\}\n/,
     )
     expect(files['templates/web-deployment.yaml']).not.toContain('profiles')
   })

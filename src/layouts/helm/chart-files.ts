@@ -33,21 +33,26 @@ export function chartFiles({ application, version, objects, values, fixed, flags
     object.kind === 'HorizontalPodAutoscaler' ? object.spec.scaleTargetRef.name : [],
   )
   const further = new FurtherValues(holes, variables, imageTemplateName(application), new Set(autoscaled))
-  const templates = chartTemplates(objects, { variables, further, holes, flags })
+  const templates = chartTemplates(objects, { application, variables, further, holes, flags })
   for (const [profile, isOn] of flags?.defaults ?? []) {
     setValue(further.values, ['profiles', profile, 'enabled'], isOn)
     setValue(further.schemas, ['profiles', profile, 'enabled'], { type: 'boolean' })
   }
   const chartValues = { variables: values, fixed, further: further.values, furtherSchemas: further.schemas }
   return {
-    'Chart.yaml':
-      ownFileComment + toYAML([{ apiVersion: 'v2', name: application, type: 'application', version }]),
+    'Chart.yaml': ownFileComment + toYAML([chartMetadata(application, version)]),
     'values.yaml': valuesYAML(chartValues),
     'values.schema.json': valuesSchema(chartValues),
     'templates/_helpers.tpl': chartHelpers(application),
     'templates/NOTES.txt': chartNotes(application, missingSecrets(objects)),
     ...templates,
   }
+}
+
+/** The version of the chart is that of the application: each change of the Compose file gives a new chart. */
+function chartMetadata(name: string, version: string): object {
+  const description = `The application ${name}, translated from its Compose file`
+  return { apiVersion: 'v2', name, description, type: 'application', version, appVersion: version }
 }
 
 function expressionOf({ key, domain }: ChartValue, chart: string): ValueExpression {

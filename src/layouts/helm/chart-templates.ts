@@ -3,6 +3,8 @@ import { CONTENTS } from '../../kubernetes/own-labels.js'
 import { podTemplateOf } from '../../kubernetes/pod-template.js'
 import { dependencyLevels } from '../dependency-levels.js'
 import { type LayoutFiles, objectFileName } from '../layout-files.js'
+import { ownTemplateComment } from './chart-helpers.js'
+import { addChartLabels } from './chart-labels.js'
 import { copyOf, hasProbes } from './filled.js'
 import type { FurtherValues } from './further-values.js'
 import { withHelmAnnotations } from './helm-annotations.js'
@@ -13,6 +15,7 @@ import { valueReference } from './value-reference.js'
 
 /** Everything that turns objects into templates. */
 export interface TemplateParts {
+  readonly application: string
   /** The expressions of variables, by their probes in the objects. */
   readonly variables: ValueExpressions
   readonly further: FurtherValues
@@ -23,7 +26,7 @@ export interface TemplateParts {
 /** Writes a template for each object. */
 export function chartTemplates(
   objects: readonly KubernetesObject[],
-  { variables, further, holes, flags }: TemplateParts,
+  { application, variables, further, holes, flags }: TemplateParts,
 ): LayoutFiles {
   const levels = dependencyLevels(objects)
   const changing = changingFiles(objects, variables)
@@ -32,10 +35,11 @@ export function chartTemplates(
     addHashOf(changing, own, holes)
     addProfilesTo(own, flags, holes)
     further.addTo(own)
+    addChartLabels(own, holes, application)
     const template = holes.template(withHoles(own, variables, holes))
     return [
       `templates/${objectFileName(object)}.yaml`,
-      inProfiles(flags?.profilesOf.get(partOf(object)), template),
+      ownTemplateComment + inProfiles(flags?.profilesOf.get(partOf(object)), template),
     ]
   })
   return Object.fromEntries(templates) as LayoutFiles

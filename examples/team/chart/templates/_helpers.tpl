@@ -7,3 +7,7 @@
 {{- with .registry }}{{ . }}/{{ end }}{{ .repository -}}
 {{- with .tag }}:{{ include "shop.text" . }}{{ end }}{{ with .digest }}@{{ . }}{{ end -}}
 {{- end -}}
+
+{{- define "shop.chart" -}}
+{{- printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | trunc 63 | trimSuffix "-" -}}
+{{- end -}}
