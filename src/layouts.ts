@@ -5,6 +5,7 @@ export {
   type HelmOptions,
   safeHelmLayout,
 } from './layouts/helm.js'
+export type { GitSource } from './layouts/git-source.js'
 export { kustomizeLayout, type KustomizeOptions } from './layouts/kustomize.js'
 export { namespaceObject } from './layouts/namespace-object.js'
 export type { DeployTool } from './layouts/tool-annotations.js'

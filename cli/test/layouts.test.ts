@@ -173,6 +173,36 @@ describe('tranship --layout kustomize', () => {
     )
   })
 
+  it('[E11-42] [E11-43] names the folder by its path in the Git repository, and removes what is gone', async () => {
+    const top = folderWith({ '.git/HEAD': '', 'app/compose.yaml': compose })
+    const folder = path.join(top, 'app')
+    const git = 'https://git.example.com/shop.git'
+    const read = (name: string) => readFileSync(path.join(folder, 'k8s', name), 'utf8')
+    await tranship([...layout, '--for', 'flux', '--repository', git], { folder })
+    expect(read('flux/shop.yaml')).toContain('path: ./app/k8s/levels/shop-0\n')
+    const flags = ['--for', 'argocd', '--repository', `${git}#release:deploy`]
+    const { status, errors } = await tranship([...layout, ...flags], { folder })
+    expect(status).toBe(0)
+    expect(errors).toContain('Removed k8s/base/kustomization.yaml')
+    expect(errors).toContain('Removed k8s/levels/shop-0/kustomization.yaml')
+    expect(errors).toContain('Removed k8s/flux/shop.yaml')
+    expect(read('argocd/shop.yaml')).toContain('targetRevision: release\n')
+    expect(read('argocd/shop.yaml')).toContain('path: deploy\n')
+  })
+
+  it.each([
+    'https://user:correct-horse@git.example.com/shop.git',
+    'https://correct-horse@git.example.com/shop.git',
+    'ssh://git:correct-horse@git.example.com/shop.git',
+  ])('[E11-43] refuses an address with a password, and does not show it', async (git) => {
+    const folder = folderWith(files)
+    const { status, errors } = await tranship([...layout, '--for', 'argocd', '--repository', git], { folder })
+    expect(status).toBe(2)
+    expect(errors).toContain('has a user or a password')
+    expect(errors).not.toContain('correct-horse')
+    expect(existsSync(path.join(folder, 'k8s'))).toBe(false)
+  })
+
   it('[E0-08] refuses a folder of the layout that is a link out of the current folder', async () => {
     const folder = folderWith(files)
     const outside = folderWith({ 'own.txt': 'own' })
@@ -191,6 +221,15 @@ describe('tranship --layout kustomize', () => {
   it.each([
     [['--overlay', 'a=b.yaml'], '`--overlay` needs the layout `kustomize`.'],
     [['--for', 'flux'], '`--for` needs the layout `kustomize`.'],
+    [['--repository', 'a'], '`--repository` needs the layout `kustomize`.'],
+    [[...layout, '--repository', 'a'], '`--repository` needs a tool.'],
+    [[...layout, '--for', 'flux', '--repository', '#main'], 'Write it as https://'],
+    [[...layout, '--for', 'flux', '--repository', 'git@a:b'], 'Flux takes an address'],
+    [[...layout, '--for', 'argocd', '--repository', 'GitRepository/a'], 'Argo CD knows no GitRepository.'],
+    [
+      ['-o', '../k8s', '--layout', 'kustomize', '--for', 'argocd', '--repository', 'https://a/b'],
+      'The output is in no Git repository.',
+    ],
     [['--layout', 'kustomize'], 'A layout is a folder.'],
     [[...layout, '--format', 'json'], 'Kustomize reads YAML.'],
     [[...layout, '--watch'], '`--watch` writes no layout.'],

@@ -18,6 +18,9 @@ export function isOwnLabel(name: string): boolean {
 /** The annotation of a workload with its dependencies (rule R2.5-04). A manifest may not set it. */
 export const DEPENDS_ON = 'dev.platform/depends-on'
 
+/** The annotation of a workload in a folder for Flux: its level in the order of dependencies (rule E11-42). */
+export const LEVEL = 'dev.platform/level'
+
 /** The annotation of Pods with a hash of the ConfigMaps that they read. New contents restart the Pods (rule C2-05). */
 export const CONTENTS = 'dev.platform/contents'
 

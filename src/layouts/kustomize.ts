@@ -1,6 +1,9 @@
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import type { Translation } from '../translate.js'
 import { below, type LayoutFiles } from './layout-files.js'
+import { argoApplication } from './argo-application.js'
+import { fluxLevels, withLevels } from './flux-levels.js'
+import { type GitSource, type Stage, stageOf } from './git-source.js'
 import { ownValue } from '../source/own-property.js'
 import { baseFiles, kustomizationFile } from './kustomize-base.js'
 import { overlayFiles } from './kustomize-overlay.js'
@@ -18,6 +21,12 @@ export interface KustomizeOptions {
    * are replaced. `flux` lets Flux replace Jobs. `none`, the default, adds nothing.
    */
   readonly tool?: DeployTool | undefined
+  /**
+   * The repository that has the folder. With it, `argocd` gets an Application for each overlay in `argocd`. `flux` gets
+   * Kustomizations in `flux`, which apply the levels of the order of dependencies one after another. Each is for the
+   * base if there is no overlay. By default there are none.
+   */
+  readonly source?: GitSource | undefined
   /**
    * The files that an earlier call returned, as they are now. Only those with the name `kustomization.yaml` count. A tag
    * that `kustomize edit set image` or Flux has set there stays, unless the Compose file has changed the image since.
@@ -40,20 +49,35 @@ export interface KustomizeOptions {
  */
 export function kustomizeLayout(
   base: Translation,
-  { overlays = {}, tool = 'none', earlier = {} }: KustomizeOptions = {},
+  { overlays = {}, tool = 'none', source, earlier = {} }: KustomizeOptions = {},
 ): LayoutFiles {
+  const hasLevels = tool === 'flux' && source !== undefined
   const objectsOf = ({ objects }: Translation): readonly KubernetesObject[] =>
-    withToolAnnotations(objects, tool)
+    withToolAnnotations(hasLevels ? withLevels(objects) : objects, tool)
+  const { application } = base
   const objects = objectsOf(base)
-  const named = Object.entries(overlays)
-  if (named.length === 0) return baseFiles(objects, base.application, ownValue(earlier, kustomizationFile))
+  const stages = Object.entries(overlays).map(([name, overlay]) =>
+    stageOf(application, name, `overlays/${name}`, objectsOf(overlay)),
+  )
+  const isAlone = stages.length === 0
   const laid = (folder: string, lay: (earlier: string | undefined) => LayoutFiles) =>
-    below(folder, lay(ownValue(earlier, `${folder}/${kustomizationFile}`)))
+    below(
+      folder,
+      lay(ownValue(earlier, folder === '' ? kustomizationFile : `${folder}/${kustomizationFile}`)),
+    )
+  const baseFolder = isAlone && !hasLevels ? '' : 'base'
+  const applied = isAlone ? [stageOf(application, undefined, baseFolder, objects)] : stages
   return Object.assign(
     {},
-    laid('base', (former) => baseFiles(objects, base.application, former)),
-    ...named.map(([name, overlay]) =>
-      laid(`overlays/${name}`, (former) => overlayFiles(objects, objectsOf(overlay), former)),
-    ),
+    laid(baseFolder, (former) => baseFiles(objects, application, former)),
+    ...stages.map((stage) => laid(stage.folder, (former) => overlayFiles(objects, stage.objects, former))),
+    ...(source === undefined ? [] : applied.map((stage) => filesForTool[tool](stage, source))),
   ) as LayoutFiles
+}
+
+/** The files by which each tool applies a stage. */
+const filesForTool: Readonly<Record<DeployTool, (stage: Stage, source: GitSource) => LayoutFiles>> = {
+  argocd: argoApplication,
+  flux: fluxLevels,
+  none: () => ({}),
 }

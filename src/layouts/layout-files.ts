@@ -21,7 +21,8 @@ export function objectYAMLFiles(objects: readonly KubernetesObjectLike[]): Layou
 export const ownFileComment =
   '# Written by tranship, and overwritten by the next run (app.kubernetes.io/managed-by: tranship).\n'
 
-/** Returns files with their paths below a folder. */
+/** Returns files with their paths below a folder. The empty text is the folder to write to. */
 export function below(folder: string, files: LayoutFiles): LayoutFiles {
+  if (folder === '') return files
   return Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]))
 }

@@ -1,4 +1,5 @@
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
+import { LEVEL } from '../kubernetes/own-labels.js'
 import { dependencyLevels } from './dependency-levels.js'
 import { podOf } from '../kubernetes/pod-template.js'
 
@@ -47,6 +48,7 @@ export const toolAnnotations: readonly string[] = [
   'argocd.argoproj.io/hook-delete-policy',
   'argocd.argoproj.io/sync-options',
   'argocd.argoproj.io/sync-wave',
+  LEVEL,
   'kustomize.toolkit.fluxcd.io/force',
   'kustomize.toolkit.fluxcd.io/prune',
 ]

@@ -116,6 +116,29 @@ describe.skipIf(kustomizeProgram === undefined)(
       expect(JSON.stringify(built[1])).toContain('"image":"nginx:2.0"')
     })
 
+    it('[E11-42] builds each object of an overlay in the folder of exactly one level', () => {
+      const options = { profile: 'compose', name: 'shop' } as const
+      const base = translate(threeLevels, options)
+      const overlay = translate(threeLevels.replace('depends_on: [db]', 'scale: 2'), {
+        ...options,
+        namespace: 'shop-prod',
+      })
+      const source = { repository: 'https://git.example.com/shop.git' }
+      const files = kustomizeLayout(base, { tool: 'flux', source, overlays: { next: overlay } })
+      const folders = Object.keys(files).flatMap((name) => /^(levels\/.*)\//.exec(name)?.[1] ?? [])
+      const [whole, ...levels] = builtBy(
+        kustomizeProgram!,
+        ['overlays/next', ...folders].map((folder) => ({ files, folder })),
+      )
+      const workloadsIn = (objects: readonly object[] | string) =>
+        (objects as readonly KubernetesObject[]).flatMap(({ kind, metadata: { name } }) =>
+          workloads.includes(kind) ? name : [],
+        )
+      expect(levels.map(workloadsIn)).toEqual([['data', 'db', 'migrate'], ['web']])
+      expect(byIdentity(levels.flatMap((objects) => [...objects] as object[]))).toEqual(byIdentity(whole!))
+      expect(byIdentity(withoutTool(whole!))).toEqual(byIdentity(overlay.objects))
+    })
+
     it.each(['argocd', 'flux'] satisfies DeployTool[])(
       '[E11-03] builds the same objects for %s, but for the annotations of the tool',
       (tool) => {
@@ -146,6 +169,14 @@ function expectOverlays(
 }
 
 const workloads = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob', 'PersistentVolumeClaim']
+
+/** Services that wait for each other: the last one is in the third level. */
+const threeLevels = `volumes: { data: {} }
+services:
+  web: { image: a, depends_on: { migrate: { condition: service_completed_successfully } } }
+  migrate: { image: a, restart: on-failure, depends_on: [db] }
+  db: { image: a, volumes: ["data:/data"] }
+`
 
 /** A service of each kind, with one image in containers, init containers and a volume. */
 const everyWorkload = `volumes: { data: {} }

@@ -25,6 +25,7 @@ export function teamFiles(): LayoutFiles {
   const overlay = (name: string) => translate([base, read(`compose.${name}.yaml`)], { profile: 'compose' })
   return kustomizeLayout(translate([base], { profile: 'compose' }), {
     tool: 'argocd',
+    source: { repository: 'https://git.example.com/shop.git', folder: 'k8s' },
     overlays: { staging: overlay('staging'), production: overlay('production') },
   })
 }

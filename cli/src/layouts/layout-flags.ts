@@ -1,6 +1,7 @@
 import { isSubdomain } from 'tranship/internal'
-import type { DeployTool } from 'tranship/layouts'
+import type { DeployTool, GitSource } from 'tranship/layouts'
 import { type Flag, InvalidValueError } from '../flags/flag.js'
+import { refuseWrongRepository, repositoryFlag } from './repository-flag.js'
 import { UsageError } from '../usage-error.js'
 
 const layouts = ['kustomize', 'helm'] as const
@@ -21,6 +22,7 @@ export interface LayoutFlags {
   readonly layout?: (typeof layouts)[number]
   readonly overlay?: readonly OverlaySettings[]
   readonly for?: DeployTool
+  readonly repository?: GitSource
   readonly chartVersion?: string
 }
 
@@ -34,6 +36,7 @@ const flagsOf: Readonly<
   kustomize: [
     ['overlay', '--overlay'],
     ['for', '--for'],
+    ['repository', '--repository'],
   ],
   helm: [['chartVersion', '--chart-version']],
 }
@@ -55,6 +58,7 @@ export const layoutFlags: readonly Flag[] = [
     description: 'the tool that applies the folder: it gets an order, and replaces Jobs (default: none)',
     choices: tools,
   },
+  repositoryFlag,
   {
     words: '--chart-version <version>',
     description: 'the version of the chart for Helm (default: 0.1.0)',
@@ -123,6 +127,7 @@ export function refuseWrongLayoutFlags(
         `Write \`--layout ${owner}\`, or leave the flag out.`,
       )
   }
+  refuseWrongRepository(flags)
   if (layout === undefined) return
   if (flags.output === undefined || flags.output === '-')
     throw new UsageError('A layout is a folder.', `Name it: --output k8s/ --layout ${layout}`)

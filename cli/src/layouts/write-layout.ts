@@ -39,11 +39,14 @@ export function writeLayout(
 
 /** Returns the folders of a layout in which an earlier run has written files. */
 export function earlierFolders(folder: string): readonly string[] {
-  const overlays = path.join(folder, 'overlays')
-  const names = isFolder(overlays) ? listFolder(overlays, mostOverlays).map(({ name }) => name) : []
-  const candidates = ['.', 'base', 'templates', ...names.map((name) => path.posix.join('overlays', name))]
+  const within = ['overlays', 'levels'].flatMap((parent) => {
+    const location = path.join(folder, parent)
+    const names = isFolder(location) ? listFolder(location, mostFolders).map(({ name }) => name) : []
+    return names.map((name) => path.posix.join(parent, name))
+  })
+  const candidates = ['.', 'base', 'templates', 'argocd', 'flux', ...within]
   return candidates.filter((within) => Object.keys(readOwnFiles(path.join(folder, within))).length > 0)
 }
 
-/** The limit on overlays of earlier runs. */
-const mostOverlays = 1000
+/** The limit on overlays and levels of earlier runs. */
+const mostFolders = 1000

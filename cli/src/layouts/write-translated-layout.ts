@@ -21,6 +21,7 @@ import type { NamespaceFlag } from './namespace-flag.js'
 import type { SecretsFlag } from './secrets-flag.js'
 import { openOverlays } from './open-overlays.js'
 import { readKustomizations } from './read-kustomizations.js'
+import { sourceOf } from './repository-flag.js'
 import { writeLayout } from './write-layout.js'
 import { setOwnValue } from 'tranship/internal'
 
@@ -100,8 +101,10 @@ async function layOutOverlays(
   const finished: Record<string, Translation> = {}
   for (const { name, manifest: own, result } of overlays)
     if (result.ok) setOwnValue(finished, name, await finish(result, own))
-  const earlier = readKustomizations(path.resolve(terminal.folder, flags.output!), flags.output!)
-  const settings = { overlays: finished, tool: flags.for, earlier }
+  const output = path.resolve(terminal.folder, flags.output!)
+  const earlier = readKustomizations(output, flags.output!)
+  const source = flags.repository && sourceOf(flags.repository, output, terminal.folder)
+  const settings = { overlays: finished, tool: flags.for, source, earlier }
   const files = kustomizeLayout(await finish(base, manifest), settings)
   return { files, application: base.application }
 }
