@@ -171,6 +171,81 @@ volumes: { data: {} }
       })
     })
 
+    it('[E11-32] with the values that every chart has', () => {
+      const text = `services:
+  web:
+    image: a:1
+    ports: ["8080:80"]
+    volumes: ["data:/data"]
+    secrets: [token]
+volumes: { data: {} }
+secrets: { token: { environment: TOKEN } }
+`
+      const laid = helmLayout(text, { profile: 'compose', name: 'shop', env: { TOKEN: 'x' } })
+      withChart(laid.files, (chart) => {
+        const web = {
+          image: { pullPolicy: 'Always' },
+          securityContext: { readOnlyRootFilesystem: true },
+          service: { type: 'NodePort' },
+          podLabels: { team: 'a' },
+          podAnnotations: { note: 'b' },
+          serviceAccount: { name: 'shop', automount: true },
+          imagePullSecrets: [{ name: 'pull' }],
+          podSecurityContext: { fsGroup: 1_000_000 },
+          nodeSelector: { disk: 'fast' },
+          tolerations: [{ key: 'a', operator: 'Exists' }],
+          affinity: { nodeAffinity: {} },
+        }
+        const values = {
+          services: { web },
+          volumes: { data: { existingClaim: 'old' } },
+          secrets: { token: { existingSecret: 'mine' } },
+          ingress: { annotations: { a: 'b' }, tls: { web: { secretName: 'certificate' } } },
+        }
+        expect(chart.lint(values)).toBe('')
+        expect(chart.objects(values)).toMatchObject([
+          { kind: 'Service', spec: { type: 'NodePort' } },
+          {
+            kind: 'StatefulSet',
+            spec: {
+              template: {
+                metadata: {
+                  labels: { 'app.kubernetes.io/name': 'web', team: 'a' },
+                  annotations: { note: 'b' },
+                },
+                spec: {
+                  serviceAccountName: 'shop',
+                  automountServiceAccountToken: true,
+                  imagePullSecrets: [{ name: 'pull' }],
+                  securityContext: { fsGroup: 1_000_000, seccompProfile: { type: 'RuntimeDefault' } },
+                  nodeSelector: { disk: 'fast' },
+                  tolerations: [{ key: 'a', operator: 'Exists' }],
+                  affinity: { nodeAffinity: {} },
+                  containers: [
+                    { imagePullPolicy: 'Always', securityContext: { readOnlyRootFilesystem: true } },
+                  ],
+                  volumes: [
+                    { persistentVolumeClaim: { claimName: 'old' } },
+                    { secret: { secretName: 'mine' } },
+                  ],
+                },
+              },
+            },
+          },
+          {
+            kind: 'Ingress',
+            metadata: { annotations: { a: 'b' } },
+            spec: { tls: [{ hosts: ['web.shop.localhost'], secretName: 'certificate' }] },
+          },
+        ])
+        expect(chart.objects({ ingress: { enabled: false } })).not.toContainEqual(
+          expect.objectContaining({ kind: 'Ingress' }),
+        )
+        const own = { 'app.kubernetes.io/name': 'b' }
+        expect(chart.objects({ services: { web: { podLabels: own } } })).toContain('app.kubernetes.io/name')
+      })
+    })
+
     it('[E11-31] with the labels of charts, in metadata and not in selectors', () => {
       const mine = 'x-kubernetes: { labels: { Pod: { app.kubernetes.io/instance: mine } } }'
       const text = `services: { web: { image: "a:1", ${mine} } }`

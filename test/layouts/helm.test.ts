@@ -8,6 +8,19 @@ import { externalSecrets, planDeploy } from 'tranship/plan'
 const compose: TranslateOptions = { profile: 'compose', name: 'shop' }
 const chartOf = (text: string, options: TranslateOptions = {}) => helmLayout(text, { ...compose, ...options })
 
+/** The values of a service whose Compose file sets none of their fields. */
+const ofContainer = { resources: {}, securityContext: {} }
+const ofPod = {
+  podLabels: {},
+  podAnnotations: {},
+  serviceAccount: { name: '', automount: false },
+  imagePullSecrets: [],
+  podSecurityContext: { seccompProfile: { type: 'RuntimeDefault' } },
+  nodeSelector: {},
+  tolerations: [],
+  affinity: {},
+}
+
 /** Returns the chart of one service with a further line. */
 const withLine = (line: string) => chartOf(`services:\n  web:\n    image: acme/web:1\n    ${line}\n`)
 
@@ -185,14 +198,28 @@ volumes: { data: {} }
       tag: 'v1',
       services: {
         web: {
+          service: { type: 'ClusterIP' },
           // A tag wins over the variable.
-          image: { registry: 'ghcr.io', repository: 'acme/web', tag: '' },
+          image: { registry: 'ghcr.io', repository: 'acme/web', tag: '', pullPolicy: '' },
+          ...ofContainer,
+          ...ofPod,
+          podSecurityContext: {
+            ...ofPod.podSecurityContext,
+            fsGroup: 1000,
+            fsGroupChangePolicy: 'OnRootMismatch',
+          },
           replicas: 1,
           resources: { limits: { memory: '64Mi' } },
         },
       },
-      volumes: { data: { size: '1Gi', storageClass: '' } },
-      ingress: { className: '', hosts: { web: 'web.shop.localhost' } },
+      volumes: { data: { size: '1Gi', storageClass: '', existingClaim: '' } },
+      ingress: {
+        enabled: true,
+        annotations: {},
+        className: '',
+        hosts: { web: 'web.shop.localhost' },
+        tls: { web: { secretName: '' } },
+      },
     })
   })
 
@@ -202,6 +229,48 @@ volumes: { data: {} }
       services: { web: { image: { repository: '', tag: '1' } } },
     })
     expect(files['values.yaml']).not.toContain('    registry:')
+  })
+
+  it('[E11-32] offers no value that does nothing', () => {
+    const { files } = chartOf(`services:
+  web: { image: a, ports: ["8080:80"], depends_on: { job: { condition: service_completed_successfully } } }
+  job: { image: b, restart: on-failure }
+`)
+    const { services, ...others } = parse(files['values.yaml']!) as {
+      readonly services: Readonly<Record<string, object>>
+    }
+    expect(Object.keys(others)).toEqual(['ingress'])
+    // A Job has no Service. The account of Pods that wait for one has rights.
+    expect(services['job']).not.toHaveProperty('service')
+    expect(services['web']).not.toHaveProperty('serviceAccount')
+  })
+
+  it('[E11-32] shows what the Compose file sets, and refuses labels that it has', () => {
+    const { files } = withLine(
+      'user: "1000"\n    pull_policy: always\n    platform: linux/arm64\n    annotations: {a: b}',
+    )
+    expect(parse(files['values.yaml']!)).toMatchObject({
+      services: {
+        web: {
+          image: { pullPolicy: 'Always' },
+          nodeSelector: { 'kubernetes.io/arch': 'arm64' },
+          securityContext: { runAsUser: 1000 },
+        },
+      },
+    })
+    expect(schemaOf(files, 'services')).toMatchObject({
+      properties: {
+        web: {
+          properties: {
+            podLabels: {
+              propertyNames: {
+                not: { enum: expect.arrayContaining(['app.kubernetes.io/name', 'helm.sh/chart']) as unknown },
+              },
+            },
+          },
+        },
+      },
+    })
   })
 
   it('has expressions in which `null` leaves the replicas out', () => {
@@ -301,11 +370,14 @@ volumes: { data: {} }
       'services: {vpn: {image: "v:1"}, client: {image: "c:1", network_mode: "service:vpn"}}',
     )
     const service = (repository: string) => ({
-      image: { registry: '', repository, tag: '1' },
-      resources: {},
+      image: { registry: '', repository, tag: '1', pullPolicy: '' },
+      ...ofContainer,
     })
     expect(parse(files['values.yaml']!)).toEqual({
-      services: { vpn: { ...service('v'), replicas: 1 }, client: service('c') },
+      services: {
+        vpn: { ...service('v'), ...ofPod, replicas: 1 },
+        client: service('c'),
+      },
     })
   })
 

@@ -29,10 +29,7 @@ export interface Chart {
 export function chartFiles({ application, version, objects, values, fixed, flags }: Chart): LayoutFiles {
   const holes = new Holes(JSON.stringify(objects))
   const variables = new Map(values.map((value) => [value.probe, expressionOf(value, application)]))
-  const autoscaled = objects.flatMap((object) =>
-    object.kind === 'HorizontalPodAutoscaler' ? object.spec.scaleTargetRef.name : [],
-  )
-  const further = new FurtherValues(holes, variables, imageTemplateName(application), new Set(autoscaled))
+  const further = new FurtherValues(holes, variables, imageTemplateName(application), objects)
   const templates = chartTemplates(objects, { application, variables, further, holes, flags })
   for (const [profile, isOn] of flags?.defaults ?? []) {
     setValue(further.values, ['profiles', profile, 'enabled'], isOn)

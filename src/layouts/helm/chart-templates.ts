@@ -39,7 +39,8 @@ export function chartTemplates(
     const template = holes.template(withHoles(own, variables, holes))
     return [
       `templates/${objectFileName(object)}.yaml`,
-      ownTemplateComment + inProfiles(flags?.profilesOf.get(partOf(object)), template),
+      ownTemplateComment +
+        inCondition(further.conditionOf(object), inProfiles(flags?.profilesOf.get(partOf(object)), template)),
     ]
   })
   return Object.fromEntries(templates) as LayoutFiles
@@ -73,6 +74,10 @@ function addHashOf(changing: ReadonlySet<string>, object: KubernetesObject, hole
 /** Leaves an object out unless one of its profiles is enabled. */
 function inProfiles(profiles: readonly string[] | undefined, template: string): string {
   return profiles === undefined ? template : `{{- ${ifEnabled(profiles)} }}\n${template}{{- end }}\n`
+}
+
+function inCondition(condition: string | undefined, template: string): string {
+  return condition === undefined ? template : `{{- if ${condition} }}\n${template}{{- end }}\n`
 }
 
 /** Leaves the values of an ExternalSecret out unless one of their profiles is enabled: the store may lack them. */

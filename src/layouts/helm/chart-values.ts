@@ -57,8 +57,10 @@ export interface ChartValues {
 /** The comment above each group of values that are no variables. */
 const groupComments: Readonly<Record<string, string>> = {
   services: 'What every service lets you set.',
-  volumes: 'The claims. An empty class is the default of the cluster.',
+  volumes:
+    'The claims. A claim that exists takes the place of one. An empty class is the default of the cluster.',
   ingress: 'The routes. An empty class is the default of the cluster.',
+  secrets: 'The Secrets that must exist. Each can have another name.',
   secretStore: 'The store of the External Secrets Operator, from which it makes the Secrets.',
   profiles: 'The profiles of services: their objects exist while one of them is enabled.',
 }

@@ -1,8 +1,13 @@
 import { parseImageReference, type ImageReference } from '../../compose/image-reference.js'
-import type { ContainerFields, KubernetesObject } from '../../kubernetes/kubernetes-object.js'
+import type { KubernetesObject, ObjectMetadata, PodFields } from '../../kubernetes/kubernetes-object.js'
+import { renameContents } from '../../kubernetes/content-references.js'
 import { NAME } from '../../kubernetes/own-labels.js'
 import { podTemplateOf } from '../../kubernetes/pod-template.js'
 import { Fault } from '../../source/fault.js'
+import { setOwnValue } from '../../source/own-property.js'
+import { chartLabels } from './chart-labels.js'
+import { containerValues, type FieldValue, furtherTexts, podValues } from './field-values.js'
+import { missingSecrets } from '../missing-secrets.js'
 import { hasProbes, splitAtProbes } from './filled.js'
 import type { Holes } from './holes.js'
 import { textOf, type ValueExpressions } from './templated-leaves.js'
@@ -10,8 +15,8 @@ import { type ValuePath, valueReference } from './value-reference.js'
 import { setValue, type ValueTree } from './value-tree.js'
 
 /**
- * Adds what every chart lets its users set: images, replicas, limits of autoscalers, resources, claims, routes, and the
- * store of Secrets.
+ * Adds what every chart lets its users set: images, replicas, fields of Pods, limits of autoscalers, claims, routes, and
+ * the store of Secrets.
  */
 export class FurtherValues {
   /** The values, each as the Compose file has it. */
@@ -21,30 +26,57 @@ export class FurtherValues {
   private ingressClass: string | undefined
   private secretStore: SecretStoreRef | undefined
 
+  /** The names of workloads whose replicas an autoscaler sets. */
+  private readonly autoscaled: ReadonlySet<string>
+  /** The objects of the chart, each with its kind and name. */
+  private readonly made: ReadonlySet<string>
+  private readonly missingSecrets: ReadonlySet<string>
+  /** The keys of labels and annotations that users cannot set, by the value that has others. */
+  private readonly takenKeys = new Map<string, Set<string>>()
+
   constructor(
     private readonly holes: Holes,
     /** The values of variables, which fields keep that have them. */
     private readonly variables: ValueExpressions,
     /** The name of the template that joins the parts of an image. */
     private readonly imageTemplate: string,
-    /** The names of workloads whose replicas an autoscaler sets. */
-    private readonly autoscaled: ReadonlySet<string>,
-  ) {}
+    objects: readonly KubernetesObject[],
+  ) {
+    const autoscaled = objects.flatMap((object) =>
+      object.kind === 'HorizontalPodAutoscaler' ? object.spec.scaleTargetRef.name : [],
+    )
+    this.autoscaled = new Set(autoscaled)
+    this.made = new Set(objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`))
+    this.missingSecrets = new Set(missingSecrets(objects))
+  }
 
   /** Puts expressions into the fields of an object that users may set. */
   addTo(object: KubernetesObject): void {
     this.addToWorkload(object)
+    if (object.kind === 'Service') this.addToService(object)
     if (object.kind === 'PersistentVolumeClaim') this.addToClaim(object)
     if (object.kind === 'Ingress') this.addToIngress(object)
     if (object.kind === 'ExternalSecret') this.addToExternalSecret(object)
     if (object.kind === 'HorizontalPodAutoscaler') this.addToAutoscaler(object)
   }
 
+  /** Returns the condition on which the chart has an object. Undefined if it always has it. */
+  conditionOf({ kind, metadata }: KubernetesObject): string | undefined {
+    if (kind === 'Ingress') return this.add(['ingress', 'enabled'], true, { type: 'boolean' })
+    if (kind !== 'PersistentVolumeClaim' || !this.isFixed(metadata.name)) return undefined
+    return `not ${this.add(['volumes', metadata.name, 'existingClaim'], '', { type: 'string' })}`
+  }
+
   private addToWorkload(object: KubernetesObject): void {
-    const pod = podTemplateOf(object)?.part.spec
-    if (pod === undefined) return
-    const service = object.metadata.labels[NAME] ?? object.metadata.name
-    const { containers, initContainers = [], volumes = [] } = pod
+    const template = podTemplateOf(object)?.part
+    if (template === undefined) return
+    const service = serviceOf(object)
+    template.spec = renameContents(template.spec, ({ kind, name }) =>
+      kind === 'Secret' && this.missingSecrets.has(name) && this.isFixed(name)
+        ? this.existing(['secrets', name, 'existingSecret'], name)
+        : undefined,
+    )
+    const { containers, initContainers = [], volumes = [] } = template.spec
     const images = new Map<string, string>()
     for (const [index, container] of containers.entries()) {
       // A further container is that of another service in the same Pod, and has its name.
@@ -55,15 +87,81 @@ export class FurtherValues {
         container.image = mark
         if (!images.has(image)) images.set(image, mark)
       }
-      this.addResources(container, [...at, 'resources'])
+      this.addFields(container, containerValues, at)
     }
-    this.addReplicas(object, ['services', service, 'replicas'])
+    const at = ['services', service]
+    this.addReplicas(object, [...at, 'replicas'])
+    this.addTexts(template.metadata, 'labels', [...at, 'podLabels'], chartLabels)
+    this.addTexts(template.metadata, 'annotations', [...at, 'podAnnotations'])
+    this.addServiceAccount(template.spec, [...at, 'serviceAccount'])
+    this.addFields(template.spec, podValues, at)
     for (const container of initContainers)
       if (container.image !== undefined) container.image = images.get(container.image) ?? container.image
-    for (const { name, image } of volumes)
+    for (const { name, image, persistentVolumeClaim: claim } of volumes) {
       if (image !== undefined)
-        image.reference =
-          this.imageMark(['services', service, 'imageVolumes', name], image.reference) ?? image.reference
+        image.reference = this.imageMark([...at, 'imageVolumes', name], image.reference) ?? image.reference
+      if (
+        claim !== undefined &&
+        this.isFixed(claim.claimName) &&
+        this.made.has(`PersistentVolumeClaim ${claim.claimName}`)
+      )
+        claim.claimName = this.existing(['volumes', claim.claimName, 'existingClaim'], claim.claimName)
+    }
+  }
+
+  private addFields<Part extends object>(
+    part: Part,
+    fields: readonly FieldValue<Part>[],
+    at: ValuePath,
+  ): void {
+    for (const { path, field, empty, schema } of fields) {
+      if (!this.isFixed(part[field])) continue
+      const value = this.add([...at, ...path], part[field] ?? empty, schema)
+      replace(part, field, empty === '' ? this.optionalText(value) : this.optionalTree(value))
+    }
+  }
+
+  /** Adds labels or annotations beside those of the Compose file. `taken` are keys that others add later. */
+  private addTexts(
+    metadata: Pick<ObjectMetadata, 'labels' | 'annotations'>,
+    key: 'labels' | 'annotations',
+    at: ValuePath,
+    taken: readonly string[] = [],
+  ): void {
+    const { [key]: texts } = metadata
+    const known = this.takenKeys.get(valueReference(at)) ?? new Set(taken)
+    this.takenKeys.set(valueReference(at), known)
+    for (const key of Object.keys(texts ?? {})) known.add(key)
+    const value = this.add(at, {}, furtherTexts([...known]))
+    if (texts === undefined) {
+      replace(metadata, key, this.optionalTree(value))
+      return
+    }
+    const mark = this.holes.optional({ action: `with ${value}`, expression: 'toYaml .', isSpread: true })
+    setOwnValue(texts, mark, mark)
+  }
+
+  /** An account that the chart makes has the rights that its Pods need, so another one cannot take its place. */
+  private addServiceAccount(pod: PodFields, at: ValuePath): void {
+    const { serviceAccountName = '', automountServiceAccountToken: automount } = pod
+    if (this.made.has(`ServiceAccount ${serviceAccountName}`) || !this.isFixed(serviceAccountName)) return
+    const name = this.add([...at, 'name'], serviceAccountName, { type: 'string' })
+    replace(pod, 'serviceAccountName', this.optionalText(name))
+    if (automount === undefined) return
+    const mount = this.add([...at, 'automount'], automount, { type: 'boolean' })
+    replace(pod, 'automountServiceAccountToken', this.holes.expression(mount))
+  }
+
+  /** Lets users set the type of a Service that has an address of its own and whose traffic depends on no type. */
+  private addToService(object: KubernetesObject<'Service'>): void {
+    const { spec, metadata } = object
+    const service = serviceOf(object)
+    if (metadata.name !== service || spec.type !== undefined || spec.clusterIP !== undefined) return
+    const types = ['ClusterIP', 'NodePort', 'LoadBalancer']
+    const at = ['services', service, 'service', 'type']
+    const type = this.add(at, 'ClusterIP', { type: 'string', enum: types })
+    const action = `if ne ${type} "ClusterIP"`
+    replace(spec, 'type', this.holes.optional({ action, expression: type }))
   }
 
   private addReplicas(object: KubernetesObject, at: ValuePath): void {
@@ -76,12 +174,6 @@ export class FurtherValues {
     const isSet = `not (kindIs "invalid" ${value})`
     const action = spec.replicas === undefined ? `if and (${isSet}) (ne (${expression}) 1)` : `if ${isSet}`
     replace(spec, 'replicas', this.holes.optional({ action, expression }))
-  }
-
-  private addResources(container: ContainerFields, at: ValuePath): void {
-    if (!this.isFixed(container.resources)) return
-    const action = `with ${this.add(at, container.resources ?? {}, resourcesSchema)}`
-    replace(container, 'resources', this.holes.optional({ action, expression: 'toYaml .', isTree: true }))
   }
 
   private imageMark(at: ValuePath, image: string): string | undefined {
@@ -129,6 +221,7 @@ export class FurtherValues {
   }
 
   private addToIngress({ metadata, spec }: KubernetesObject<'Ingress'>): void {
+    this.addTexts(metadata, 'annotations', ['ingress', 'annotations'])
     const { ingressClassName = '' } = spec
     this.ingressClass ??= ingressClassName
     if (this.ingressClass === ingressClassName && this.isFixed(ingressClassName)) {
@@ -153,6 +246,22 @@ export class FurtherValues {
     rule.host = quoted()
     for (const tls of spec.tls ?? [])
       tls.hosts = (tls.hosts ?? []).map((each) => (each === host ? quoted() : each))
+    this.addTLS(metadata.name, spec, name)
+  }
+
+  /** Lets users name the Secret with the certificate of a host. */
+  private addTLS(name: string, spec: KubernetesObject<'Ingress'>['spec'], host: string): void {
+    const { tls: [tls, ...others] = [] } = spec
+    if (others.length > 0) return
+    const at = ['ingress', 'tls', name, 'secretName']
+    const secret = this.add(at, tls?.secretName ?? '', { type: 'string' })
+    if (tls === undefined) {
+      const list = {
+        action: `if ${secret}`,
+        expression: `list (dict "hosts" (list ${host}) "secretName" ${secret}) | toYaml`,
+      }
+      replace(spec, 'tls', this.holes.optional({ ...list, isTree: true }))
+    } else replace(tls, 'secretName', this.optionalText(secret))
   }
 
   private addToExternalSecret({ spec }: KubernetesObject<'ExternalSecret'>): void {
@@ -164,6 +273,17 @@ export class FurtherValues {
     const ofKind = this.add(at('kind'), kind, { type: 'string', enum: ['SecretStore', 'ClusterSecretStore'] })
     replace(spec.secretStoreRef, 'name', this.holes.expression(`${named} | quote`))
     replace(spec.secretStoreRef, 'kind', this.holes.expression(`${ofKind} | quote`))
+  }
+
+  private optionalTree(reference: string): string {
+    return this.holes.optional({ action: `with ${reference}`, expression: 'toYaml .', isTree: true })
+  }
+
+  /** Returns the mark of a name that users replace by that of an object which exists. */
+  private existing(at: ValuePath, name: string): string {
+    return this.holes.expression(
+      `default ${JSON.stringify(name)} ${this.add(at, '', { type: 'string' })} | quote`,
+    )
   }
 
   private optionalText(reference: string): string {
@@ -183,15 +303,13 @@ export class FurtherValues {
   }
 }
 
+function serviceOf({ metadata }: KubernetesObject): string {
+  return metadata.labels[NAME] ?? metadata.name
+}
+
 type SecretStoreRef = KubernetesObject<'ExternalSecret'>['spec']['secretStoreRef']
 
 const imageParts = ['registry', 'repository', 'tag', 'digest'] as const
-
-const resourcesSchema: ValueTree = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { limits: { type: 'object' }, requests: { type: 'object' }, claims: { type: 'array' } },
-}
 
 const text = { type: ['string', 'integer'] }
 const imageSchemas: Readonly<Record<(typeof imageParts)[number], ValueTree>> = {

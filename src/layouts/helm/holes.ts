@@ -8,6 +8,8 @@ export interface OptionalValue {
   readonly expression: string
   /** True if the value is a map or list below the key. */
   readonly isTree?: boolean
+  /** True if the value is a map whose keys stand beside others, in place of a key of their own. */
+  readonly isSpread?: boolean
 }
 
 /** Matches every mark, and texts of objects that look like one. */
@@ -74,10 +76,12 @@ export class Holes {
 function optionalBlock(
   indent: string,
   key: string,
-  { action, expression, isTree = false }: OptionalValue,
+  { action, expression, isTree = false, isSpread = false }: OptionalValue,
 ): string {
+  const block = (lines: string): string => `${indent}{{- ${action} }}\n${lines}\n${indent}{{- end }}`
+  if (isSpread) return block(`${indent}{{- ${expression} | nindent ${indent.length} }}`)
   const value = isTree
     ? `\n${indent}  {{- ${expression} | nindent ${indent.length + 2} }}`
     : ` {{ ${expression} }}`
-  return `${indent}{{- ${action} }}\n${indent}${key}:${value}\n${indent}{{- end }}`
+  return block(`${indent}${key}:${value}`)
 }

@@ -16,6 +16,7 @@ const reservedKeys: readonly string[] = [
   'services',
   'volumes',
   'ingress',
+  'secrets',
   'secretStore',
   'profiles',
   'global',
