@@ -10,7 +10,7 @@ import type {
   ProbeFailure,
   ServiceObservation,
 } from '../wait/observation.js'
-import { readyEndpoints } from './ready-endpoints.js'
+import { endpointChanges, readyEndpoints } from './ready-endpoints.js'
 import { findPresentPods, isObserved, type PresentPods } from './present-pods.js'
 import { findProbeEvents, type ProbeEvent } from './probe-events.js'
 import { toMilliseconds } from './time.js'
@@ -74,7 +74,9 @@ export function fromCluster(objects: readonly object[], options: FromClusterOpti
   return {
     now: options.now,
     services: Object.fromEntries([...services].map(([name, service]) => [name, toService(service)])),
-    ...(options.hasEndpoints === true ? { endpoints: readyEndpoints(ofApplication) } : {}),
+    ...(options.hasEndpoints === true
+      ? { endpoints: readyEndpoints(ofApplication), endpointsChangedAt: endpointChanges(ofApplication) }
+      : {}),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ClusterObject, label } from './cluster-object.js'
 import { fieldsOf, objectsOf, textOf } from './fields.js'
+import { toMilliseconds } from './time.js'
 
 /** The label of an EndpointSlice that names its Service. */
 const serviceLabel = 'kubernetes.io/service-name'
@@ -21,4 +22,22 @@ export function readyEndpoints(
     }
   }
   return Object.fromEntries(byService)
+}
+
+/** Returns the time of the latest change of the EndpointSlices of each Service, by its name, where all have one. */
+export function endpointChanges(objects: readonly ClusterObject[]): Readonly<Record<string, number>> {
+  const byService = new Map<string, number>()
+  for (const { kind, labels, fields } of objects) {
+    const service = kind === 'EndpointSlice' ? label(labels, serviceLabel) : undefined
+    if (service === undefined) continue
+    const times = objectsOf(fieldsOf(fields['metadata'])['managedFields']).map(({ time }) =>
+      toMilliseconds(time),
+    )
+    const latest = times.reduce<number>((last, time) => Math.max(last, time ?? Infinity), -Infinity)
+    byService.set(
+      service,
+      Math.max(byService.get(service) ?? -Infinity, times.length > 0 ? latest : Infinity),
+    )
+  }
+  return Object.fromEntries([...byService].filter(([, time]) => time < Infinity))
 }

@@ -83,6 +83,11 @@ export interface Observation {
    * nobody looked.
    */
   readonly endpoints?: Readonly<Record<string, readonly string[]>>
+  /**
+   * The time of the latest change of those EndpointSlices, by the name of the Service. A missing time counts as that of
+   * the first observation that lists a Pod.
+   */
+  readonly endpointsChangedAt?: Readonly<Record<string, number>>
 }
 
 const nothing: ServiceObservation = {}

@@ -8,20 +8,25 @@ import { ownValue } from '../source/own-property.js'
  */
 const settlingTime = 1500
 
+/** The accuracy of times in objects of Kubernetes. */
+const wholeSecond = 1000
+
 /**
  * Returns the time since which all addresses of a service have led to one of its running Pods. Returns undefined if
  * they do not.
  */
 export function listedSince(
   observed: Omit<ObservedStep, 'listedSince' | 'mustBeListed'>,
-  endpoints: Observation['endpoints'],
+  { endpoints, endpointsChangedAt = {} }: Partial<Observation>,
   before: number | undefined,
 ): number | undefined {
   const { addresses = [] } = observed.step
   if (endpoints === undefined || addresses.length === 0) return undefined
   const listed = addresses.map((name) => new Set(ownValue(endpoints, name)))
   const isListed = runningPods(observed).some(({ uid }) => listed.every((uids) => uids.has(uid)))
-  return isListed ? (before ?? observed.now) : undefined
+  if (!isListed) return undefined
+  const changedAt = addresses.map((name) => ownValue(endpointsChangedAt, name) ?? Infinity)
+  return before ?? Math.min(observed.now, Math.max(...changedAt) + wholeSecond)
 }
 
 /** True if other services can connect to a service by its host names (rule R7-10). */

@@ -77,7 +77,7 @@ export function observe<Step extends WaitStep>(
 }
 
 /**
- * Returns the ports that open conditions depend on. All conditions of a step must hold at once, so the ports of all are
+ * Returns the ports of released steps that open conditions depend on. All conditions of a step must hold at once, so the ports of all are
  * tried.
  */
 function portsToTry({ plan, progress }: WaitState): Readonly<Record<string, readonly number[]>> {
@@ -87,7 +87,9 @@ function portsToTry({ plan, progress }: WaitState): Readonly<Record<string, read
       .flatMap(({ conditions }) => conditions.filter(({ condition }) => condition === 'service_healthy'))
       .map(({ service }) => service),
   )
-  const steps = plan.steps.filter(({ service, ports }) => dependencies.has(service) && ports.length > 0)
+  const steps = plan.steps.filter(
+    ({ service, ports }, at) => progress[at]?.released && dependencies.has(service) && ports.length > 0,
+  )
   return Object.fromEntries(steps.map(({ name, ports }) => [name, ports]))
 }
 
@@ -118,7 +120,7 @@ function observeSteps(
     const hasAddress = (step.addresses ?? []).length > 0
     return {
       ...observed,
-      listedSince: listedSince(observed, endpoints, before),
+      listedSince: listedSince(observed, observation, before),
       mustBeListed: plan.waitsUntilReachable === true && endpoints !== undefined && hasAddress,
     }
   })

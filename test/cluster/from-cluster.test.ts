@@ -559,3 +559,24 @@ services:
   expect(released).toEqual([['db'], [], ['migrate'], [], [], ['web']])
   expect(state.ended).toBe('done')
 })
+
+it('[R7-10] [E4-15] tells when the EndpointSlices of a Service have last changed', () => {
+  const slice = (service: string, ...times: readonly unknown[]) => ({
+    kind: 'EndpointSlice',
+    metadata: {
+      labels: { 'kubernetes.io/service-name': service },
+      managedFields: times.map((changedAt) => ({ manager: 'kube-controller-manager', time: changedAt })),
+    },
+    endpoints: [],
+  })
+  const slices = [
+    slice('db', time(3), time(1)),
+    slice('db', time(2)),
+    slice('unknown', time(1), 'soon'),
+    slice('unmanaged'),
+    slice('unmanaged', time(1)),
+  ]
+  const { endpointsChangedAt } = fromCluster(slices, { now, hasEndpoints: true })
+  expect(endpointsChangedAt).toEqual({ db: now + 3000 })
+  expect(fromCluster(slices, { now })).not.toHaveProperty('endpointsChangedAt')
+})

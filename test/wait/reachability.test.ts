@@ -4,9 +4,8 @@ import { at, planOf, pod, readinessCheck, start } from './support/timeline.js'
 
 const ready = pod({ ready: true, readySince: at(2), running: true, runningSince: at(2) })
 
-interface Second {
+interface Second extends Pick<Partial<Observation>, 'endpoints' | 'endpointsChangedAt'> {
   readonly pods?: readonly (typeof ready)[]
-  readonly endpoints?: Observation['endpoints']
 }
 
 /** Releases `db`, observes it once a second, and returns the second at which its dependent is released. */
@@ -24,9 +23,8 @@ function releasedAt(
   )
   let state = startWait(plan, { now: start })
   const reasons: string[] = []
-  for (const [index, { pods = [ready], endpoints }] of [{ pods: [] }, ...seconds].entries()) {
-    const observation = { now: at(index), services: { db: { pods } } }
-    const result = observe(state, endpoints === undefined ? observation : { ...observation, endpoints })
+  for (const [index, { pods = [ready], ...listed }] of [{ pods: [] }, ...seconds].entries()) {
+    const result = observe(state, { now: at(index), services: { db: { pods } }, ...listed })
     state = result.state
     if (result.release.some(({ service }) => service === 'web')) return { second: index, reasons }
     reasons.push(...result.waiting.flatMap(({ open }) => open.map(({ reason }) => reason)))
@@ -48,6 +46,20 @@ describe('a service that others connect to', () => {
       // Listed from the fourth second on.
       expect(second).toBe(6)
       expect(new Set(reasons.slice(1))).toEqual(new Set(['not-reachable']))
+    },
+  )
+
+  it.each([
+    [{ db: at(-9), alias: at(-5) }, 1],
+    // Times of objects are whole seconds, so the change may be 1.4 seconds ago.
+    [{ db: at(-9), alias: at(-1.4) }, 2],
+    [{ db: at(-9) }, 3],
+    [{ db: at(-9), alias: at(9) }, 3],
+  ])(
+    '[R7-10] [E4-15] is on the list since the latest change of its EndpointSlices: %j',
+    (times, expected) => {
+      const second = { endpoints: both, endpointsChangedAt: times }
+      expect(releasedAt('started', [second, second, second]).second).toBe(expected)
     },
   )
 

@@ -1080,6 +1080,15 @@ describe('the ports to try', () => {
     expect(tried(plan, {})).toEqual([{ 'x-db': [5432, 8008] }])
   })
 
+  it('[E4-15] are those of released steps', () => {
+    const plan = planOf({
+      db: { ports: [5432] },
+      api: { ports: [80], after: ['healthy db'] },
+      web: { after: ['healthy api'] },
+    })
+    expect(tried(plan, {})).toEqual([{ db: [5432] }])
+  })
+
   it('stay while any condition of the step is open, and where a healthcheck would do as well', () => {
     const plan = planOf({
       db: { ports: [5432], healthcheck: readinessCheck },

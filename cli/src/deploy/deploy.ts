@@ -267,16 +267,17 @@ class Deploy {
     return this.settings.onlyMissing === true && live.beforeOf(kind, metadata.name) !== undefined
   }
 
+  /** Carries a step out. Returns `false` if that changed nothing. */
   private async release(
     step: DeployStep,
     applier: Applier,
     secrets: SecretsOfDeploy,
     live: LiveApplication,
-  ): Promise<void> {
-    if (this.isKept(step.object, live)) return
+  ): Promise<boolean> {
+    if (this.isKept(step.object, live)) return false
     await this.removeOtherKinds(step, live)
     await this.removeAutoscaler(step, live)
-    await this.applyStep(step, applier, secrets, live)
+    return this.applyStep(step, applier, secrets, live)
   }
 
   private async applyStep(
@@ -284,9 +285,11 @@ class Deploy {
     applier: Applier,
     secrets: SecretsOfDeploy,
     live: LiveApplication,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const object = workloadOf(step, secrets, live)
-    this.note(object, await this.apply(object, applier, step.replaces), live)
+    const applied = await this.apply(object, applier, step.replaces)
+    this.note(object, applied, live)
+    return applied.outcome !== 'unchanged'
   }
 
   /** Notes the answers to all steps in a dry run, which has nothing to wait for. */

@@ -54,7 +54,9 @@ export function wake(
   return withLiveApplication(place, cluster, progress, signal, async (given) => {
     let hasWoken = false
     const failed = await releaseInOrder(plan, { ...given, progress, tryPort }, async (step) => {
-      if (await wakeWorkload(step, given.cluster, given.live, progress)) hasWoken = true
+      const isWoken = await wakeWorkload(step, given.cluster, given.live, progress)
+      hasWoken ||= isWoken
+      return isWoken
     })
     return { failed, hasWoken }
   })

@@ -120,9 +120,10 @@ export async function changeWorkloads(command: WorkloadCommand): Promise<number 
           const tryPort = ({ name: pod, namespace: where }: LiveObject, port: number) =>
             isPortOpen(own, { pod, namespace: where, port }, given.signal)
           const releasing = { ...given, progress, tryPort, failFast: plan.failsFast === true }
-          const failed = await releaseInOrder(order, releasing, (step) =>
-            change(some.find((each) => each.step.service === step.service)!),
-          )
+          const failed = await releaseInOrder(order, releasing, async (step) => {
+            await change(some.find((each) => each.step.service === step.service)!)
+            return true
+          })
           progress.end()
           if (failed === undefined) return true
           const places = new Places(manifest, manifest.options)

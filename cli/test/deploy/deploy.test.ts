@@ -585,6 +585,24 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     expect(errors).toMatch(new RegExp(`\\nPod db-.*\\n  ${told}\\n(?!  )`))
   })
 
+  it('[E4-15] does not wait where nothing changes and everything has long been up', async () => {
+    const level = (at: number) => {
+      const condition = at % 2 === 0 ? 'service_started' : 'service_healthy'
+      const after = at === 0 ? '' : `, depends_on: { l${at - 1}: { condition: ${condition} } }`
+      return `  l${at}: { image: shop/level:1, ports: [8080], healthcheck: { test: [CMD, check] }${after} }\n`
+    }
+    const levels = `name: shop\nservices:\n${Array.from({ length: 10 }, (_, at) => level(at)).join('')}`
+    const cluster = new TestCluster()
+    await cluster.deploy(levels)
+    await cluster.clock.sleep(60_000)
+    const startedAt = cluster.clock.now()
+    await cluster.deploy(levels)
+    expect(cluster.clock.now() - startedAt).toBeLessThan(1000)
+    // A changed level is waited for.
+    await cluster.deploy(levels.replace('shop/level:1', 'shop/level:2'))
+    expect(cluster.clock.now() - startedAt).toBeGreaterThan(2000)
+  })
+
   it('[E4-05] ends with a list of services that are not up yet', async () => {
     const note = '; not up yet: web (`tranship ps` shows them, --wait waits for them)'
     const cluster = new TestCluster({ behaviours: { stuck: { waits: 'ErrImagePull' } } })
