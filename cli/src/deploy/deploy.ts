@@ -198,16 +198,19 @@ class Deploy {
    * @throws {Refusal} with every object that the cluster refuses.
    */
   private async askFirst(applier: Applier, secrets: SecretsOfDeploy, live: LiveApplication): Promise<void> {
-    const { dryRun } = this.settings
+    const { dryRun, overlay } = this.settings
     const { first, steps, last } = this.plan
+    // The fields that `up` adds are no part of a dry run.
+    const isEnough = (object: ObjectOfPlan, applied: Applied) =>
+      overlay?.(object as KubernetesObject) === undefined &&
+      isSettled(object, applied, applier.before(object))
     const dry = applier.forDryRuns()
     const problems = [...applier.problems]
     const ask = async (dryRuns: readonly DryRun[]) => {
       const { answers, problems: own } = await dryRunAll(dry, dryRuns, dryRun)
       problems.push(...own)
       for (const [object, applied] of answers)
-        if (dryRun || isSettled(object, applied, applier.before(object)))
-          this.answers.set(keyOf(object), { object, applied })
+        if (dryRun || isEnough(object, applied)) this.answers.set(keyOf(object), { object, applied })
       return answers
     }
     const plainly = (object: ObjectOfPlan): DryRun => ({ object, replaces: false })

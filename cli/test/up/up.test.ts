@@ -255,6 +255,13 @@ describe('tranship up', () => {
     expect(listening.size).toBe(0)
   })
 
+  it('[E6-01] [E2-30] adds what receives files to objects that are unchanged since a deploy', async () => {
+    const { cluster, folder, upUntil, web } = await developed()
+    await cluster.run(['deploy', '--quiet', '--images', 'ignore'], shop, { folder })
+    expect(JSON.stringify(web())).not.toContain('tranship-sync')
+    await upUntil(() => eventually(() => expect(JSON.stringify(web())).toContain('tranship-sync')))
+  })
+
   it('[E6-01] undoes its changes if the deploy fails', async () => {
     const { cluster, upUntil, web } = await developed()
     cluster.server.faults = ({ method, path, isDryRun }) =>
