@@ -71,6 +71,21 @@ describe('tranship --layout kustomize', () => {
     expect(patch).toContain('  a: b\n')
   })
 
+  it('[E11-40] reads the `.env` files of the base, also if it searched for the Compose file', async () => {
+    const top = folderWith({
+      '.git/HEAD': '',
+      'compose.yaml': 'services:\n  web:\n    image: nginx:${TAG}\n',
+      'sub/.env': 'TAG=1.29\n',
+      'sub/prod.yaml': 'services:\n  web:\n    labels: { a: b }\n',
+    })
+    const folder = path.join(top, 'sub')
+    const { status, errors } = await tranship([...layout, '--overlay', 'prod=prod.yaml'], { folder })
+    expect({ status, warned: errors.includes('variable-unset') }).toEqual({ status: 0, warned: false })
+    const read = (name: string) => readFileSync(path.join(folder, 'k8s', name), 'utf8')
+    expect(read('base/kustomization.yaml')).toContain('newTag: "1.29"\n')
+    expect(read('overlays/prod/kustomization.yaml')).not.toContain('images:')
+  })
+
   it('[E11-40] writes a Namespace for overlays only, if the base has none', async () => {
     const folder = folderWith(files)
     const flags = [...layout, '--create-namespace', '--overlay', 'prod=production.yaml,namespace=shop-prod']

@@ -1,5 +1,7 @@
+import path from 'node:path'
 import type { Engines } from '../engines/engines.js'
 import { withImagesIfAsked } from '../build/with-images-if-asked.js'
+import { withNamedFiles } from '../manifest/dotenv-files.js'
 import { type Manifest, type OpenFlags, openManifest } from '../manifest/manifest.js'
 import type { ImagesFlags } from '../manifest/translate-flags.js'
 import type { Terminal } from '../terminal/terminal.js'
@@ -31,7 +33,9 @@ export async function openOverlays(
   })
   const opened: Overlay[] = []
   for (const { name, files, envFiles, namespace } of overlays) {
-    const own = { file: [...names, ...files], overlayEnvFile: envFiles, ...(namespace && { namespace }) }
+    const ownPaths = envFiles.map((file) => path.resolve(terminal.folder, file))
+    const dotenvPaths = withNamedFiles(base.dotenvPaths, ownPaths)
+    const own = { file: [...names, ...files], dotenvPaths, ...(namespace && { namespace }) }
     const settings = { ...flags, ...own, quiet: true }
     const manifest = withoutSecretWarnings(await openManifest(undefined, settings, terminal), flags)
     opened.push({ name, manifest: await withImagesIfAsked(manifest, flags, terminal, engines) })

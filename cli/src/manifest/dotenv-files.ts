@@ -32,32 +32,15 @@ export interface DotenvPaths {
   readonly named: readonly string[]
 }
 
-type EnvFileFlags = Pick<TranslateFlags, 'envFile' | 'overlayEnvFile'>
-
 /**
  * Returns the files of `--env-file` or COMPOSE_ENV_FILES, else the `.env` of the Compose file's folder. If the user did
- * not name the Compose file, the `.env` of the current folder takes precedence over that. Files of an overlay follow.
+ * not name the Compose file, the `.env` of the current folder takes precedence over that.
  */
 export function dotenvPaths(
-  flags: EnvFileFlags,
+  { envFile }: Pick<TranslateFlags, 'envFile'>,
   folder: string,
   terminal: Pick<Terminal, 'env' | 'folder'>,
   isManifestNamed = true,
-): DotenvPaths {
-  const common = commonDotenvPaths(flags, folder, terminal, isManifestNamed)
-  const own = (flags.overlayEnvFile ?? []).map((file) => path.resolve(terminal.folder, file))
-  return {
-    lookedFor: [...common.lookedFor, ...own],
-    found: [...common.found, ...own],
-    named: [...common.named, ...own],
-  }
-}
-
-function commonDotenvPaths(
-  { envFile }: EnvFileFlags,
-  folder: string,
-  terminal: Pick<Terminal, 'env' | 'folder'>,
-  isManifestNamed: boolean,
 ): DotenvPaths {
   const inVariable = (terminal.env['COMPOSE_ENV_FILES'] ?? '').split(',').filter((file) => file !== '')
   const named = (envFile ?? inVariable).map((file) => path.resolve(terminal.folder, file))
@@ -71,6 +54,14 @@ function commonDotenvPaths(
   // win.
   const found = [...(isThere(own) ? [current, own] : []), current].filter(isThere)
   return { lookedFor: [current, own], found, named: [] }
+}
+
+/** Adds files that the user named. Their values win. */
+export function withNamedFiles(
+  { lookedFor, found, named }: DotenvPaths,
+  files: readonly string[],
+): DotenvPaths {
+  return { lookedFor: [...lookedFor, ...files], found: [...found, ...files], named: [...named, ...files] }
 }
 
 /** Returns true for a file. A folder `.env` is common too: it holds a Python environment. */

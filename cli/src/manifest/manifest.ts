@@ -5,7 +5,7 @@ import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { type ChosenManifest, chooseManifest, notReadTexts, standardInput } from './choose-manifest.js'
 import { completeOptions } from './complete-options.js'
-import { type DotenvFiles, dotenvPaths, readDotenvFiles } from './dotenv-files.js'
+import { type DotenvFiles, type DotenvPaths, dotenvPaths, readDotenvFiles } from './dotenv-files.js'
 import { readFactsFile } from './facts-file.js'
 import { manifestIn, namedByArgument, namedByFlag } from './find-manifest.js'
 import { readImageConfigs } from './image-configs.js'
@@ -38,6 +38,7 @@ export interface Manifest {
   readonly folder: string
   readonly options: TranslateOptions
   readonly dotenv: DotenvFiles | undefined
+  readonly dotenvPaths: DotenvPaths
   /** The absolute paths of all files that were searched for, existing or not. */
   readonly files: readonly string[]
   /** The folder outside of which nothing is read, with symbolic links resolved; absent for trusted manifests. */
@@ -51,6 +52,8 @@ export interface OpenFlags extends TranslateFlags {
   readonly defaultName?: string | undefined
   /** The file or folder for the objects, or `-`. */
   readonly output?: string
+  /** The `.env` files to read, in place of those of the Compose file. */
+  readonly dotenvPaths?: DotenvPaths
 }
 
 /**
@@ -172,7 +175,7 @@ async function completeManifest(
 ): Promise<Manifest> {
   const text = manifestText(sources)
   terminal.expectText(sources.reduce((sum, source) => sum + source.text.length, 0))
-  const dotenvFiles = dotenvPaths(flags, folder, terminal, isNamed)
+  const dotenvFiles = flags.dotenvPaths ?? dotenvPaths(flags, folder, terminal, isNamed)
   const dotenv = readDotenvFiles(dotenvFiles, terminal.folder, undefined, root)
   const imageConfigs = readImageConfigs(flags, terminal)
   const facts = readFactsFile(flags, folder, terminal, { root })
@@ -202,6 +205,7 @@ async function completeManifest(
     folder,
     options,
     dotenv,
+    dotenvPaths: dotenvFiles,
     root,
     files: [
       ...manifestFiles,

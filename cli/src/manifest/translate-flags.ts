@@ -41,8 +41,6 @@ export interface TranslateFlags extends RootFlags {
   readonly hostPaths?: boolean
   readonly infer?: boolean
   readonly envFile?: readonly string[]
-  /** The env files of an overlay, which are read after all others. */
-  readonly overlayEnvFile?: readonly string[]
   readonly set?: readonly Assignment[]
   readonly ignore?: readonly string[]
   readonly deny?: readonly string[]

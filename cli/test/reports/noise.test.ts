@@ -29,7 +29,16 @@ const measured = cases.map(({ name, manifest, options }): Measured => {
   const result = safeTranslate(manifest, { ...options, profile: 'compose' })
   const source = { name: 'compose.yaml', text: manifest, path: undefined, file: 'compose.yaml' }
   const file = { name: 'compose.yaml', text: manifest, sources: [source], folder: '/app', options: {} }
-  const findings = findingsIn({ ...file, dotenv: undefined, root: undefined, files: [] }, result)
+  const findings = findingsIn(
+    {
+      ...file,
+      dotenv: undefined,
+      dotenvPaths: { lookedFor: [], found: [], named: [] },
+      root: undefined,
+      files: [],
+    },
+    result,
+  )
   const stream = recordedStream(false)
   const report = findingsText(findings, {}, stream, { env: {}, errors: stream }).text
   return {

@@ -42,7 +42,7 @@ const files = {
 }
 const manifestOf = (text: string, folder: string): Manifest => ({
   ...{ name: '', sources: [], text, folder, options: { profile: 'compose' } },
-  ...{ dotenv: undefined, files: [] },
+  ...{ dotenv: undefined, dotenvPaths: { lookedFor: [], found: [], named: [] }, files: [] },
 })
 
 describe('[E6-05] develop.watch', () => {
