@@ -11,7 +11,7 @@ const imageFields = ['name', 'newName', 'newTag', 'digest'] as const
 
 /** An entry of `images` in a kustomization of an earlier run, which others may have changed since. */
 interface EarlierEntry {
-  readonly fields: Readonly<Partial<Record<(typeof imageFields)[number], string>>>
+  readonly fields: Readonly<Partial<Record<(typeof imageFields)[number], string | undefined>>>
   /** The comments behind fields, by field. Flux marks the fields that it sets by them. */
   readonly comments: ReadonlyMap<string, string>
 }
@@ -22,6 +22,9 @@ const restOfLine = /[^\r\n]*/y
 /** No image has spaces. */
 const space = /\s/
 
+/** An image that stays as it is in a comment. A patch may have set any text. */
+const inComment = /^[!-~]+$/
+
 /** The start of the comment that records an image of the Compose file. */
 const recordStart = '# Image of the Compose file: '
 
@@ -31,13 +34,16 @@ const recordStart = '# Image of the Compose file: '
  */
 export function imageRecords(objects: readonly KubernetesObject[]): string {
   const images = [...new Set(objects.flatMap(imagesOf))].sort()
-  return images.map((image) => `${recordStart}${image}\n`).join('')
+  return images
+    .filter((image) => inComment.test(image))
+    .map((image) => `${recordStart}${image}\n`)
+    .join('')
 }
 
 /**
  * Returns the field `images` of a kustomization as YAML; an empty text without entries. A tag that others have set in
- * the earlier kustomization stays, unless the Compose file has changed the image since. The comment behind a field stays
- * as long as the field.
+ * the earlier kustomization stays, unless the Compose file has changed the image since. A new name stays, and so does the
+ * comment behind a field.
  */
 export function imagesField(
   tags: readonly ImageTag[],
@@ -54,20 +60,17 @@ export function imagesField(
     const former = recorded.get(name)
     const isSame = recorded.size > 0 && images?.join() === former?.join()
     if (isSame && images?.includes(imageOf(fields)) !== true) entries.set(name, entryText(fields, comments))
-    else if (comments.size > 0 && images?.length === 1)
-      entries.set(name, entryText(fieldsOf(name, images[0]!), comments))
+    else if (images?.length === 1 && (comments.size > 0 || (fields.newName ?? name) !== name))
+      entries.set(name, entryText({ ...fields, ...versionOf(images[0]!, name) }, comments))
   }
   const texts = [...entries].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, text]) => text)
   return texts.length === 0 ? '' : `images:\n${texts.join('')}`
 }
 
-function fieldsOf(name: string, image: string): EarlierEntry['fields'] {
+/** Returns the fields with the tag and the digest of an image; undefined for what it lacks. */
+function versionOf(image: string, name: string): Pick<EarlierEntry['fields'], 'newTag' | 'digest'> {
   const [tag = '', digest] = image.slice(name.length).split('@')
-  return {
-    name,
-    ...(tag === '' ? {} : { newTag: tag.slice(1) }),
-    ...(digest === undefined ? {} : { digest }),
-  }
+  return { newTag: tag === '' ? undefined : tag.slice(1), digest }
 }
 
 function imageOf({ name, newName = name, newTag, digest }: EarlierEntry['fields']): string {

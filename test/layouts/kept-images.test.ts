@@ -58,6 +58,22 @@ describe('[E11-41] the images of an earlier kustomization', () => {
     expect(imagesIn(again('a:1', edit, 'b:1'))).toEqual([{ name: 'b', newTag: '1' }])
   })
 
+  it('keep a new name, such as that of a mirror, when the Compose file changes the tag', () => {
+    const edit = withImages('- name: a\n  newName: mirror.example.com/a # own\n  newTag: "1"\n')
+    const files = again('a:1', edit, 'a:2')
+    expect(imagesIn(files)).toEqual([{ name: 'a', newName: 'mirror.example.com/a', newTag: '2' }])
+    expect(files[file]).toContain('mirror.example.com/a # own\n')
+  })
+
+  it('have no record of an image that would end the comment', () => {
+    const patch =
+      '[{ kind: Deployment, op: replace, path: /spec/template/spec/containers/0/image, value: "a\\nb: c" }]'
+    const text = `services: { web: { image: a, x-kubernetes: { patch: ${patch} } } }`
+    const files = kustomizeLayout(translate(text, { profile: 'compose', name: 'shop' }))
+    expect(files['web-deployment.yaml']).toContain('b: c')
+    expect(files[file]).not.toContain('b: c')
+  })
+
   it('go without a record of the Compose file', () => {
     const edit = (text: string) => withImages('- name: a\n  newTag: "1.5"\n')(text).replaceAll(/^#.*\n/gm, '')
     expect(imagesIn(again('a:1', edit))).toEqual([{ name: 'a', newTag: '1' }])
