@@ -456,6 +456,76 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await eventually(() => textOf('objects')).toContain('image: nginx')
   })
 
+  it('lists the objects by service, and follows the view', async () => {
+    const menu = page.locator('#object-list')
+    const groups = () =>
+      menu.locator('optgroup').evaluateAll((found) => found.map((one) => one.getAttribute('label')))
+    await eventually(groups).toEqual(['web', 'api', 'db'])
+    const shown = () => menu.locator('option:checked').textContent()
+    await menu.selectOption({ label: 'StatefulSet db' })
+    await eventually(shown).toBe('StatefulSet db')
+    await page.locator('#objects .cm-scroller').evaluate((scroller) => (scroller.scrollTop = 0))
+    await eventually(shown).toBe('StatefulSet web')
+    await chooseExample('Kafka')
+    await eventually(groups).toEqual(['kafka', 'ui'])
+  })
+
+  it('opens an example at its point', async () => {
+    await chooseExample('GPU')
+    await eventually(() => markedIn('manifest')).toEqual([expect.stringContaining('driver: nvidia')])
+    await eventually(async () => (await markedIn('objects')).join()).toContain('nvidia.com/gpu')
+  })
+
+  it('says that it copied on the button that was clicked', async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => {} } })
+      const said: string[] = []
+      Object.assign(globalThis, { said })
+      for (const id of ['copy-objects', 'copy-link', 'copy-command']) {
+        const button = document.getElementById(id)!
+        new MutationObserver(() => said.push(button.textContent)).observe(button, { childList: true })
+      }
+    })
+    for (const id of ['copy-objects', 'copy-link', 'copy-command']) await page.click(`#${id}`)
+    const said = () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said)
+    await eventually(async () => [...(await said())].sort()).toEqual([
+      ...['Copied', 'Copied', 'Copied', 'Copy YAML', 'Share', 'npx tranship-cli'],
+    ])
+  })
+
+  it('has room for more problems, up to the height that is chosen', async () => {
+    const pane = page.locator('#pane-problems')
+    const height = async () => (await pane.boundingBox())!.height
+    const before = await height()
+    const keys = (count: number) => Array.from({ length: count }, (_, at) => `k${at}: 1`).join(', ')
+    await type(`services: {web: {image: nginx, ${keys(40)}}}`)
+    await eventually(() => page.locator('#problems li').count()).toBe(40)
+    expect(await height()).toBeGreaterThan(before)
+    const all = (await page.locator('main').boundingBox())!.height
+    expect(await height()).toBeLessThanOrEqual(all * 0.4 + 1)
+    await page.locator('#problems-handle').focus()
+    await page.keyboard.press('ArrowUp')
+    expect(await height()).toBeGreaterThan(all * 0.4 + 1)
+    const handle = (await page.locator('#problems-handle').boundingBox())!
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + 4)
+    await page.mouse.down()
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + all * 0.3)
+    await page.mouse.up()
+    expect(await height()).toBeLessThan(all * 0.3)
+    await axeFindsNothing(page)
+  })
+
+  it('has a status of one line, whose whole text is there for who points at it', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const height = async () => (await page.locator('#link').boundingBox())!.height
+    await eventually(status).toMatch(/^Line 5 of compose.yaml becomes .{80}/)
+    const one = await height()
+    await page.locator('#link').hover()
+    await eventually(height).toBeGreaterThan(one)
+    await page.locator('header').hover()
+    await eventually(height).toBe(one)
+  })
+
   it('reads the files of its tabs', async () => {
     await type('name: one\nservices: {web: {image: nginx, env_file: [web.env]}}')
     await eventually(() => page.locator('#problems .error').count()).toBe(1)

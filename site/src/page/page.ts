@@ -8,13 +8,12 @@ import { belowKeys } from '../editor/indentation.js'
 import { changeOf, showProblems } from '../editor/problems-in-text.js'
 import { suggestions } from '../editor/suggestions.js'
 import { type Dropped, projectOfDropped } from '../state/dropped-files.js'
-import { examples } from '../state/examples.js'
+import { examples, pointOf } from '../state/examples.js'
 import { isFilePath, plainPath } from '../state/file-path.js'
 import { forgetProject, keepProject } from '../state/kept-project.js'
 import { manifestOf, type Project, profiles, withFile, withText } from '../state/project.js'
 import { toFragment } from '../state/shared-link.js'
 import type { Becomes, Layout, Shown, ShownObjects } from '../translation/messages.js'
-import type { Stretch } from 'tranship/internal'
 import { Translator } from '../translation/translator.js'
 import { CardList } from './card-list.js'
 import { showDifferences } from './difference-list.js'
@@ -24,11 +23,14 @@ import { acceptDrops } from './drop-target.js'
 import { element } from './element.js'
 import { ExampleChips } from './example-chips.js'
 import { FileTabs } from './file-tabs.js'
+import { offerHeight } from './height-handle.js'
 import { type Link, LinkLines } from './link-lines.js'
 import { closeAfterChoice } from './menu.js'
+import { ObjectMenu } from './object-menu.js'
 import { Panes } from './panes.js'
 import { showPlan } from './plan-picture.js'
 import { countText, onlyFix, showProblemList } from './problem-list.js'
+import { showForAWhile } from './shown-for-a-while.js'
 import { SettingsForm } from './settings-form.js'
 import { offerThemes } from './theme.js'
 import { Views } from './views.js'
@@ -76,6 +78,11 @@ export class Page {
     () => this.objects,
     (error) => this.goTo(error),
   )
+  private readonly menu = new ObjectMenu(element('object-list'), (from) => {
+    this.views.show('objects')
+    this.cards.reveal({ from, to: from })
+    this.objects.goTo(from)
+  })
   private readonly lines: LinkLines
 
   constructor(private project: Project) {
@@ -129,22 +136,18 @@ export class Page {
       this.keep()
       void this.translate()
     })
-    const list = element<HTMLSelectElement>('object-list')
-    list.addEventListener('change', () => {
-      this.views.show('objects')
-      const from = Number(list.value)
-      this.cards.reveal({ from, to: from })
-      this.objects.goTo(from)
-    })
     this.onClick('add-file', () => this.addFile())
     this.onClick('copy-link', () => this.copyLink())
-    this.onClick('copy-command', () => this.copy('npx tranship-cli', 'The command is copied.'))
+    this.onClick('copy-command', () =>
+      this.copy('copy-command', 'npx tranship-cli', 'The command is copied.'),
+    )
     this.onClick('start-over', () => this.startOver())
     this.onClick('fix-all', () => this.fixAll())
     acceptDrops((entries) => void projectOfDropped(entries).then((dropped) => this.take(dropped)))
     offerThemes()
+    offerHeight(element('problems-handle'), element('pane-problems'), element('main'))
     this.onClickWithObjects('copy-objects', (objects) =>
-      this.copy(allYAML(objects), 'The objects are copied.'),
+      this.copy('copy-objects', allYAML(objects), 'The objects are copied.'),
     )
     closeAfterChoice(element<HTMLDetailsElement>('downloads'))
     this.onClickWithObjects('download', downloadYAML)
@@ -192,7 +195,7 @@ export class Page {
     this.chips.show(project)
     this.form.show(project.settings)
     this.choose(project.files[0]!.path)
-    const at = lineWith('ports:', this.manifest.view.state.doc)
+    const at = lineWith(pointOf(project), this.manifest.view.state.doc)
     this.selected = at && { side: 'manifest', at }
     this.isOpened = true
     void this.translate()
@@ -301,8 +304,8 @@ export class Page {
     this.decorateFile()
     if (objects !== undefined) {
       this.cards.show(objects)
-      const options = objects.list.map(({ title, from }) => new Option(title, String(from)))
-      element('object-list').replaceChildren(...options)
+      this.menu.show(objects)
+      this.showWhere()
       this.shownProfile = settings.profile
     }
     void this.showView()
@@ -324,10 +327,9 @@ export class Page {
   /** Shows the object at the top of the view in the list of objects, and the header of its card if that is above. */
   private showWhere(): void {
     const { view } = this.objects
-    const top = view.lineBlockAtHeight(view.scrollDOM.scrollTop).from
-    const isAround = ({ from, to }: Stretch) => from <= top && top < to
-    const object = this.shown.objects?.list.find(isAround)
-    if (object !== undefined) element<HTMLSelectElement>('object-list').value = String(object.from)
+    const { scrollTop, clientHeight } = view.scrollDOM
+    const top = view.lineBlockAtHeight(scrollTop).from
+    this.menu.follow({ from: top, to: view.lineBlockAtHeight(scrollTop + clientHeight).to })
     this.cards.showAbove(element('card-at').querySelector('p')!, top)
   }
 
@@ -466,13 +468,15 @@ export class Page {
       return
     }
     history.replaceState(null, '', fragment)
-    await this.copy(location.href, 'Link copied. It contains all that you typed.')
+    await this.copy('copy-link', location.href, 'Link copied. It contains all that you typed.')
   }
 
-  private async copy(text: string, done: string): Promise<void> {
+  /** Copies a text, and says so on the button that was clicked. */
+  private async copy(button: string, text: string, done: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
       this.status.textContent = done
+      showForAWhile(element(button), 'Copied')
     } catch {
       this.status.textContent = 'The browser does not allow the page to copy.'
     }

@@ -170,3 +170,19 @@ export const examples: Readonly<Record<string, Project>> = {
   },
   'Broken on purpose': { files: [{ path: 'compose.yaml', text: broken }], settings: initialSettings },
 }
+
+/** The text in the line that an example is about. */
+const points: Readonly<Record<string, string>> = {
+  'A voting application': 'depends_on:',
+  WordPress: 'WORDPRESS_DB_PASSWORD',
+  Kafka: 'KAFKA_CONTROLLER_QUORUM_VOTERS',
+  GPU: 'driver: nvidia',
+  'Monorepo with override': 'condition: service_completed_successfully',
+  'Broken on purpose': 'restart: alway',
+}
+
+/** Returns a text in the line with which a project opens: the point of an example, or the ports of any other. */
+export function pointOf(project: Project): string {
+  const [name = ''] = Object.entries(examples).find(([, one]) => one === project) ?? []
+  return points[name] ?? 'ports:'
+}

@@ -45,6 +45,8 @@ export interface ShownObjects {
 /** The objects of a service in the YAML. The range is empty if the service had an error from the beginning. */
 export interface ShownCard extends Stretch {
   readonly title: string
+  /** The title of each object, and its range in the YAML. */
+  readonly objects: readonly ({ readonly title: string } & Stretch)[]
   /** The kinds of the objects, each once, those that run Pods first. */
   readonly kinds: readonly string[]
   /** The colour of the service; absent for objects of no service alone. */

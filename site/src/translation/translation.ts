@@ -157,6 +157,10 @@ export class Translation {
       const tint = service === undefined ? undefined : tints.get(service)
       return {
         ...{ title, from, to },
+        objects: objects.map((object, index) => ({
+          title: titleOf(object),
+          ...this.printed.objects[first + index]!,
+        })),
         kinds: [...new Set(objects.map(({ kind }) => kind))],
         ...(tint === undefined ? {} : { tint }),
         isOld,
