@@ -89,6 +89,12 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
   const openOptions = () =>
     page.locator('#drawer').evaluate((drawer: HTMLDetailsElement) => (drawer.open = true))
 
+  async function addFile(path: string): Promise<void> {
+    await page.click('#add-file')
+    await page.fill('#new-file input', path)
+    await page.keyboard.press('Enter')
+  }
+
   async function downloaded(button = '#download'): Promise<string> {
     const download = page.waitForEvent('download')
     await page.click('#downloads summary')
@@ -202,8 +208,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
   it('brings back all that was typed when an example is taken back', async () => {
     await type('name: one\nservices: {web: {image: nginx, ports: ["80:80"], env_file: web.env}}')
     await page.fill('input[name=domain]', 'example.org')
-    page.once('dialog', (dialog) => void dialog.accept('web.env'))
-    await page.click('#add-file')
+    await addFile('web.env')
     await type('COLOUR=green')
     await chooseExample('A voting application')
     await eventually(() => textOf('objects')).toContain('part-of: voting')
@@ -476,6 +481,16 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await eventually(async () => (await markedIn('objects')).join()).toContain('nvidia.com/gpu')
   })
 
+  it('shows the first card of an example that is opened', async () => {
+    await page.locator('#objects .cm-scroller').evaluate((scroller) => (scroller.scrollTop = 1e6))
+    await chooseExample('Broken on purpose')
+    await eventually(() => page.locator('#objects .badge').first().textContent()).toBe(
+      'to the error in line 4',
+    )
+    await page.locator('#objects .badge').first().click()
+    await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('manifest')
+  })
+
   it('says that it copied on the button that was clicked', async () => {
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => {} } })
@@ -529,8 +544,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
   it('reads the files of its tabs', async () => {
     await type('name: one\nservices: {web: {image: nginx, env_file: [web.env]}}')
     await eventually(() => page.locator('#problems .error').count()).toBe(1)
-    page.once('dialog', (dialog) => void dialog.accept('web.env'))
-    await page.click('#add-file')
+    await addFile('web.env')
     await type('COLOUR=green')
     await eventually(() => textOf('objects')).toContain('value: green')
     await page.locator('[role=tab]', { hasText: 'compose.yaml' }).click()
@@ -542,11 +556,9 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
   it('adds a file under the plain spelling of its path, and none that is a folder', async () => {
     await type('name: one\nservices: {web: {image: nginx, env_file: ./web.env}}')
     await eventually(() => page.locator('#problems .error').count()).toBe(1)
-    page.once('dialog', (dialog) => void dialog.accept('conf/'))
-    await page.click('#add-file')
+    await addFile('conf/')
     expect(await status()).toBe("'conf/' is no path of a file.")
-    page.once('dialog', (dialog) => void dialog.accept('./web.env'))
-    await page.click('#add-file')
+    await addFile('./web.env')
     await eventually(() => page.locator('#problems .error').count()).toBe(0)
     expect(await page.locator('#files [role=tab]').allTextContents()).toContain('web.env')
   })
@@ -894,10 +906,24 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     }
   })
 
-  it('has the whole path of a file within a narrow window', async () => {
-    page.once('dialog', (dialog) => void dialog.accept(`${'a-folder/'.repeat(10)}${'name'.repeat(20)}.env`))
-    await page.setViewportSize({ width: 320, height: 640 })
+  it('has many files in one row, which scrolls to the chosen one', async () => {
+    const height = async () => (await page.locator('#pane-compose .bar').boundingBox())!.height
+    const before = await height()
+    for (let at = 0; at < 12; at++) await addFile(`configuration-${at}.env`)
+    expect(await height()).toBe(before)
+    const tab = page.locator('#files [role=tab]', { hasText: 'configuration-11.env' })
+    const [row, last] = [(await page.locator('#files').boundingBox())!, (await tab.boundingBox())!]
+    expect(last.x + last.width).toBeLessThanOrEqual(row.x + row.width + 1)
     await page.click('#add-file')
+    await axeFindsNothing(page)
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('add-file')
+    expect(await page.locator('#new-file').isVisible()).toBe(false)
+  })
+
+  it('has the whole path of a file within a narrow window', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await addFile(`${'a-folder/'.repeat(10)}${'name'.repeat(20)}.env`)
     await eventually(() => page.locator('#files [role=tab]', { hasText: 'name' }).count()).toBe(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })

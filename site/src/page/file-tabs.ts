@@ -33,6 +33,8 @@ export class FileTabs {
       return tab
     })
     this.list.replaceChildren(...tabs)
-    if (hadFocus) tabs[paths.indexOf(chosen)]?.focus()
+    const tab = tabs[paths.indexOf(chosen)]
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (hadFocus) tab?.focus()
   }
 }

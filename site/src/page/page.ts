@@ -26,6 +26,7 @@ import { FileTabs } from './file-tabs.js'
 import { offerHeight } from './height-handle.js'
 import { type Link, LinkLines } from './link-lines.js'
 import { closeAfterChoice } from './menu.js'
+import { NewFileForm } from './new-file-form.js'
 import { ObjectMenu } from './object-menu.js'
 import { Panes } from './panes.js'
 import { showPlan } from './plan-picture.js'
@@ -136,7 +137,7 @@ export class Page {
       this.keep()
       void this.translate()
     })
-    this.onClick('add-file', () => this.addFile())
+    new NewFileForm(element('add-file'), element('new-file'), (path) => this.addFile(path))
     this.onClick('copy-link', () => this.copyLink())
     this.onClick('copy-command', () =>
       this.copy('copy-command', 'npx tranship-cli', 'The command is copied.'),
@@ -244,9 +245,7 @@ export class Page {
     this.decorateFile()
   }
 
-  private addFile(): void {
-    const typed = prompt('Path of the file, from the folder of the Compose file', '.env')?.trim()
-    if (!typed) return
+  private addFile(typed: string): void {
     if (!isFilePath(typed)) return this.say(`'${typed}' is no path of a file.`)
     const path = plainPath(typed)
     if (!this.project.files.some((file) => file.path === path)) {
@@ -278,14 +277,14 @@ export class Page {
         const shown = await this.translator
           .ask({ kind: 'translate', project, isOpened })
           .catch(({ message }: Error): Shown => ({ problems: [], failure: message }))
-        if (!this.isStale) this.show(shown, project)
+        if (!this.isStale) this.show(shown, project, isOpened)
       }
     } finally {
       this.isTranslating = false
     }
   }
 
-  private show(shown: Shown, { settings }: Project): void {
+  private show(shown: Shown, { settings }: Project, isOpened: boolean): void {
     const { problems, objects, failure } = shown
     // After a failure, the objects of the last text stay.
     this.shown = objects === undefined ? { problems, ...lastObjects(this.shown) } : shown
@@ -304,6 +303,7 @@ export class Page {
     this.decorateFile()
     if (objects !== undefined) {
       this.cards.show(objects)
+      if (isOpened) this.objects.view.scrollDOM.scrollTop = 0
       this.menu.show(objects)
       this.showWhere()
       this.shownProfile = settings.profile
