@@ -765,7 +765,18 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     expect(await offered()).toEqual(['1.48', '1.37'])
     await page.selectOption('#compared', '1.37')
     await eventually(() => page.locator('#difference-list > li').count()).toBeGreaterThan(1)
-    await axeFindsNothing(page)
+    for (const [change, sign] of [
+      ['added', '+'],
+      ['removed', '-'],
+    ] as const) {
+      const lines = await page.locator(`#difference-list .${change}`).allTextContents()
+      expect(lines.length).toBeGreaterThan(0)
+      expect(lines.filter((line) => !line.startsWith(`${sign} `))).toEqual([])
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await axeFindsNothing(page)
+    }
     await page.selectOption('select[name=profile]', '1.37')
     await eventually(offered).toEqual(['compose', '1.48'])
     expect(await page.inputValue('#compared')).toBe('compose')

@@ -1,11 +1,12 @@
-import { diff, type KubernetesObject, type Operation } from 'tranship'
+import { diff, type KubernetesObject, toYAML } from 'tranship'
+import { type Line, lineDifferences } from './line-differences.js'
 
 /** The differences of one object. */
 export interface Difference {
   readonly title: string
   readonly change: 'added' | 'removed' | 'changed'
-  /** One line for each changed field. */
-  readonly fields: readonly string[]
+  /** The lines of its YAML that differ. */
+  readonly lines: readonly Line[]
 }
 
 /** Returns the differences between the objects of two profiles. */
@@ -13,15 +14,9 @@ export function differences(
   own: readonly KubernetesObject[],
   other: readonly KubernetesObject[],
 ): readonly Difference[] {
-  return diff(own, other).map(({ kind, name, change, operations }) => ({
-    title: `${kind} ${name}`,
-    change,
-    fields: change === 'changed' ? operations.map(line) : [],
-  }))
-}
-
-function line(operation: Operation): string {
-  if (operation.op === 'remove') return `${operation.path} is not there`
-  const value = JSON.stringify(operation.value)
-  return operation.op === 'add' ? `${operation.path} is added: ${value}` : `${operation.path} is ${value}`
+  return diff(own, other).map(({ kind, name, change }) => {
+    const textIn = (objects: readonly KubernetesObject[]) =>
+      toYAML(objects.filter((object) => object.kind === kind && object.metadata.name === name))
+    return { title: `${kind} ${name}`, change, lines: lineDifferences(textIn(own), textIn(other)) }
+  })
 }
