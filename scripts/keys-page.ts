@@ -100,7 +100,7 @@ export function makeKeysPage(nameOf: NameOf = code): string {
       '- **warning**: tranship leaves the key out with a warning: [`unsupported-key`](diagnostics.md#unsupported-key), or [`requires-profile`](diagnostics.md#requires-profile) if another profile supports it. The text names an alternative, if there is one.',
       '- **silent**: tranship leaves the key out without a warning, as the reference demands.',
     ].join('\n'),
-    'If the text tells you to add a field to the Pod or the container, change the objects, for example with a Kustomize patch. Keys that are in no table give the warning [`unknown-key`](diagnostics.md#unknown-key). Keys that begin with `x-` are yours.',
+    'If the text tells you to add a field to the Pod or the container, change the objects, for example with a Kustomize patch. Keys that are in no table give the error [`refused-key`](diagnostics.md#refused-key) in the profile `compose`, and in the others the warning [`unknown-key`](diagnostics.md#unknown-key). Keys that begin with `x-` are yours.',
     ...order.flatMap((title) => {
       const section = sections.find((one) => one.title === title)!
       return [`## ${title}`, section.about, toTable(rows.get(section) ?? new Map(), nameOf)]

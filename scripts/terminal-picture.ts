@@ -43,7 +43,7 @@ export async function makeTerminalPicture(): Promise<string> {
   )
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
-    `<title>A terminal: ${commandLine} shows a warning and an error, each with its line and a fix</title>`,
+    `<title>A terminal: ${commandLine} shows two errors, each with its line and a fix</title>`,
     `<rect width="${width}" height="${height}" rx="8" fill="#0d1117"/>`,
     `<g fill="#e6edf3" font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" font-size="14" xml:space="preserve">`,
     ...texts,

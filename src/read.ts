@@ -8,6 +8,7 @@ import { reportGuesses } from './stages/report-guesses.js'
 import { reportMissingWaits } from './stages/report-missing-waits.js'
 import { reportSecretVariables } from './stages/report-secret-variables.js'
 import { inspect } from './keys/inspect.js'
+import { typeAdvice } from './keys/misplaced.js'
 import { manifestBlock } from './keys/top-level-keys.js'
 import type { Application } from './application/application.js'
 import { normaliseApplication } from './stages/normalise-application.js'
@@ -34,8 +35,9 @@ import { makeScope } from './stages/make-scope.js'
 import { nameApplication } from './stages/name-application.js'
 import { type ParsedFiles, parseFiles } from './stages/parse-files.js'
 import type { Request } from './stages/request.js'
+import { reportTypographicQuotes } from './stages/report-typographic-quotes.js'
 import { selectServices } from './stages/select-services.js'
-import { validate } from './validate/validate.js'
+import { type KeyKnowledge, validate } from './validate/validate.js'
 import type { Diagnostic } from './warnings/diagnostic.js'
 import { type Report, Reports } from './warnings/report.js'
 
@@ -136,6 +138,11 @@ function readAnew(manifest: ManifestText, given: TranslateOptions, wanted: Requi
   }
 }
 
+const keyKnowledge: KeyKnowledge = {
+  takesAnyText: (path) => takesAnyText(manifestBlock, path),
+  typeAdvice,
+}
+
 /** Runs the stages between the trees of the files and the application. */
 export function understand(parsed: ParsedFiles, request: Request): Understood {
   const { capabilities, reports, faults } = request
@@ -147,9 +154,10 @@ export function understand(parsed: ParsedFiles, request: Request): Understood {
   const { top } = selected
   reportFaults(faults, top, report)
   const named = nameApplication(top, loaded, request)
+  if (capabilities.laterChecks) reportTypographicQuotes(top, parsed.files.sources.text, report)
   const known = inspect(top, manifestBlock, capabilities, report)
   const interpolated = named.interpolation.apply(new Place(known.node))
-  const tree = new Place(validate(interpolated, report, (path) => takesAnyText(manifestBlock, path)))
+  const tree = new Place(validate(interpolated, report, keyKnowledge))
   const scope = makeScope(tree, parsed, loaded, selected, named, request)
   const application = normaliseApplication(tree, named.name, known.naming, scope)
   return { root: top.node, application, lookupAt: named.variables.lookupAt }

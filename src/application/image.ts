@@ -1,3 +1,4 @@
+import { levelOf } from '../keys/misplaced.js'
 import { withoutEnd } from '../source/ends.js'
 import type { Place } from '../source/place.js'
 import { readImageReference } from '../rules/values/image-reference.js'
@@ -66,7 +67,8 @@ export function resolveImage(
 
 function reportNoImage({ name, place }: ServiceSettings, { elsewhere, report }: Reporting & Unknowns): void {
   const extended = elsewhere.extending.get(name)
-  if (extended === undefined) report('no-image', place, {})
+  if (extended === undefined)
+    report('no-image', place, { instead: levelOf(place) || 'Add `image` or `build`.' })
   else report('extends-not-followed', extended, {})
 }
 

@@ -2,7 +2,7 @@ import type { Place } from '../source/place.js'
 import { nearest, suggestion } from '../warnings/nearest.js'
 import type { Declared } from '../rules/values/declared.js'
 import type { FileScope, Reporting, Unknowns } from '../rules/types/scope.js'
-import { sentence, type Shown } from '../source/shown.js'
+import { sentence, type Shown, tableOfWords } from '../source/shown.js'
 
 /**
  * Returns advice for a name that is not declared at the top level, with the name that it most likely means (rule
@@ -18,9 +18,15 @@ export function instead(name: string, at: Place, names: Iterable<Shown>, scope: 
   }
 }
 
+const declarations = tableOfWords({
+  'undefined-config': 'Declare it below `configs` at the top level.',
+  'undefined-network': 'Declare it below `networks` at the top level.',
+  'undefined-secret': 'Declare it below `secrets` at the top level.',
+})
+
 /** Reports a name that must be declared at the top level, but is not. */
 export function reportUndefined(
-  code: 'undefined-config' | 'undefined-network' | 'undefined-secret',
+  code: keyof typeof declarations,
   name: string,
   place: Place,
   declared: Declared,
@@ -32,5 +38,6 @@ export function reportUndefined(
     return
   }
   const { near, suggestion } = instead(name, place, declared.names, scope)
-  scope.report(code, place, { name: place.showName(name), suggestion }, { fix: near })
+  const args = { name: place.showName(name), suggestion: suggestion || declarations[code] }
+  scope.report(code, place, args, { fix: near })
 }

@@ -62,7 +62,11 @@ function checkDependency(
       other !== undefined &&
       !place.parent?.has(other.name) &&
       canBeMet(other, condition, name, services, scope)
-    scope.report(code, place, { dependency: shown, suggestion }, { fix: isSound ? near : undefined })
+    const args = {
+      dependency: shown,
+      suggestion: suggestion || words(required ? 'Add it below `services`.' : ''),
+    }
+    scope.report(code, place, args, { fix: isSound ? near : undefined })
   } else if (condition === 'service_completed_successfully' && target.kind !== 'Job') {
     // A restart policy that could not be read has been reported.
     if (!isKindKnown(target) || (hasRestart(target.place) && !target.restart.written)) return

@@ -7,6 +7,7 @@ import { nearest, suggestion } from '../warnings/nearest.js'
 import { isEmpty } from './changes-nothing.js'
 import type { OtherName } from './other-names.js'
 import { isKnownWith, rowWith } from './key.js'
+import { levelOf, placeOf } from './misplaced.js'
 import type { Block, Key, Shape, UnsupportedKey } from './shape.js'
 import { joined, sentence, type Shown, verbatim, words } from '../source/shown.js'
 
@@ -129,7 +130,11 @@ class Inspector {
     const counts = row !== undefined && (row.support === 'ignored' || this.counts(row))
     const fits = counts && takes(row.shape, place.node)
     const fix = near !== undefined && fits && !place.parent?.has(near) ? near : undefined
-    this.report('unknown-key', place, { suggestion: suggestion(near) }, { fix })
+    const advice = near === undefined ? placeOf(place, keys) : suggestion(near)
+    if (!this.capabilities.refusesUnknownKeys || isInExtension(place))
+      this.report('unknown-key', place, { suggestion: advice }, { fix })
+    else if (!isInMisplacedService(place))
+      this.report('refused-key', place, { instead: advice || ownKeys }, { fix })
   }
 
   private counts(key: Key): boolean {
@@ -137,6 +142,20 @@ class Inspector {
     return key.capability === undefined || this.capabilities[key.capability]
   }
 }
+
+/** Compose ignores all that is below a key of its users. */
+function isInExtension({ path }: Place): boolean {
+  return path.some((segment) => typeof segment === 'string' && segment.startsWith('x-'))
+}
+
+/** True if a "service" is another block at the level of services. The report about its missing image says so. */
+function isInMisplacedService({ parent }: Place): boolean {
+  if (parent?.path.length !== 2 || ['image', 'build', 'extends', 'provider'].some((key) => parent.has(key)))
+    return false
+  return parent.parent?.key === 'services' && levelOf(parent) !== ''
+}
+
+const ownKeys = words('Remove it, or begin the name of a key of your own with `x-`.')
 
 function profileNames(capability: Capability): Shown {
   return joined(

@@ -1,4 +1,5 @@
 import { inspect } from '../keys/inspect.js'
+import { typeAdvice } from '../keys/misplaced.js'
 import { manifestBlock } from '../keys/top-level-keys.js'
 import { MapNode, type Node } from '../source/node.js'
 import { follow, Place } from '../source/place.js'
@@ -12,7 +13,7 @@ import type { Loading } from './loading.js'
 export function checkedValue(written: Place, { report, capabilities, interpolation }: Loading): Place {
   const known = inspect(new Place(alone(written)), manifestBlock, capabilities, report).node
   const replaced = interpolation.apply(new Place(known))
-  const checked = validate(replaced, report, () => false)
+  const checked = validate(replaced, report, { takesAnyText: () => false, typeAdvice })
   return written.with(follow(new Place(checked), written.path).node)
 }
 

@@ -202,7 +202,11 @@ export class Including {
       if (place === undefined || place.isNull) continue
       if (!sections.has(fromIncludes.key)) others.push(fromIncludes)
       else if (!place.isMap && !(place.isList && fromIncludes.key === 'endpoints')) {
-        report('wrong-type', place, { expected: typeWords('object'), found: contrast(place.node) })
+        report('wrong-type', place, {
+          expected: typeWords('object'),
+          found: contrast(place.node),
+          instead: '',
+        })
       } else entries.set(fromIncludes.key, this.united(entries.get(fromIncludes.key), fromIncludes))
     }
     // All other keys are ignored, and reported like those of the manifest itself.

@@ -5,6 +5,7 @@ import { describeProblem } from '../parse/yaml-problems.js'
 import { lastBefore } from '../source/last-before.js'
 import { InvalidNode, type Node } from '../source/node.js'
 import { Place } from '../source/place.js'
+import { spaceBeforeKey } from '../source/other-spaces.js'
 import { Lines } from '../source/position.js'
 import { Shift } from '../source/shift.js'
 import { Sources } from '../source/sources.js'
@@ -132,9 +133,9 @@ export class LoadedFiles implements Source {
 
   private parse(text: string, start: number): ParsedText {
     const shift = new Shift(start)
-    if (start === 0) return this.withUnindented(this.parseText(text, this.reports), shift)
+    if (start === 0) return this.asInCompose(text, this.parseText(text, this.reports), shift)
     const own = new Reports()
-    const parsed = this.withUnindented(this.parseText(text, own), shift)
+    const parsed = this.asInCompose(text, this.parseText(text, own), shift)
     this.reports.take(own, shift)
     return {
       ...parsed,
@@ -144,13 +145,24 @@ export class LoadedFiles implements Source {
     }
   }
 
+  /** Reports a no-break space that was meant as indentation. The profiles of the reference take it for a letter (C1-16). */
+  private asInCompose(text: string, given: ParsedText, shift: Shift): ParsedText {
+    const parsed = this.withUnindented(given, shift)
+    if (!this.readsAsCompose || parsed.isBroken || parsed.root === undefined) return parsed
+    const space = spaceBeforeKey(text, parsed.root)
+    if (space === undefined) return parsed
+    const place = new Place(new InvalidNode(shift.span(space)))
+    this.reports.report('yaml-syntax', place, describeProblem('OTHER_SPACE'))
+    return { ...parsed, root: undefined, isBroken: true }
+  }
+
   /** Compose accepts less indentation here than YAML does. */
   private withUnindented(parsed: ParsedText, shift: Shift): ParsedText {
     const { unindented } = parsed
     if (unindented === undefined) return parsed
     const place = new Place(new InvalidNode(shift.span(unindented)))
     if (this.readsAsCompose) this.reports.report('yaml-indentation', place, {})
-    else this.reports.report('yaml-syntax', place, { problem: describeProblem('UNINDENTED') })
+    else this.reports.report('yaml-syntax', place, describeProblem('UNINDENTED'))
     return this.readsAsCompose ? parsed : { ...parsed, isBroken: true }
   }
 

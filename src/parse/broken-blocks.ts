@@ -30,6 +30,14 @@ export function withoutBrokenBlocks(text: string, root: Node, errors: readonly S
 function brokenLine(text: string, error: Span): Span | undefined {
   const start = lineStart(text, error.start)
   const line = /.*/.exec(text.slice(start, start + LONGEST_LINE))![0]
+  // Without its only line, the key above would seem empty.
+  if (
+    text
+      .slice(Math.max(0, start - LONGEST_LINE), start)
+      .trimEnd()
+      .endsWith(':')
+  )
+    return undefined
   return /^(?: *\t|%)/.test(line) ? { start, end: start + line.length } : undefined
 }
 

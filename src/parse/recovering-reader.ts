@@ -13,6 +13,7 @@ import { spanOf, TreeBuilder, treeOfDocument } from './value-tree.js'
 import { yamlDocuments } from './yaml-documents.js'
 import { childrenOf, unclosedIn } from './unclosed.js'
 import { LooseLexer, seemsClosed } from './unindented.js'
+import { conflictIn, likelyMistakes, type Mistake } from './likely-mistake.js'
 import { describeProblem } from './yaml-problems.js'
 
 /**
@@ -22,6 +23,11 @@ import { describeProblem } from './yaml-problems.js'
  *   the block around it
  */
 export function readAnything(text: string, reports: Reports, at?: number): ReadText {
+  const conflict = conflictIn(text)
+  if (conflict !== undefined) {
+    reportAt(reports, 'yaml-syntax', conflict, describeProblem(conflict.code))
+    return { root: undefined, guess: undefined, isBroken: true, hasMergeTags: false }
+  }
   const halves = at === undefined ? undefined : readInHalves(text, at)
   const found = halves ?? recover(text, reports)
   if (found === undefined) return { root: undefined, guess: undefined, isBroken: true, hasMergeTags: false }
@@ -29,9 +35,14 @@ export function readAnything(text: string, reports: Reports, at?: number): ReadT
   const isBroken = errors.length > 0
   const loose = isBroken ? readUnindented(text, found, reports) : undefined
   if (loose !== undefined) return loose
-  if (isBroken) reportErrors(text, errors, guess, reports)
+  const mistakes = mistakesIn(text, errors, guess)
+  // After a line with other spaces, keys belong to other ones than the user sees.
+  const misread = mistakes.find(({ code }) => code === 'OTHER_SPACE')
+  for (const mistake of misread === undefined ? mistakes : [misread])
+    reportAt(reports, 'yaml-syntax', mistake, describeProblem(mistake.code))
   reportWarnings(text, warnings, reports)
   if (!isBroken) reports.addAll(found.reports)
+  if (misread !== undefined) return { root: undefined, guess, isBroken, hasMergeTags }
   const root = isBroken ? soundTree(text, errors, guess, reports, halves?.rest) : guess
   return { root, guess, isBroken, hasMergeTags }
 }
@@ -43,7 +54,8 @@ function reportWarnings(text: string, warnings: Recovered['warnings'], reports: 
     // Programs that write YAML put `!!merge` before a `<<`, which changes nothing.
     const isKnown =
       /^!(?:reset|override)$/.test(tag) || (tag === '!!merge' && /^ +<< *:/.test(text.slice(end)))
-    if (!isKnown) reportAt(reports, 'yaml-warning', { start, end }, { problem: describeProblem(code) })
+    if (!isKnown)
+      reportAt(reports, 'yaml-warning', { start, end }, { problem: describeProblem(code).problem })
   }
 }
 
@@ -120,27 +132,30 @@ function soundTree(
 }
 
 /**
- * Reports syntax errors. Something that is not closed is reported where it begins: the library reports it where it must
- * end.
+ * Returns the mistakes behind syntax errors. Something that is not closed is reported where it begins: the library
+ * reports it where it must end.
  */
-function reportErrors(
-  text: string,
-  errors: Document['errors'],
-  guess: Node | undefined,
-  reports: Reports,
-): void {
+function mistakesIn(text: string, errors: Document['errors'], guess: Node | undefined): readonly Mistake[] {
+  if (errors.length === 0) return []
   const unclosed = guess && unclosedIn(text, guess)
-  const reported = new Set<string>()
+  const likely = likelyMistakes(text)
+  const found = new Map<string, Mistake>()
+  const maps = new Set<number>()
   for (const { code, pos } of errors) {
     const [start, end] = pos
     const sign = unclosed?.get(start)?.shift()
     const variable = bareVariableAt(text, start)
-    const span = variable ?? sign ?? { start, end }
+    const mistake = variable
+      ? { ...variable, code: 'BARE_VARIABLE' }
+      : sign
+        ? { ...sign, code: 'UNCLOSED' }
+        : likely({ start, end, code })
+    // The text around a line that is too deep is a second error with the same beginning.
+    if (code === 'MULTILINE_IMPLICIT_KEY' && maps.has(start)) continue
+    if (code === 'BLOCK_AS_IMPLICIT_KEY') maps.add(start)
     // The library may find several errors for one mistake. The first one is the most helpful.
-    const place = `${span.start}-${span.end}`
-    if (reported.has(place)) continue
-    reported.add(place)
-    const problem = describeProblem(variable ? 'BARE_VARIABLE' : sign ? 'UNCLOSED' : code)
-    reportAt(reports, 'yaml-syntax', span, { problem })
+    const place = `${mistake.start}-${mistake.end}`
+    if (!found.has(place)) found.set(place, mistake)
   }
+  return [...found.values()]
 }

@@ -129,6 +129,8 @@ export interface Capabilities {
    * they began with.
    */
   readonly laterChecks: boolean
+  /** Keys that Docker Compose refuses are errors (C1-13). */
+  readonly refusesUnknownKeys: boolean
   /**
    * All keys of the Compose Specification that Kubernetes can express take effect. Otherwise only the keys of the
    * reference do.
@@ -194,6 +196,7 @@ const newest: Capabilities = {
   versionedFolders: false,
   sharedImages: false,
   laterChecks: false,
+  refusesUnknownKeys: false,
   wholeSpecification: false,
 }
 
@@ -256,6 +259,7 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     versionedFolders: true,
     sharedImages: true,
     laterChecks: true,
+    refusesUnknownKeys: true,
     wholeSpecification: true,
   },
 }

@@ -226,6 +226,9 @@ export class Reports {
   }
 }
 
+/** The end of messages about a setting without effect. It is false of an error, which stops the translation. */
+const outcome = ' tranship ignores it.'
+
 function toDiagnostic(
   { reported: { code, place, args: given, details }, span }: Located,
   { sources, treeAt, chainTo }: Source,
@@ -255,7 +258,7 @@ function toDiagnostic(
     url: pageOf(code),
     severity,
     effect: entry.severity === 'error' || (details.effect ?? entry.effect ?? true),
-    message: fill(entry.message, shown),
+    message: fill(severity === 'error' ? entry.message.replace(outcome, '') : entry.message, shown),
     ...(hint === '' ? {} : { hint }),
     path,
     ...(file === undefined ? {} : { file }),

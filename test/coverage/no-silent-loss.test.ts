@@ -150,12 +150,12 @@ describe.each(['1.37', '1.48'] as const)('[C0-03] what compose carries over and 
   })
 })
 
-describe('an unknown key is a warning', () => {
+describe('an unknown key is a warning, and in compose an error', () => {
   const blocks = [...new Set(keys.map(({ path }) => path.replace(/[^.]*$/, '')))].filter(
     // There any name is that of an endpoint.
     (below) => below !== 'endpoints.',
   )
-  it.each(blocks)('[R0-10] below "%s"', (below) => {
+  it.each(blocks)('[R0-10] [C1-13] below "%s"', (below) => {
     const sibling = keys.find(
       ({ path, support }) => path.replace(/[^.]*$/, '') === below && support === 'mapped',
     )!
@@ -164,7 +164,8 @@ describe('an unknown key is a warning', () => {
     const profile = isCarriedOver(below, '1.48') ? '1.48' : 'compose'
     const { set } = compare(key, { ...settingFor(sibling), value: 'x' }, profile)
     const about = set.all.filter((one) => isAbout(one, set.places))
-    expect(about.map(({ code }) => code)).toEqual([isOfDriver(below) ? 'unsupported-key' : 'unknown-key'])
+    const own = profile === 'compose' && !below.includes('x-') ? 'refused-key' : 'unknown-key'
+    expect(about.map(({ code }) => code)).toEqual([isOfDriver(below) ? 'unsupported-key' : own])
   })
 })
 

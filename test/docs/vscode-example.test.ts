@@ -185,7 +185,7 @@ describe('the extension for VS Code', () => {
     }
     expect(editor.reads).toBe(0)
     await pause()
-    expect(codes()).toEqual(['no-image', 'unknown-key'])
+    expect(codes()).toEqual(['no-image', 'refused-key'])
     expect(editor.reads).toBe(1)
   })
 

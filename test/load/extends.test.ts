@@ -85,7 +85,7 @@ describe('[C1-05] extends', () => {
     ['a circle through another file', '{file: c.yaml, service: loop}', 'extends-cycle c.yaml:back'],
     ['nothing', '{file: b.yaml}', 'missing-key :extends'],
     ['a list', '[base]', 'wrong-type :[base]'],
-    ['a key that there is not', '{service: base, fil: b.yaml}', 'unknown-key :fil'],
+    ['a key that there is not', '{service: base, fil: b.yaml}', 'refused-key :fil'],
     ['no name', '{service: }', 'wrong-type :service'],
     ['a list of names', '{service: [base]}', 'wrong-type :[base]'],
     ['a number', '3', 'wrong-type :3'],

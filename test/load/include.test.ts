@@ -257,7 +257,7 @@ describe('[C1-06] include', () => {
   })
 
   it.each([
-    ['servces: {b: {image: b}}', ['unknown-key a.yaml:servces']],
+    ['servces: {b: {image: b}}', ['refused-key a.yaml:servces']],
     ['profiles: [a]', ['unsupported-key a.yaml:profiles']],
     ['services: [b]', ['wrong-type a.yaml:[b]']],
     ['{name: other, version: "3", x-a: 1, networks: , services: {b: {image: b}}}', []],
@@ -344,7 +344,7 @@ describe('[C1-06] include', () => {
     ['no env file', '[{path: a.yaml, env_file: }]', ['wrong-type :env_file']],
     ['a map among env files', '[{path: a.yaml, env_file: [{path: a}]}]', ['wrong-type :{path: a}']],
     ['no variable in an env file', '[{path: a.yaml, env_file: "${"}]', ['invalid-template :${']],
-    ['a key that there is not', '[{path: a.yaml, pth: b}]', ['unknown-dependency :db', 'unknown-key :pth']],
+    ['a key that there is not', '[{path: a.yaml, pth: b}]', ['refused-key :pth', 'unknown-dependency :db']],
     ['nothing wrong', '[a.yaml]', ['unknown-dependency :db']],
   ])('%s is reported, and its possible content is not', (_, include, expected) => {
     const text = `include: ${include}\nservices: {web: {image: w, depends_on: [db]}}\n`

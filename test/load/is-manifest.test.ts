@@ -2,21 +2,21 @@ import { expect, it } from 'vitest'
 import { found } from '../support/several-files.js'
 
 it.each([
-  ['a kind without a version', 'kind: Service\n', ['unknown-key :kind', 'no-services :kind: Service']],
+  ['a kind without a version', 'kind: Service\n', ['refused-key :kind', 'no-services :kind: Service']],
   [
     'a version without a kind',
     'apiVersion: v1\n',
-    ['unknown-key :apiVersion', 'no-services :apiVersion: v1'],
+    ['refused-key :apiVersion', 'no-services :apiVersion: v1'],
   ],
   ['both', 'apiVersion: v1\nkind: Service\n', ['kubernetes-object :Service']],
   [
     'both beside services',
     'apiVersion: v1\nkind: Service\nservices: {web: {image: a}}\n',
-    ['unknown-key :apiVersion', 'unknown-key :kind'],
+    ['refused-key :apiVersion', 'refused-key :kind'],
   ],
   ['a service at the top', 'web: {image: a}\n', ['old-format :web']],
   ['one that is built', 'x-a: {image: a}\nweb: {build: .}\n', ['old-format :web']],
-  ['one beside services', 'services: {web: {image: a}}\nweb: {image: a}\n', ['unknown-key :web']],
+  ['one beside services', 'services: {web: {image: a}}\nweb: {image: a}\n', ['refused-key :web']],
   ['an extension', 'x-web: {image: a}\n', ['no-services :x-web: {image: a}']],
 ])('a manifest is told from what else a file may hold: %s', (_, text, expected) => {
   expect(

@@ -3,8 +3,8 @@ import { safeTracePart } from '../../src/trace.js'
 import { safeTranslate } from '../../src/translate.js'
 import { describeProblem } from '../../src/parse/yaml-problems.js'
 
-const needsQuotes = describeProblem('BARE_VARIABLE')
-const notAllowed = describeProblem('UNEXPECTED_TOKEN')
+const { problem: needsQuotes } = describeProblem('BARE_VARIABLE')
+const { problem: notAllowed } = describeProblem('UNEXPECTED_TOKEN')
 
 const around = (key: string) =>
   `services:\n  web:\n    image: a\n    ${key}\n    restart: always # as ever\n  db: {image: b}\n`

@@ -17,7 +17,7 @@ function errorsIn(marked: string) {
   }
 }
 
-const notClosed = describeProblem('UNCLOSED')
+const { problem: notClosed } = describeProblem('UNCLOSED')
 const service = 'services:\n  web:\n    image: a\n'
 
 describe('[R2.1-08] an unclosed bracket or quote is reported at its beginning', () => {

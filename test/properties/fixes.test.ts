@@ -81,6 +81,7 @@ function isRevealed({ code, path }: Diagnostic, fixed: Diagnostic, fix: Fix): bo
     case 'undefined-secret':
     case 'undefined-volume':
       return true
+    case 'refused-key':
     case 'unknown-key': {
       const mended = [...fixed.path.slice(0, -1), fix.text.replace(/["']/g, '')].join('.')
       return code !== 'wrong-type' || path.join('.') !== mended

@@ -73,7 +73,8 @@ describe.each(versions)('yaml-language-server %s', (version) => {
         const results = (await Promise.all(found)).filter((one) => one !== undefined)
         if (own !== server) own.stop()
         expect(results.length).toBeGreaterThan(50)
-        expect(results.some(({ expected }) => expected.length > 0)).toBe(true)
+        // In `compose`, such a key is an error.
+        expect(results.some(({ expected }) => expected.length > 0)).toBe(profile !== 'compose')
         expect(results.map(({ name, lines }) => [name, lines])).toEqual(
           results.map(({ name, expected }) => [name, expected]),
         )

@@ -432,6 +432,47 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
             LOG_LEVEL: info
     `,
   },
+  'healthcheck-form-in-text': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          healthcheck:
+            test: CMD curl http://localhost
+    `,
+    options: { profile: 'compose' },
+  },
+  'typographic-quotes': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          environment:
+            GREETING: “hello”
+    `,
+    options: { profile: 'compose' },
+  },
+  'unknown-capability': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          cap_add: [NET_ADMINN]
+    `,
+    options: { profile: 'compose' },
+    also: ['added-capability'],
+  },
+  'refused-key': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          depends-on: [db]
+        db:
+          image: redis:8
+    `,
+    options: { profile: 'compose' },
+  },
   'unsupported-key': {
     manifest: yaml`
       services:

@@ -114,7 +114,7 @@ describe('tranship check', () => {
     writeInto(folder, { 'app/compose.yaml': manifest })
     const { output, errors } = await tranship(['check', 'app/compose.yaml'], { folder })
     expect(errors).toBe(`Read app/compose.yaml, ${db}, ${base}\n`)
-    expect(output).toContain(`${db}:4:5: warning: service \`db\`: \`portz\` is not a known key`)
+    expect(output).toContain(`${db}:4:5: error: service \`db\`: \`portz\` is not a key`)
     expect(output).toContain(`${base}:4:12: error: `)
     const { output: json } = await tranship(['check', 'app/compose.yaml', '--format', 'json'], { folder })
     const { diagnostics } = JSON.parse(json) as { diagnostics: { file: string }[] }
@@ -171,7 +171,7 @@ describe('--format github', () => {
       files: { 'x,y.yaml': text },
     })
     expect(output).toMatch(
-      /^::warning file=x%2Cy\.yaml,line=4,endLine=4,col=5,endColumn=15,title=unknown-key::[^\n]*`a,b:c%25%0A`[^\n]*\n$/,
+      /^::error file=x%2Cy\.yaml,line=4,endLine=4,col=5,endColumn=15,title=refused-key::[^\n]*`a,b:c%25%0A`[^\n]*\n$/,
     )
   })
 

@@ -35,7 +35,7 @@ describe('check --fix', () => {
     const { status, output, errors, file } = await fix(broken.replace(', wbe', ''))
     expect(file().toString()).toBe(fixed.replace(', wbe', ''))
     expect(errors).toBe(
-      "compose.yaml:5:5: enviroment is now environment [unknown-key]\ncompose.yaml:7:14: 'alway' is now 'always' [invalid-restart]\nFixed 2 places in compose.yaml\n",
+      "compose.yaml:5:5: enviroment is now environment [refused-key]\ncompose.yaml:7:14: 'alway' is now 'always' [invalid-restart]\nFixed 2 places in compose.yaml\n",
     )
     expect(output).toMatch(/^compose\.yaml:11:12: error: /)
     expect(output).toMatch(/\n1 error to correct\n$/)
@@ -85,7 +85,8 @@ describe('check --fix', () => {
   it('fixes nothing that is ignored', async () => {
     const text = 'services: {web: {image: nginx, enviroment: {}}}\n'
     const folder = folderWith({ 'compose.yaml': text })
-    const { errors } = await tranship(['check', '--fix', '--ignore', 'unknown-key'], { folder })
+    const flags = ['check', '--fix', '--profile', '1.48', '--ignore', 'unknown-key']
+    const { errors } = await tranship(flags, { folder })
     expect(errors).toBe('Nothing to fix\n')
     expect(readFileSync(path.join(folder, 'compose.yaml'), 'utf8')).toBe(text)
   })

@@ -206,7 +206,7 @@ describe('[C1-09] diagnostics of several files', () => {
     expect(errors).toContain('Read compose.yaml, compose.override.yaml, web/compose.yaml\n')
     expect(errors.match(/^\S+:\d+:\d+: \w+/gm)).toEqual([
       'compose.override.yaml:3:12: error',
-      'compose.override.yaml:4:5: warning',
+      'compose.override.yaml:4:5: error',
       'compose.yaml:5:14: error',
       'web/compose.yaml:4:5: warning',
     ])

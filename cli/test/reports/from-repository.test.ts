@@ -78,6 +78,6 @@ describe('files are named for code scanning', () => {
 it('a rule of SARIF has no link, since the pages of codes have no absolute address', async () => {
   const { output } = await tranship(['check', '--format', 'sarif'], { files: { 'compose.yaml': manifest } })
   const { rules } = (JSON.parse(output) as Log).runs[0].tool.driver
-  expect(rules).toMatchObject([{ id: 'unknown-key' }])
+  expect(rules).toMatchObject([{ id: 'refused-key' }])
   expect(rules[0]).not.toHaveProperty('helpUri')
 })

@@ -43,6 +43,27 @@ describe('without --verbose', () => {
     expect(output).toMatch(/\n\n1 error and 2 warnings: 1 to correct, 2 to review\n$/)
   })
 
+  it('[E10-08] an error has its message and its fix in one line each', async () => {
+    const text =
+      'services:\n  web:\n    image: nginx\n    environment:\n      - A: b\n<<<<<<< ours\n=======\n>>>>>>> theirs\n'
+    for (const file of [text, text.slice(0, text.indexOf('<')), text.replaceAll(' ', '\u00a0')])
+      expect((await check({ 'compose.yaml': file })).split('\n')).toEqual([
+        expect.stringMatching(/^compose\.yaml:\d+:\d+: error: .* \[[\w-]+\]$/),
+        expect.stringMatching(/^ +\d+ \| /),
+        expect.stringMatching(/^ +\| +\^+$/),
+        expect.stringMatching(/^ +=/),
+        '',
+        '1 error to correct',
+        '',
+      ])
+  })
+
+  it('[E10-08] an error of --strict does not say that tranship ignores it', async () => {
+    const text = manifest(service('web', 'cpuset: "0"', 'user: somebody'))
+    expect(await check(text)).toMatch(/tranship ignores it/)
+    expect(await check(text, '--strict')).not.toMatch(/tranship ignores/)
+  })
+
   it('[E10-01] the first twenty errors have their lines of the file, and each other one is a line', async () => {
     const many = manifest(...Array.from({ length: 23 }, (_, index) => service(`s${index}`, 'scale: many')))
     const output = await check(many)
@@ -234,12 +255,12 @@ describe('a fix is offered', () => {
 })
 
 describe('--ignore', () => {
-  const text = manifest(service('web', 'cpuset: "0"', 'contaner: a', 'mac_address: ""'))
+  const text = manifest(service('web', 'cpuset: "0"', 'user: somebody', 'mac_address: ""'))
 
   it('leaves out the warnings of a code, also those that --strict makes errors', async () => {
     const output = await check(text, '--ignore', 'unsupported-key')
     expect(output).toMatch(/\n1 warning to review\n$/)
-    const flags = ['check', '--strict', '--ignore', 'unsupported-key', '--ignore', 'unknown-key']
+    const flags = ['check', '--strict', '--ignore', 'unsupported-key', '--ignore', 'user-by-name']
     expect(await tranship(flags, { files: text })).toEqual({
       status: 0,
       output: 'compose.yaml is fine\n',
@@ -248,7 +269,7 @@ describe('--ignore', () => {
   })
 
   it('counts in other commands too', async () => {
-    const { status, errors } = await tranship(['--ignore', 'unsupported-key', '--ignore', 'unknown-key'], {
+    const { status, errors } = await tranship(['--ignore', 'unsupported-key', '--ignore', 'user-by-name'], {
       files: text,
     })
     expect({ status, errors }).toEqual({ status: 0, errors: '' })

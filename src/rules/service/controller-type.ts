@@ -3,6 +3,7 @@ import { readKomposeLabel } from '../values/kompose-labels.js'
 import type { Choices, Reporting } from '../types/scope.js'
 import type { ServiceRule } from '../types/service-rule.js'
 import { joined, verbatim } from '../../source/shown.js'
+import { nearest, suggestion } from '../../warnings/nearest.js'
 
 /** The kind of workload that kompose's label asks for (rule C10-02). */
 export interface ControllerType {
@@ -25,6 +26,7 @@ function normaliseControllerType(service: Place, scope: Reporting & Choices): Co
   scope.report('invalid-value', place, {
     value: place.shown,
     values: joined([...kinds.keys()].map(verbatim), ', '),
+    suggestion: suggestion(nearest(value, [...kinds.keys()].map(verbatim))),
   })
   return undefined
 }

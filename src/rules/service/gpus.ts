@@ -62,7 +62,11 @@ function readAll(
 ): void {
   const value = place.text ?? ''
   if (value !== 'all') {
-    report('invalid-value', place, { value: place.shown, values: 'all, or a list of devices' })
+    report('invalid-value', place, {
+      value: place.shown,
+      values: 'all, or a list of devices',
+      suggestion: '',
+    })
     return
   }
   report('devices-counted', place, { value: place.shown, count: 1 })

@@ -217,9 +217,12 @@ function withTimesOfImage(own: Times, image: Times): Times {
 const defaultShell = ['/bin/sh', '-c']
 
 /** Reads the command of `test`. Returns undefined for `NONE`, and for an invalid value, which is reported. */
-function readTest(test: Place, scope: Reporting): ExecCheck | undefined {
+function readTest(test: Place, scope: Reporting & Choices): ExecCheck | undefined {
   if (test.isScalar) {
     if (!test.text?.trim()) scope.report('healthcheck-test-empty', test, {})
+    const word = forms.find((form) => test.text?.split(' ', 1)[0] === form)
+    if (word !== undefined && scope.capabilities.laterChecks)
+      scope.report('healthcheck-form-in-text', test, { word: words(word) })
     return { kind: 'exec', words: [...defaultShell, test.text ?? ''], place: test }
   }
   const items = test.items()

@@ -1,5 +1,5 @@
 import type { Place } from '../../source/place.js'
-import { nearest } from '../../warnings/nearest.js'
+import { nearest, suggestion } from '../../warnings/nearest.js'
 import { readKomposeLabel, scopeOfLabel } from '../values/kompose-labels.js'
 import type { Draft } from '../types/draft.js'
 import type { Reporting, Scope } from '../types/scope.js'
@@ -42,9 +42,14 @@ function normalisePullPolicy(service: Place, scope: Scope): PullPolicy | undefin
   if (label === undefined || service.has('pull_policy')) return own
   const { value, place } = label
   if (labelled.some((policy) => policy === value)) return { policy: value, place }
-  const args = { value: place.shown, values: words('Always, IfNotPresent, Never') }
   const near = nearest(value, labelled)
-  scopeOfLabel(label, scope).report('invalid-value', place, args, { fix: near && words(near) })
+  const shown = near && words(near)
+  const args = {
+    value: place.shown,
+    values: words('Always, IfNotPresent, Never'),
+    suggestion: suggestion(shown),
+  }
+  scopeOfLabel(label, scope).report('invalid-value', place, args, { fix: shown })
   return undefined
 }
 
@@ -59,8 +64,13 @@ function readPullPolicy(service: Place, { report }: Reporting): PullPolicy | und
     if (!service.has('build'))
       report('unsupported-value', place, { value: place.shown, instead: 'Add `build`.' })
   } else {
-    const args = { value: place.shown, values }
-    report('invalid-value', place, args, { fix: nearest(text, names) })
+    const near = nearest(text, names)
+    report(
+      'invalid-value',
+      place,
+      { value: place.shown, values, suggestion: suggestion(near) },
+      { fix: near },
+    )
   }
   return undefined
 }

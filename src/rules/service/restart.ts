@@ -1,4 +1,4 @@
-import { nearest } from '../../warnings/nearest.js'
+import { nearest, suggestion } from '../../warnings/nearest.js'
 import type { Place } from '../../source/place.js'
 import type { Draft } from '../types/draft.js'
 import type { Choices, Reporting } from '../types/scope.js'
@@ -73,7 +73,7 @@ function readCondition(place: Place | undefined, scope: Reporting & Choices): Re
   scope.report(
     'invalid-restart',
     place,
-    { value: place.show(text), values: sentence`${values}, on-failure:N` },
+    { value: place.show(text), values: sentence`${values}, on-failure:N`, suggestion: suggestion(fix) },
     { fix },
   )
   return undefined

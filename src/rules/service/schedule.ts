@@ -1,7 +1,7 @@
 import { isSchedule } from '../../kubernetes/schedule.js'
 import type { Place } from '../../source/place.js'
 import { words } from '../../source/shown.js'
-import { nearest } from '../../warnings/nearest.js'
+import { nearest, suggestion } from '../../warnings/nearest.js'
 import { readKeyOrLabel, readKomposeLabel, scopeOfLabel } from '../values/kompose-labels.js'
 import type { Scope } from '../types/scope.js'
 import type { ServiceRule } from '../types/service-rule.js'
@@ -39,7 +39,11 @@ function readConcurrency(service: Place, scope: Scope): Concurrency | undefined 
   const policy = policies.find((one) => one === value)
   if (policy !== undefined) return { policy, place }
   const near = nearest(value, policies)
-  const args = { value: place.shown, values: words('Allow, Forbid, Replace') }
+  const args = {
+    value: place.shown,
+    values: words('Allow, Forbid, Replace'),
+    suggestion: suggestion(near && words(near)),
+  }
   scopeOfLabel(label, scope).report('invalid-value', place, args, { fix: near && words(near) })
   return undefined
 }

@@ -1,5 +1,6 @@
 import { unstorableCharacter } from '../../source/characters.js'
 import type { Place } from '../../source/place.js'
+import { words } from '../../source/shown.js'
 import type { Choices, Reporting, VariableScope } from '../types/scope.js'
 import { type NameValue, namePart, shownName, readNameValues } from './name-value.js'
 import { readPrinted } from './printed-value.js'
@@ -33,11 +34,20 @@ export function override(variables: Map<string, Variable>, variable: NameValue):
   if (isSet(variable)) variables.set(variable.name, variable)
 }
 
+const withoutSpaces = words('Remove the spaces around `=`.')
+const equalsSign = words('Write `=` between the name and the value.')
+const otherName = words(
+  'Rename the variable, or set the option `kubernetes` to 1.34 or later, which takes any printable name.',
+)
+
 /** Gives a name without a value the value of the substitution environment, if it has one (rule R2.2-09). */
 export function resolveVariable(variable: NameValue, scope: Reporting & Choices & VariableScope): NameValue {
   const { name, place } = variable
-  if (!isVariableName(name, scope))
-    scope.report('invalid-variable-name', place, { name: shownName(name, place) }, namePart(name, place))
+  if (!isVariableName(name, scope)) {
+    const likely = name.includes(':') ? equalsSign : otherName
+    const args = { name: shownName(name, place), instead: name === name.trim() ? likely : withoutSpaces }
+    scope.report('invalid-variable-name', place, args, namePart(name, place))
+  }
   if (variable.value !== undefined) return variable
   const lookup = scope.lookupAt(place)
   if (scope.secretVariables?.isSecret(name))

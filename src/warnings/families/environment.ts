@@ -12,7 +12,7 @@ export const environment = {
     severity: 'error',
     at: 'key',
     message: '{where}: `{name}` in `{key}` is not a valid name of a variable.',
-    hint: 'Rename the variable, or set the option `kubernetes` to 1.34 or later, which takes any printable name.',
+    hint: '{instead}',
   },
   'env-file-missing': {
     severity: 'error',
@@ -50,6 +50,7 @@ export const environmentReasons = {
   'invalid-variable-name': {
     since: '0.1.0',
     why: 'Kubernetes before 1.34 allows letters, digits, `-`, `_` and `.`, and no digit at the beginning.',
+    remedy: 'Rename the variable, or remove the spaces around `=`.',
   },
   'env-file-missing': { since: '0.1.0', why: 'Without the file, the container lacks its variables.' },
   'dotenv-missing': { since: '0.1.0', why: 'A `.env` file often exists only on the machine of a developer.' },

@@ -13,6 +13,13 @@ export const healthcheck = {
     at: 'value',
     message: '{where}: `{key}` must be from `0s` to `{longest}`, not `{value}`.',
   },
+  'healthcheck-form-in-text': {
+    severity: 'warning',
+    at: 'value',
+    message:
+      '{where}: `{key}` is a text, so its shell runs `{word}` as a program, and the check always fails.',
+    hint: 'Remove `{word}`, or write a list that begins with it.',
+  },
   'healthcheck-test-form': {
     severity: 'error',
     at: 'value',
@@ -54,6 +61,10 @@ export const healthcheckReasons = {
     since: '0.2.0',
     why: 'Kubernetes stores the times of probes as whole seconds in 32 bits. No duration is negative.',
     remedy: 'Write a duration in the range that the message names.',
+  },
+  'healthcheck-form-in-text': {
+    since: '0.2.0',
+    why: 'Compose runs a text with a shell. `CMD`, `CMD-SHELL` and `NONE` have a meaning only as the first item of a list.',
   },
   'healthcheck-test-form': { since: '0.1.0', why: 'A list must begin with `NONE`, `CMD` or `CMD-SHELL`.' },
   'healthcheck-test-empty': { since: '0.1.0', why: 'There is nothing to run.' },

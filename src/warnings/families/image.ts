@@ -6,7 +6,7 @@ export const image = {
     severity: 'error',
     at: 'key',
     message: '{where} has neither `image` nor `build`.',
-    hint: 'Add `image` or `build`.',
+    hint: '{instead}',
   },
   'extends-not-followed': {
     severity: 'error',
@@ -48,7 +48,11 @@ export const image = {
 } as const satisfies Family
 
 export const imageReasons = {
-  'no-image': { since: '0.1.0', why: 'There is nothing to run.' },
+  'no-image': {
+    since: '0.1.0',
+    why: 'There is nothing to run.',
+    remedy: 'Add `image` or `build`. If the name is a key of a service, correct the indentation.',
+  },
   'extends-not-followed': {
     since: '0.2.0',
     why: 'The image may be in the extended service.',

@@ -49,11 +49,13 @@ export const manifest = {
     severity: 'error',
     at: 'value',
     message: '{where}: `{key}` must be {expected}, {found}.',
+    hint: '{instead}',
   },
   'invalid-value': {
     severity: 'error',
     at: 'value',
     message: '{where}: `{key}` cannot be `{value}`. It must be one of {values}.',
+    hint: '{suggestion}',
   },
   'missing-key': {
     severity: 'error',
@@ -88,6 +90,13 @@ export const manifest = {
     at: 'key',
     message: '{where}: `{key}` is not a known key. tranship ignores it.',
     hint: '{suggestion}',
+  },
+  'refused-key': {
+    severity: 'error',
+    at: 'key',
+    message:
+      '{where}: `{key}` is not a key of the Compose Specification, so Docker Compose refuses the file.',
+    hint: '{instead}',
   },
   'unsupported-key': {
     severity: 'warning',
@@ -206,6 +215,12 @@ export const manifestReasons = {
     why: 'The key is neither in the Compose Specification nor in the reference.',
     remedy:
       'Correct the name. The hint suggests the nearest one. Begin the names of your own keys with `x-`.',
+  },
+  'refused-key': {
+    since: '0.2.0',
+    why: 'The profile `compose` refuses the keys that Docker Compose refuses. In the other profiles, and below `x-` keys, they give the warning `unknown-key`.',
+    remedy:
+      'Correct the name or the indentation. The hint has the nearest name, or the place of the key. Begin the names of your own keys with `x-`.',
   },
   'unsupported-key': {
     since: '0.1.0',

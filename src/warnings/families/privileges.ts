@@ -36,6 +36,12 @@ export const privileges = {
     message: '{where} has no user namespace, so root in its containers is root on the node.',
     hint: 'Remove `userns_mode: host`.',
   },
+  'unknown-capability': {
+    severity: 'warning',
+    at: 'value',
+    message: '{where}: `{value}` in `{key}` is not a capability of Linux, so Docker refuses the container.',
+    hint: '{suggestion}',
+  },
   'added-capability': {
     severity: 'warning',
     at: 'value',
@@ -144,6 +150,11 @@ export const privilegesReasons = {
   'host-users': {
     since: '0.2.0',
     why: 'A user namespace maps root of a container to an ordinary user of the node. With `hostUsers: true`, no policy of the cluster can add one.',
+  },
+  'unknown-capability': {
+    since: '0.2.0',
+    why: 'Linux has a fixed list of capabilities. Kubernetes ignores other names, so the program lacks the one that you meant.',
+    remedy: 'Correct the name. The hint suggests the nearest one.',
   },
   'added-capability': {
     since: '0.2.0',

@@ -200,6 +200,7 @@ export const service = {
     severity: 'error',
     at: 'value',
     message: '{where}: `{key}` cannot be `{value}`. It must be one of {values}.',
+    hint: '{suggestion}',
   },
 } as const satisfies Family
 

@@ -6,7 +6,7 @@ export const variables = {
     severity: 'error',
     at: 'value',
     message: '{where}: `{text}` in `{key}` is not a valid variable.',
-    hint: 'Write `$$` for a literal dollar sign.',
+    hint: 'Write a variable as `$NAME` or in closed braces, and a literal dollar sign as `$$`.',
   },
   'variable-required': {
     severity: 'error',

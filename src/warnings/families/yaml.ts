@@ -6,7 +6,7 @@ export const yaml = {
     severity: 'error',
     at: 'value',
     message: 'The YAML is not valid: {problem}.',
-    hint: 'Correct the YAML here.',
+    hint: '{instead}',
   },
   'yaml-warning': {
     severity: 'warning',
@@ -20,6 +20,13 @@ export const yaml = {
     message:
       'The value that begins here continues on a line that is not indented further than its key. Not every YAML parser accepts this.',
     hint: 'Indent all lines of the value, down to its closing bracket or quote.',
+  },
+  'typographic-quotes': {
+    severity: 'warning',
+    at: 'value',
+    message:
+      '{where}: the quotes around `{key}` are typographic ones, which YAML takes for a part of the text.',
+    hint: 'Write `"` or `\'` in their place.',
   },
   'merge-tag': {
     severity: 'warning',
@@ -73,7 +80,7 @@ export const yaml = {
     severity: 'error',
     at: 'value',
     message: 'The alias `*{name}` refers to an anchor that is not defined before it.',
-    hint: 'Define the anchor `&{name}` before this line.',
+    hint: 'Define the anchor `&{name}` before this line. If the value is a text, put it in quotes.',
   },
   'alias-cycle': {
     severity: 'error',
@@ -97,6 +104,8 @@ export const yamlReasons = {
   'yaml-syntax': {
     since: '0.1.0',
     why: 'tranship cannot read text that is not YAML. It still checks the rest of the file.',
+    remedy:
+      'Follow the hint. Values with special characters need quotes, and lines of one map the same indentation.',
   },
   'yaml-warning': {
     since: '0.1.0',
@@ -105,6 +114,10 @@ export const yamlReasons = {
   'yaml-indentation': {
     since: '0.2.0',
     why: 'YAML requires these lines to be indented further than the key. Docker Compose accepts them anyway.',
+  },
+  'typographic-quotes': {
+    since: '0.2.0',
+    why: 'The quotes of YAML are `"` and `\'`. Programs that write texts replace them by typographic ones.',
   },
   'merge-tag': {
     since: '0.2.0',

@@ -1,5 +1,5 @@
 import type { Place } from '../../../source/place.js'
-import { nearest } from '../../../warnings/nearest.js'
+import { nearest, suggestion } from '../../../warnings/nearest.js'
 import { readKeyOrLabel, readKomposeLabel, scopeOfLabel } from '../../values/kompose-labels.js'
 import type { ServiceType } from '../../../options/options.js'
 import type { Choices, Reporting, Scope } from '../../types/scope.js'
@@ -45,8 +45,9 @@ function normaliseServiceType(service: Place, scope: Scope): WantedServiceType |
       trafficPolicy: isOutside ? trafficPolicy : undefined,
     }
   }
-  const args = { value: place.shown, values: joined([...types.values()].map(verbatim), ', ') }
   const near = nearest(value, types.values())
+  const values = joined([...types.values()].map(verbatim), ', ')
+  const args = { value: place.shown, values, suggestion: suggestion(near && words(near)) }
   scopeOfLabel(written, scope).report('invalid-value', place, args, { fix: near && words(near) })
   return undefined
 }
@@ -78,7 +79,11 @@ function readTrafficPolicy(service: Place, scope: Scope): WantedServiceType['tra
   const policy = trafficPolicies.get(value.toLowerCase())
   if (policy !== undefined) return { policy, place }
   const near = nearest(value, trafficPolicies.values())
-  const args = { value: place.shown, values: words('Cluster, Local') }
+  const args = {
+    value: place.shown,
+    values: words('Cluster, Local'),
+    suggestion: suggestion(near && words(near)),
+  }
   scopeOfLabel(label, scope).report('invalid-value', place, args, { fix: near && words(near) })
   return undefined
 }

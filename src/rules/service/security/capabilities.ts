@@ -1,7 +1,10 @@
+import { linuxCapabilities } from '../../../compose/linux-capabilities.js'
 import type { Place } from '../../../source/place.js'
+import { verbatim } from '../../../source/shown.js'
+import { nearest, suggestion } from '../../../warnings/nearest.js'
 import type { Capabilities as Lists } from 'kubernetes-types/core/v1.js'
 import type { Draft } from '../../types/draft.js'
-import type { Reporting } from '../../types/scope.js'
+import type { Choices, Reporting } from '../../types/scope.js'
 import type { ServiceContext, ServiceRule } from '../../types/service-rule.js'
 
 /** Linux capabilities that the container gets or loses (Compose Specification, `cap_add` and `cap_drop`). */
@@ -15,17 +18,22 @@ interface Capability {
   readonly place: Place
 }
 
-function normaliseCapabilities(service: Place, scope: Reporting): Capabilities {
+function normaliseCapabilities(service: Place, scope: Reporting & Choices): Capabilities {
   return { add: names(service.get('cap_add'), scope), drop: names(service.get('cap_drop'), scope) }
 }
 
 /** Kubernetes writes `NET_ADMIN`; Linux and some manifests write `CAP_NET_ADMIN`. */
-function names(list: Place | undefined, scope: Reporting): readonly Capability[] {
+function names(list: Place | undefined, scope: Reporting & Choices): readonly Capability[] {
   if (list === undefined) return []
   const found = new Map<string, Capability>()
   for (const place of list.items()) {
     const name = (place.text ?? '').replace(/^CAP_/i, '').toUpperCase()
     if (name === '') scope.report('empty-value', place, {})
+    else if (scope.capabilities.laterChecks && !linuxCapabilities.has(name)) {
+      const near = nearest(name, [...linuxCapabilities].map(verbatim))
+      const args = { value: place.shown, suggestion: suggestion(near) }
+      scope.report('unknown-capability', place, args, { fix: near })
+    }
     found.set(name, { name, place })
   }
   return [...found.values()]
