@@ -223,6 +223,15 @@ volumes: { data: {} }
     })
   })
 
+  it('[E11-33] allows a registry with a port or a path in a variable in front of a name', () => {
+    const { files } = chartOf('services: {web: {image: "${REGISTRY:-docker.io}/web:1"}}')
+    const isAllowed = new Ajv({ allowUnionTypes: true }).compile(schemaOf(files, 'registry') as object)
+    for (const registry of ['docker.io', 'ghcr.io/acme', 'localhost:5000', 'localhost:5000/a/b'])
+      expect(isAllowed(registry)).toBe(true)
+    for (const registry of ['', 'ghcr.io/', 'ghcr.io/Acme', 'https://ghcr.io', 'a b'])
+      expect(isAllowed(registry)).toBe(false)
+  })
+
   it('offers no registry beside a variable that may hold one', () => {
     const { files } = chartOf('services: {web: {image: "${REGISTRY:-docker.io}/acme/web:1"}}')
     expect(parse(files['values.yaml']!)).toMatchObject({

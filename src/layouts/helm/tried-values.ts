@@ -28,6 +28,12 @@ export const textDomains: readonly TextDomain[] = [
   { probes: [...dollarLine.probes, 'a\nb\n', '\n  c', 'a: |\n\tb'], long: words },
   dollarLine,
   line,
+  // A registry in front of an image's name, with a port or the first part of the name.
+  {
+    expression: /^[a-z0-9]+([.-][a-z0-9]+)*(:[0-9]+)?(\/[a-z0-9]+([._-][a-z0-9]+)*)*$/,
+    probes: ['localhost:5000', 'ghcr.io/acme/b_c'],
+    long: words,
+  },
   { expression: /^[A-Za-z0-9]+([._-][A-Za-z0-9]+)*$/, probes: ['Az7x', 'a.b_c-d', '7'], long: words },
   { expression: /^[a-z0-9]+([.-][a-z0-9]+)*$/, probes: ['a-b.c', '7z'], long: words },
   { expression: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, probes: ['a-b', 'z'], long: words },
