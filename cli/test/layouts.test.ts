@@ -275,7 +275,7 @@ describe('tranship --layout helm', () => {
     })
     const { status, errors } = await tranship([...chart, '--chart-version', '1.4.0'], { folder })
     expect(status).toBe(0)
-    expect(errors).toContain('Wrote 7 files to chart\n')
+    expect(errors).toContain('Wrote 8 files to chart\n')
     expect(errors).toContain('The chart has no value for READ_ONLY')
     const read = (name: string) => readFileSync(path.join(folder, 'chart', name), 'utf8')
     expect(read('Chart.yaml')).toContain('version: "1.4.0"')

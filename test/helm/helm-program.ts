@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -43,24 +43,36 @@ export class WrittenChart {
     return typeof result === 'string' ? result : result.output.trim()
   }
 
+  /** Returns the paths in the packed chart. */
+  packedFiles(): readonly string[] {
+    this.run(['package', this.folder, '--destination', this.top])
+    const [archive = ''] = readdirSync(this.top).filter((name) => name.endsWith('.tgz'))
+    const { stdout } = spawnSync('tar', ['-tzf', path.join(this.top, archive)], { encoding: 'utf8' })
+    return stdout.trim().split('\n')
+  }
+
   remove(): void {
     rmSync(this.top, { recursive: true, force: true })
   }
 
-  private run(command: readonly string[], values: object): { readonly output: string } | string {
+  private run(command: readonly string[], values?: object): { readonly output: string } | string {
     const file = path.join(this.top, 'values.json')
-    writeFileSync(file, JSON.stringify(values))
+    if (values !== undefined) writeFileSync(file, JSON.stringify(values))
     const home = {
       HOME: this.top,
       HELM_CACHE_HOME: this.top,
       HELM_CONFIG_HOME: this.top,
       HELM_DATA_HOME: this.top,
     }
-    const { status, stdout, stderr } = spawnSync(this.program, [...command, '--values', file], {
-      encoding: 'utf8',
-      maxBuffer: 1 << 30,
-      env: home,
-    })
+    const { status, stdout, stderr } = spawnSync(
+      this.program,
+      [...command, ...(values === undefined ? [] : ['--values', file])],
+      {
+        encoding: 'utf8',
+        maxBuffer: 1 << 30,
+        env: home,
+      },
+    )
     return status === 0 ? { output: stdout } : stdout + stderr
   }
 }

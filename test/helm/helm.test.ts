@@ -246,6 +246,19 @@ secrets: { token: { environment: TOKEN } }
       })
     })
 
+    it('[E11-34] and packs no list of files', () => {
+      const { files } = helmLayout('services: {web: {image: a}}', { profile: 'compose', name: 'chart' })
+      const lists = {
+        '.tranship-files': 'values.yaml\n',
+        'templates/.tranship-files': 'web-deployment.yaml\n',
+      }
+      withChart({ ...files, ...lists }, (chart) => {
+        const packed = chart.packedFiles()
+        expect(packed).toContain('chart/templates/web-deployment.yaml')
+        expect(packed.filter((file) => file.endsWith('.tranship-files'))).toEqual([])
+      })
+    })
+
     it('[E11-31] with the labels of charts, in metadata and not in selectors', () => {
       const mine = 'x-kubernetes: { labels: { Pod: { app.kubernetes.io/instance: mine } } }'
       const text = `services: { web: { image: "a:1", ${mine} } }`

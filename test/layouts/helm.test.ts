@@ -33,6 +33,7 @@ describe('[E11-04] a chart for Helm', () => {
     const { files } = withLine('ports: ["8080:80"]')
     expect(Object.keys(files)).toEqual([
       'Chart.yaml',
+      '.helmignore',
       'values.yaml',
       'values.schema.json',
       'templates/_helpers.tpl',

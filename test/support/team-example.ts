@@ -34,7 +34,7 @@ export function teamFiles(): LayoutFiles {
 export function presentFiles(top: string): LayoutFiles {
   if (!existsSync(top)) return {}
   const names = readdirSync(top, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isFile() && entry.name !== '.tranship-files')
     .map((entry) => path.join(entry.parentPath, entry.name))
   return Object.fromEntries(
     names.map((file) => [path.relative(top, file).replaceAll(path.sep, '/'), readFileSync(file, 'utf8')]),
