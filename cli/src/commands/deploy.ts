@@ -5,6 +5,7 @@ import { buildFlags } from '../build/build-flags.js'
 import { withImages } from '../build/with-images.js'
 import { clusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { type DeployPlanFlags, planOfManifest } from '../deploy/plan-of-manifest.js'
+import { jobsFlag, type JobsFlag } from '../deploy/jobs-way.js'
 import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import { type Manifest, openManifestOfFlags } from '../manifest/manifest.js'
@@ -18,7 +19,7 @@ import { tellingEnd } from '../progress/telling-end.js'
 import { reportFlags, type ReportFlags } from '../reports/report-flags.js'
 
 interface DeployFlags
-  extends TranslateFlags, ImagesFlags, ReportFlags, ClusterFlags, DeployPlanFlags, AllowFlag {
+  extends TranslateFlags, ImagesFlags, ReportFlags, ClusterFlags, DeployPlanFlags, AllowFlag, JobsFlag {
   readonly dryRun?: boolean
   readonly forceConflicts?: boolean
   readonly adopt?: boolean
@@ -46,6 +47,7 @@ export const deployCommand: Command = {
     flag('--wait', 'wait until everything is up'),
     flag('--timeout <duration>', 'how long to wait, such as 90s or 1h30m (default: 5m)'),
     flag('--dry-run', 'validate against the cluster and change nothing'),
+    jobsFlag,
     flag('--no-fail-fast', 'wait until the timeout, even if a Pod can never start'),
     flag('--force-conflicts', 'overwrite fields that others have set'),
     flag('--adopt', 'take over objects of kubectl apply'),

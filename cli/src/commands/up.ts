@@ -10,6 +10,7 @@ import {
   planOfManifest,
   safePlanOfManifest,
 } from '../deploy/plan-of-manifest.js'
+import { jobsFlag, type JobsFlag } from '../deploy/jobs-way.js'
 import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import { type Manifest, openManifestOfFlags } from '../manifest/manifest.js'
@@ -22,7 +23,8 @@ import {
 import { printFindings } from '../reports/print-findings.js'
 import { reportFlags, type ReportFlags } from '../reports/report-flags.js'
 
-interface UpFlags extends TranslateFlags, ImagesFlags, ReportFlags, ClusterFlags, DeployPlanFlags, AllowFlag {
+interface UpFlags
+  extends TranslateFlags, ImagesFlags, ReportFlags, ClusterFlags, DeployPlanFlags, AllowFlag, JobsFlag {
   readonly detach?: boolean
   readonly sync: boolean
   readonly forward: boolean
@@ -58,6 +60,7 @@ export const upCommand: Command = {
     ...buildFlags,
     flag('--wait', 'wait until everything is up before logs are shown'),
     flag('--timeout <duration>', 'how long to wait, such as 90s or 1h30m (default: 5m)'),
+    jobsFlag,
     flag('--no-fail-fast', 'wait until the timeout, even if a Pod can never start'),
     flag('--force-conflicts', 'overwrite fields that others have set'),
     flag('--create-namespace', 'create the namespace if there is none'),

@@ -13,12 +13,13 @@ import { RightsMissing } from '../rights/rights-missing.js'
 import { tellMissingRights } from '../rights/tell-missing-rights.js'
 import type { Progress } from '../progress/progress.js'
 import { deploy, durationText } from './deploy.js'
+import type { JobsFlag } from './jobs-way.js'
 import { Places, refusalText } from './problem-text.js'
 import { SecretMissing } from './secrets-of-deploy.js'
 import { tellFailure } from './tell-failure.js'
 
 /** The flags that control how a plan is deployed. */
-export interface CarryOutFlags {
+export interface CarryOutFlags extends JobsFlag {
   readonly failFast?: boolean
   readonly dryRun?: boolean
   readonly forceConflicts?: boolean
@@ -59,6 +60,7 @@ export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
     secrets: secretsOfManifest(plan, manifest, terminal),
     holder: engines.holder(),
     onlyMissing: carrying.isForRun === true,
+    jobs: flags.jobs,
     atomic: flags.atomic === true,
     waitsOn: flags.failFast === false,
     ...(carrying.overlay === undefined ? {} : { overlay: carrying.overlay }),

@@ -18,6 +18,7 @@ import type { Progress } from '../progress/progress.js'
 import { neededRights } from '../rights/needed-rights.js'
 import { needRights } from '../rights/need-rights.js'
 import { rightsTo } from '../rights/right.js'
+import { type JobsWay, withJobs } from './jobs-way.js'
 import { withLease } from './lease.js'
 import { unseenText } from './list-all.js'
 import { type FindReplacedAutoscaler, replacedAutoscalers } from './replaced-autoscaler.js'
@@ -45,6 +46,8 @@ export interface DeploySettings {
   readonly atomic?: boolean
   /** `true` to leave existing objects as they are. */
   readonly onlyMissing?: boolean
+  /** When Jobs of an earlier deploy run again; `always` by default. */
+  readonly jobs?: JobsWay | undefined
   /** `true` to keep waiting for Pods that can't come up any more. */
   readonly waitsOn?: boolean
   /** The holder of the Lease. */
@@ -143,7 +146,7 @@ class Deploy {
       const failed = settings.dryRun
         ? await this.noteSteps(applier, secrets, live)
         : await releaseInOrder(
-            plan,
+            this.planFor(live),
             {
               ...{ cluster, live, progress, signal, startedAt, failFast },
               ...(tryPort === undefined ? {} : { tryPort }),
@@ -199,7 +202,8 @@ class Deploy {
    */
   private async askFirst(applier: Applier, secrets: SecretsOfDeploy, live: LiveApplication): Promise<void> {
     const { dryRun, overlay } = this.settings
-    const { first, steps, last } = this.plan
+    const { first, last } = this.plan
+    const { steps } = this.planFor(live)
     // The fields that `up` adds are no part of a dry run.
     const isEnough = (object: ObjectOfPlan, applied: Applied) =>
       overlay?.(object as KubernetesObject) === undefined &&
@@ -267,7 +271,16 @@ class Deploy {
   }
 
   private isKept({ kind, metadata }: ObjectOfPlan, live: LiveApplication): boolean {
-    return this.settings.onlyMissing === true && live.beforeOf(kind, metadata.name) !== undefined
+    const { onlyMissing, jobs } = this.settings
+    const isLeft = onlyMissing === true || (kind === 'Job' && jobs === 'never')
+    return isLeft && live.beforeOf(kind, metadata.name) !== undefined
+  }
+
+  /** Returns the plan without the Jobs to replace that `--jobs` keeps. */
+  private planFor(live: LiveApplication): DeployPlan {
+    const { jobs = 'always' } = this.settings
+    const steps = this.plan.steps.map((step) => withJobs(step, jobs, live.beforeOf(step.kind, step.name)))
+    return { ...this.plan, steps }
   }
 
   /** Carries a step out. Returns `false` if that changed nothing. */
@@ -301,7 +314,8 @@ class Deploy {
     secrets: SecretsOfDeploy,
     live: LiveApplication,
   ): Promise<undefined> {
-    for (const step of this.plan.steps) await this.applyStep(step, applier, secrets, live)
+    for (const step of this.planFor(live).steps)
+      if (!this.isKept(step.object, live)) await this.applyStep(step, applier, secrets, live)
     return undefined
   }
 
@@ -360,7 +374,7 @@ class Deploy {
     const before = live.beforeOf(object.kind, object.metadata.name)
     const applied = this.applied.get(`${object.kind}/${object.metadata.name}`)
     if (before === undefined || applied === undefined) return false
-    if (object.kind === 'Job' || applied.outcome === 'recreated') return true
+    if (applied.outcome === 'recreated') return true
     const templateOf = ({ fields }: LiveObject) => fieldsOf(fields['spec'])['template']
     return !isDeepStrictEqual(templateOf(before), templateOf(applied.object))
   }
