@@ -7,7 +7,7 @@ import { setTints } from '../editor/tints.js'
 import { belowKeys } from '../editor/indentation.js'
 import { changeOf, showProblems } from '../editor/problems-in-text.js'
 import { suggestions } from '../editor/suggestions.js'
-import { type Dropped, projectOfDropped } from '../state/dropped-files.js'
+import type { Dropped } from '../state/dropped-files.js'
 import { examples, pointOf } from '../state/examples.js'
 import { isFilePath, plainPath } from '../state/file-path.js'
 import { forgetProject, keepProject } from '../state/kept-project.js'
@@ -16,7 +16,6 @@ import { toFragment } from '../state/shared-link.js'
 import type { Becomes, Layout, Shown, ShownObjects } from '../translation/messages.js'
 import { Translator } from '../translation/translator.js'
 import { CardList } from './card-list.js'
-import { showDifferences } from './difference-list.js'
 import { linkToKey } from './documentation-link.js'
 import { allYAML, downloadFiles, downloadYAML, objectFiles } from './downloads.js'
 import { acceptDrops } from './drop-target.js'
@@ -29,7 +28,6 @@ import { closeAfterChoice } from './menu.js'
 import { NewFileForm } from './new-file-form.js'
 import { ObjectMenu } from './object-menu.js'
 import { Panes } from './panes.js'
-import { showPlan } from './plan-picture.js'
 import { countText, onlyFix, showProblemList } from './problem-list.js'
 import { showForAWhile } from './shown-for-a-while.js'
 import { SettingsForm } from './settings-form.js'
@@ -144,7 +142,10 @@ export class Page {
     )
     this.onClick('start-over', () => this.startOver())
     this.onClick('fix-all', () => this.fixAll())
-    acceptDrops((entries) => void projectOfDropped(entries).then((dropped) => this.take(dropped)))
+    acceptDrops(async (entries) => {
+      const { projectOfDropped } = await import('../state/dropped-files.js')
+      this.take(await projectOfDropped(entries))
+    })
     offerThemes()
     offerHeight(element('problems-handle'), element('pane-problems'), element('main'))
     this.onClickWithObjects('copy-objects', (objects) =>
@@ -335,11 +336,14 @@ export class Page {
 
   /** Updates the start order or the differences, if shown. */
   private async showView(): Promise<void> {
-    if (this.views.shown === 'plan')
+    if (this.views.shown === 'plan') {
+      const { showPlan } = await import('./plan-picture.js')
       showPlan(element('plan'), await this.translator.ask({ kind: 'start-order' }))
+    }
     if (this.views.shown !== 'differences') return
     this.offerOtherProfiles()
     const profile = this.compared.value as Profile
+    const { showDifferences } = await import('./difference-list.js')
     const found = await this.translator.ask({ kind: 'differences', profile })
     const errors = `The Compose file has errors${this.fault === undefined ? ` in the profile ${profile}` : ''}.`
     const none = found === undefined ? errors : 'No differences.'
