@@ -106,7 +106,7 @@ export function unseenSentences({ runs }: Unseen): string {
   const [silent, silentWithFacts] = ways.map((way) => silentIn(run, way))
   return (
     `Of ${without!.of} public applications that were drawn by lot and never seen before, ${without!.behaves} behaved ` +
-    `in a cluster as under Docker, and ${withFacts!.behaves} with the facts of \`tranship observe\` (${run.date}, ` +
+    `in a cluster as under Docker. With the facts of \`tranship observe\`, ${withFacts!.behaves} did (${run.date}, ` +
     `commit \`${run.commit}\`). No message announced the failure of ${silent} of the others, and of ` +
     `${silentWithFacts} with facts. Their images were stand-ins, written from the sources. ` +
     '[Compared with kompose](docs/compared.md) lists them by name, and how they were judged.'

@@ -30,7 +30,7 @@ export function findPrograms(cache: string): Programs {
 }
 
 /** Returns Compose's own reader: that of `TRANSHIP_TEST_COMPOSE_GO`, or one that is built. */
-export function findComposeGo(cache: string): string {
+function findComposeGo(cache: string): string {
   const folder = path.join(import.meta.dirname, '../../test/compose-go')
   return process.env['TRANSHIP_TEST_COMPOSE_GO'] ?? build(folder, path.join(cache, 'compose-go'))
 }

@@ -32,7 +32,7 @@ export function helpText(command: Command, width: number): string {
 /** A row of a list: a command, flag or operand, and what it does. */
 type Item = readonly [term: string, effect: string]
 
-/** What help says of a command that takes the flags of translating without listing them. */
+/** The sentence about a command that takes the flags of translating without listing them, behind "It". */
 export const takesTranslating = 'takes the options of translating too: `tranship --help` lists them.'
 
 /** `true` for a command that takes the flags of translating, and lists only those that name the application. */
