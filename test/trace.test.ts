@@ -41,7 +41,7 @@ describe('a trace', () => {
     expect(() => trace(broken)).toThrow(ManifestError)
     expect(() => translate(broken)).toThrow(ManifestError)
     expect(() => translate(broken)).toThrow(/^4:14: .* \[invalid-restart\]$/)
-    expect(() => translate('services: [\n')).toThrow(/\[yaml-syntax\]\n {2}Correct the YAML here\.$/)
+    expect(() => translate('services: [\n')).toThrow(/\[yaml-syntax\]\n {2}Close it\.$/)
     expect(safeTrace(broken)).toEqual(safeTranslate(broken))
   })
 

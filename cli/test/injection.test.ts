@@ -29,7 +29,10 @@ services:
     restart: on-failure
     depends_on: ["web${inYAML}", "nope${inYAML}"]
 `
-const sound = manifest.replace(`, "nope${inYAML}"`, '').replace(`nginx${inYAML}`, 'nginx')
+const sound = manifest
+  .replace(`, "nope${inYAML}"`, '')
+  .replace(`nginx${inYAML}`, 'nginx')
+  .replace(`    "unknown${inYAML}": 1\n`, '')
 
 const lines: readonly (readonly string[])[] = [
   [],

@@ -21,7 +21,9 @@ export function checkProvidedFiles(
     const { content, place } = config
     if ((content?.size ?? 0) > MOST_CONFIG_BYTES)
       scope.report('config-too-large', place, { limit: MOST_CONFIG_BYTES })
-    if (used.configs.has(config.name)) reportNotProvided(config, scope)
+    if (!used.configs.has(config.name)) continue
+    reportNotProvided(config, scope)
+    if (config.isSecret) reportSecretContent(config, scope)
   }
   for (const secret of files.secrets.values()) {
     if (used.secrets.has(secret.name) && secret.source !== undefined) reportToCreate(secret, scope)
@@ -40,6 +42,13 @@ function reportNotProvided(
     path: file.show(path),
     consequence: 'the ConfigMap is missing',
     instead: sentence`, or make it: ${command} --from-file=${shownKey}=${quotedPath(file.showForShell(path))}`,
+  })
+}
+
+function reportSecretContent({ objectName, place }: Config, scope: Reporting): void {
+  scope.report('secret-to-create', place, {
+    objectName: shownObjectName(objectName, place),
+    instead: words('`tranship secrets` prints it with the values of its variables.'),
   })
 }
 

@@ -68,7 +68,7 @@ describe('[C4-12] an address of this machine with a port that another service pu
     ['http://api.shop-dev.localhost', page(keys), { namespace: 'dev' }],
     ['https://api.example.com', page(keys), { domain: 'example.com' }],
     ['https://api-dev.example.com', page(keys), { domain: 'example.com', namespace: 'dev' }],
-    ['http://api-8000.shop.localhost', page(keys, 'image: b\nports: ["8000:8000", "9000:9000"]'), {}],
+    ['http://api-8000.shop.localhost', page(keys, 'image: b\nports: ["9000:9000", "8000:8000"]'), {}],
     [
       'http://api.example.org',
       page(keys, 'image: b\nports: ["8000:80"]\nlabels: {kompose.service.expose: api.example.org}'),

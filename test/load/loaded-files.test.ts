@@ -19,7 +19,7 @@ describe('[C1-02] where something is says in which file:', () => {
   })
 
   it('an error that is thrown', () => {
-    expect(() => translate(files)).toThrow(/^a\.yaml:5:14: .*\nb\.yaml:3:12: /)
+    expect(() => translate(files)).toThrow(/^a\.yaml:5:14: .*\n {2}.*\nb\.yaml:3:12: /)
     expect(() => translate([])).toThrow(/no services/)
   })
 

@@ -16,8 +16,8 @@ const options: TranslateOptions = {
 }
 
 const everywhere = web(
-  'environment: { A: "${DB_PASSWORD}", B: "${DATABASE_URL}", C: "${CACHE_URL}" }\n    env_file: web.env\n    secrets: [token]',
-  'secrets: { token: { file: token.txt } }\n',
+  'environment: { A: "${DB_PASSWORD}", B: "${DATABASE_URL}", C: "${CACHE_URL}" }\n    env_file: web.env\n    secrets: [token]\n    configs: [c]',
+  'secrets: { token: { file: token.txt } }\nconfigs: { c: { content: "a ${DB_PASSWORD}" } }\n',
 )
 const label = web('labels: { a: "${DB_PASSWORD}" }')
 
@@ -42,7 +42,7 @@ const claims: readonly (readonly [file: string, sentence: string, holds: () => b
       const names = new Set(planDeploy(everywhere, options).secrets.map(({ name }) => name))
       const messages = warnings.map(({ message }) => message).join('\n')
       return (
-        names.size === 2 &&
+        names.size === 3 &&
         [...names].every((name) => messages.includes(name)) &&
         !/"kind":"Secret"/.test(JSON.stringify(objects))
       )
