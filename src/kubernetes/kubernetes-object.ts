@@ -48,7 +48,12 @@ export interface KubernetesKinds {
     readonly apiVersion: 'rbac.authorization.k8s.io/v1'
     readonly roleRef: RoleRef
     /** The service accounts. Each is in the namespace of the binding. */
-    readonly subjects: { kind: 'ServiceAccount'; name: string; namespace?: string }[]
+    readonly subjects: {
+      kind: 'ServiceAccount'
+      name: string
+      /** The namespace of the account. Without it, that of the object. */
+      namespace?: string
+    }[]
   }
   readonly PersistentVolumeClaim: {
     readonly apiVersion: 'v1'

@@ -59,7 +59,7 @@ services:
     <<: *box
     command: ${api === 'ends' ? "[bash, -c, 'exit 4']" : '[httpd, -f, -p, "8080"]'}
     expose: ['8080']
-    healthcheck: { test: [CMD, wget, -q, -O-, 'http://127.0.0.1:8080/'], interval: 1s }
+    healthcheck: { test: [CMD, bash, -c, '</dev/tcp/127.0.0.1/8080'], interval: 1s }
     depends_on: { migrate: { condition: service_completed_successfully } }
 volumes:
   data:
@@ -68,6 +68,10 @@ volumes:
 function run(program: string, words: readonly string[], input = ''): Ended {
   const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8', input })
   return { status, text: stdout + stderr }
+}
+
+function rolledOut(seconds: number): Ended {
+  return run('kubectl', ['rollout', 'status', 'deploy/api', `--timeout=${seconds}s`])
 }
 
 async function runTranship(words: readonly string[], version: Version): Promise<Ended> {
@@ -97,12 +101,12 @@ function kubectl(
       const [words, input] = await objects(version)
       const applied = run('kubectl', ['apply', ...words], input)
       if (applied.status !== 0) return applied
-      return run('kubectl', ['rollout', 'status', 'deploy/api', `--timeout=${seconds}s`])
+      return rolledOut(seconds)
     },
     rollback: async (before) => {
       const [words, input] = await objects(before)
-      run('kubectl', ['apply', ...words], input)
-      return run('kubectl', ['rollout', 'status', 'deploy/api', '--timeout=2m'])
+      const applied = run('kubectl', ['apply', ...words], input)
+      return applied.status === 0 ? rolledOut(120) : applied
     },
     uninstall: async (version) => {
       const [words, input] = await objects(version)
@@ -121,12 +125,16 @@ const tools: readonly Tool[] = [
   ...helmPrograms.map(([version, program = '']): Tool => ({
     name: `Helm ${version}`,
     program,
-    apply: async (version, seconds) =>
-      run(program, [
-        ...['upgrade', '--install', 'shop', await written('helm', version)],
-        ...['--wait', '--timeout', `${seconds}s`],
-      ]),
-    rollback: () => Promise.resolve(run(program, ['rollback', 'shop', '--wait', '--timeout', '2m'])),
+    // With `--wait`, Helm would wait for the server before it makes the Job that the server waits for.
+    apply: async (version, seconds) => {
+      const chart = await written('helm', version)
+      const installed = run(program, ['upgrade', '--install', 'shop', chart, '--timeout', `${seconds}s`])
+      return installed.status === 0 ? rolledOut(seconds) : installed
+    },
+    rollback: () => {
+      const back = run(program, ['rollback', 'shop'])
+      return Promise.resolve(back.status === 0 ? rolledOut(120) : back)
+    },
     uninstall: () => Promise.resolve(run(program, ['uninstall', 'shop'])),
     keepsData: true,
   })),
