@@ -23,6 +23,7 @@ import { known } from './known-growth.js'
 /** Functions without input of growing size, or that differ from another one only in how they fail. */
 const others: Readonly<Record<string, string>> = {
   ManifestError: 'holds what others have found',
+  OptionsError: 'holds what others have found',
   helmLayout: 'is safeHelmLayout, and throws',
   planBuild: 'is safePlanBuild, and throws',
   planDeploy: 'is safePlanDeploy, and throws',
