@@ -16,6 +16,7 @@ export function makeApiPage(): string {
   return page(
     builtFrom('the comments in `src`'),
     '# API',
+    '*For programmers who use the library.*',
     'All that the package exports. Everything is plain data and pure functions: nothing reads a file, the network, a clock or the environment, and the same arguments give the same result.',
     "The type of a field has no export of its own: it is reached through its parent, such as `Diagnostic['severity']` or `BuildPlan['images'][number]`. The section [Types of fields](#types-of-fields) shows those that have a name of their own in a signature.",
     table(

@@ -19,6 +19,7 @@ export async function makeCommandPage(): Promise<string> {
   return page(
     generatedFrom('the definitions of its commands in `cli/src`'),
     '# The command `tranship`',
+    '*For users of the command who look up an option.*',
     program.description,
     '```sh\nnpx tranship-cli compose.yaml\n```',
     ...chapter(program, 2),

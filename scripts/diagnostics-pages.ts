@@ -33,6 +33,7 @@ export function makeDiagnosticsList(showCode = withAnchor): string {
   return page(
     generatedFrom('`src/warnings`'),
     '# Diagnostics',
+    '*For everybody who has a message with a code.*',
     'tranship reports every problem of a Compose file as a diagnostic. A diagnostic has a code, a message, and a place in the file. A code never changes its meaning; [stability](stability.md) says what a version may change.',
     [
       '- An **error** means that there are no objects.',

@@ -94,6 +94,7 @@ export function makeKeysPage(nameOf: NameOf = code): string {
   return page(
     generatedFrom('`src/keys`'),
     '# Keys',
+    '*For authors of Compose files who look up a key.*',
     'Look up a key of a Compose file: its support in each [profile](profiles.md), and the Kubernetes fields that it becomes. The page lists every key of the Compose Specification and of the platform’s reference.',
     [
       '- **yes**: tranship translates the key, as the text says.',

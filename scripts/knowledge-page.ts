@@ -83,6 +83,7 @@ export function makeKnowledgePage(): string {
   return page(
     generatedFrom('the tables of `src/knowledge`'),
     '# Knowledge',
+    '*For readers who ask what tranship knows of an image or a port.*',
     [
       'tranship reads no image and starts no program.',
       'These tables hold what it knows about well-known ports, images, programs and names.',

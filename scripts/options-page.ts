@@ -28,6 +28,7 @@ export function makeOptionsPage(): string {
   return page(
     generatedFrom('`src/options/option-table.ts`', 'the comments in `src`'),
     '# Options',
+    '*For programmers who use the library.*',
     'Pass options as the second argument of a function. Every option is optional, except `service` of `planSync`; `undefined` counts as absent. A wrong type or value is the error [`invalid-option`](diagnostics.md#invalid-option), and functions that throw throw an `OptionsError`. It never shows the value of an option that may hold a secret.',
     table(
       ['Option', 'Value', 'Flag of the command'],

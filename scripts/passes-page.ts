@@ -12,6 +12,7 @@ export function makePassesPage(): string {
   return page(
     generatedFrom('`src/inference/pass-list.ts`', '`src/inference/passes`', '`scripts/evidence-rates.json`'),
     '# Passes',
+    '*For readers who ask why an object is as it is.*',
     [
       'A pass decides something that no single key of the Compose file says.',
       'Each pass is a file of `src/inference/passes`, and they run in this order.',

@@ -20,6 +20,7 @@ export function makeProfilesPage(): string {
   return page(
     generatedFrom(code(file), 'the golden cases'),
     '# Profiles',
+    '*For everybody who chooses the rules of a translation.*',
     `A profile is a set of translation rules. ${code('compose')} covers the Compose Specification as far as Kubernetes can express it. ${code(older)} and ${code(newest)} are frozen versions of the Compose format of a platform. Choose a profile with the flag \`--profile\` of the command (default ${code('compose')}), or with the option \`profile\` of the library (default ${code(newest)}). Within a major version, a Compose file always gives the same objects in ${code(older)} and ${code(newest)}; ${code('compose')} still grows ([stability](stability.md)).`,
     '## Differences',
     table(

@@ -62,7 +62,7 @@ export function comparedPage({ applications, runs }: Unseen): string {
   return page(
     generatedFrom('behave/oracle/unseen.json'),
     '# Compared with kompose',
-    'This page is for those who choose a program, and want to see figures that nobody could tune.',
+    '*For everybody who chooses a program, and wants figures that nobody could tune.*',
     '## Unseen applications',
     `${applications.length} applications were drawn by two lots from public repositories, by name, before anybody had looked at them. Each runs unedited on a Docker engine, and then in a Kubernetes cluster: without facts, with the facts of \`tranship observe\`, and with kompose. It *behaves* if everything that worked under Docker works in the cluster. \`npm run behave:docker\` does that.`,
     'The images are **stand-ins**. Each behaves as a file says that was written from the sources of the repository and of the images, before the first run. They listen, call, write, read and end as the file says, and do nothing else. So these figures count differences of the kinds that stand-ins show, and not those of the real programs. A *silent* failure is one that no message of the translation announces.',

@@ -45,7 +45,8 @@ export async function render(document: Document, folders: ReadonlySet<PageFolder
         const heading = plain(token.tokens ?? [])
         noted.anchor = slugger.slug(heading)
         parts.push({ heading, anchor: noted.anchor, depth: (token as Tokens.Heading).depth, text: '' })
-      } else if (token.type === 'paragraph') summary ||= plain(token.tokens ?? [])
+      } else if (token.type === 'paragraph' && !isAudience(token.tokens))
+        summary ||= plain(token.tokens ?? [])
       else if (token.type === 'code') await noteExample(noted as Tokens.Code & Noted, document)
       const last = parts.at(-1)
       const text = proseOf(token)
@@ -121,6 +122,11 @@ function whole(text: string): ReturnType<typeof projectOf> | undefined {
 }
 
 /** Returns the text of a token, without nested tokens. */
+/** `true` for the line that says for whom a page is. */
+function isAudience(tokens: readonly Token[] = []): boolean {
+  return tokens.length === 1 && tokens[0]!.type === 'em'
+}
+
 function proseOf(token: Token): string {
   if (token.type === 'codespan') return token.text
   return token.type === 'text' && !('tokens' in token && token.tokens) ? token.text : ''

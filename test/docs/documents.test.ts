@@ -117,6 +117,13 @@ describe('README.md', () => {
   })
 })
 
+it.each(readdirSync('docs').filter((name) => name.endsWith('.md')))(
+  'docs/%s says in its first line for whom it is',
+  (name) => {
+    expect(readFileSync(`docs/${name}`, 'utf8')).toMatch(/^(?:<!--.*-->\n\n)?# .*\n\n\*For [^*\n]+\.\*\n\n/)
+  },
+)
+
 it('the Compose file of docs/getting-started.md has no warning', () => {
   const [composeFile] = blocksOf('docs/getting-started.md').filter(({ language }) => language === 'yaml')
   const { warnings } = translate(composeFile!.text, { name: 'hello', profile: 'compose' })
