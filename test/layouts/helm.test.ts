@@ -183,7 +183,9 @@ configs:
     })
     expect(JSON.stringify(files)).not.toContain('correct horse')
     expect(files['values.yaml']).not.toContain('assword')
-    expect(files['templates/NOTES.txt']).toContain('once these Secrets exist there: shop-variables.')
+    expect(files['templates/NOTES.txt']).toContain(
+      'once these Secrets exist there: {{ default "shop-variables" (index .Values "secrets" "shop-variables" "existingSecret") }}.',
+    )
   })
 
   it('lets users set images, replicas, resources, claims and routes', () => {

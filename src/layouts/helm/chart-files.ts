@@ -43,7 +43,7 @@ export function chartFiles({ application, version, objects, values, fixed, flags
     'values.yaml': valuesYAML(chartValues),
     'values.schema.json': valuesSchema(chartValues),
     'templates/_helpers.tpl': chartHelpers(application),
-    'templates/NOTES.txt': chartNotes(application, missingSecrets(objects)),
+    'templates/NOTES.txt': chartNotes(application, missingSecrets(objects), further.secretNames),
     ...templates,
   }
 }

@@ -31,6 +31,8 @@ export class FurtherValues {
   /** The objects of the chart, each with its kind and name. */
   private readonly made: ReadonlySet<string>
   private readonly missingSecrets: ReadonlySet<string>
+  /** The expressions of the names of Secrets that values replace, by name. */
+  readonly secretNames = new Map<string, string>()
   /** The keys of labels and annotations that users cannot set, by the value that has others. */
   private readonly takenKeys = new Map<string, Set<string>>()
 
@@ -73,7 +75,7 @@ export class FurtherValues {
     const service = serviceOf(object)
     template.spec = renameContents(template.spec, ({ kind, name }) =>
       kind === 'Secret' && this.missingSecrets.has(name) && this.isFixed(name)
-        ? this.existing(['secrets', name, 'existingSecret'], name)
+        ? this.existingSecret(name)
         : undefined,
     )
     const { containers, initContainers = [], volumes = [] } = template.spec
@@ -280,10 +282,19 @@ export class FurtherValues {
   }
 
   /** Returns the mark of a name that users replace by that of an object which exists. */
+  /** Returns the expression of a Secret's name, which a value replaces. */
+  private existingSecret(name: string): string {
+    const at = ['secrets', name, 'existingSecret']
+    this.secretNames.set(name, this.orDefault(at, name))
+    return this.existing(at, name)
+  }
+
   private existing(at: ValuePath, name: string): string {
-    return this.holes.expression(
-      `default ${JSON.stringify(name)} ${this.add(at, '', { type: 'string' })} | quote`,
-    )
+    return this.holes.expression(`${this.orDefault(at, name)} | quote`)
+  }
+
+  private orDefault(at: ValuePath, name: string): string {
+    return `default ${JSON.stringify(name)} ${this.add(at, '', { type: 'string' })}`
   }
 
   private optionalText(reference: string): string {
