@@ -211,7 +211,10 @@ describe('the Secret of the variables', () => {
     ])
     expect(secretValues(manifest, { ...options, ignore: ['variable-unset'] }).warnings).toEqual([])
     expect(safeSecretValues(manifest, { ...options, strict: true })).toMatchObject({ ok: false })
-    expect(translate(manifest, options).warnings.map(({ code }) => code)).toEqual(['secret-variables'])
+    expect(translate(manifest, options).warnings.map(({ code }) => code)).toEqual([
+      'secret-variables',
+      'secret-to-create',
+    ])
   })
 
   it('[C2-08] has another name than the secrets of the file', () => {
