@@ -120,8 +120,8 @@ services:
       expect(other.status, other.errors).toBe(0)
       const hosts = listed('ingresses').items.flatMap(({ spec }) => spec.rules?.map(({ host }) => host))
       expect(hosts.sort()).toEqual([
-        'store-web-8080.store.localhost',
         'store-web-8081.store.localhost',
+        'store-web.store.localhost',
         'web.shop.localhost',
       ])
     },
