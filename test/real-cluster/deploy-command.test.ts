@@ -81,7 +81,8 @@ services: { crashing: { image: BOX, restart: always, command: [sh, -c, 'echo no 
     expect(status).toBe(1)
     expect(errors).toContain("error: compose 'looping' didn't finish after 25s")
     expect(errors).toContain('no configuration')
-    expect(errors).toMatch(/CrashLoopBackOff|Back-off restarting/)
+    // On a busy node, the time may end just after a crash, before the kubelet says that it backs off.
+    expect(errors).toMatch(/CrashLoopBackOff|Back-off restarting|crashing ended with exit code 3/)
   })
 
   it.each([
