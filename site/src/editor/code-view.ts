@@ -7,6 +7,7 @@ import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view
 import type { Stretch } from 'tranship/internal'
 import { highlighting } from './highlighting.js'
 import { insertedLines } from './inserted-lines.js'
+import { commonEnds } from '../translation/common-ends.js'
 import { type Marks, marks, setMarks } from './marks.js'
 import { numberMarks } from './number-marks.js'
 import { onceFocused, withLoadedParts } from './once-focused.js'
@@ -230,12 +231,8 @@ export class CodeView {
   /** Replaces the parts of the text that differ, and keeps the scroll position. */
   replace(text: string, effects: readonly StateEffect<unknown>[] = []): void {
     const before = this.view.state.doc.toString()
-    const shorter = Math.min(text.length, before.length)
-    let from = 0
-    while (from < shorter && text[from] === before[from]) from++
-    let same = 0
-    while (same < shorter - from && text.at(-1 - same) === before.at(-1 - same)) same++
-    const changes = { from, to: before.length - same, insert: text.slice(from, text.length - same) }
+    const { head, tail } = commonEnds(text, before)
+    const changes = { from: head, to: before.length - tail, insert: text.slice(head, text.length - tail) }
     this.view.dispatch({ ...(text === before ? {} : { changes }), effects })
   }
 

@@ -1,3 +1,5 @@
+import { commonEnds } from './common-ends.js'
+
 /** A line of one or both texts, or a gap in the place of lines that both have. */
 export interface Line {
   readonly sign: '-' | '+' | ' ' | '…'
@@ -13,13 +15,10 @@ const mostPairs = 1_000_000
 /** Returns the lines of two texts that differ, each with some lines around it. */
 export function lineDifferences(before: string, after: string): readonly Line[] {
   const [one, other] = [linesOf(before), linesOf(after)]
-  let same = 0
-  while (same < one.length && one[same] === other[same]) same++
-  let tail = 0
-  while (tail < Math.min(one.length, other.length) - same && one.at(-1 - tail) === other.at(-1 - tail)) tail++
+  const { head, tail } = commonEnds(one, other)
   const all = [
-    ...one.slice(0, same).map((text): Line => ({ sign: ' ', text })),
-    ...compare(one.slice(same, one.length - tail), other.slice(same, other.length - tail)),
+    ...one.slice(0, head).map((text): Line => ({ sign: ' ', text })),
+    ...compare(one.slice(head, one.length - tail), other.slice(head, other.length - tail)),
     ...one.slice(one.length - tail).map((text): Line => ({ sign: ' ', text })),
   ]
   return withGaps(all)

@@ -2,6 +2,7 @@ import type { Trace } from 'tranship'
 import type { Stretch } from 'tranship/internal'
 import type { Project } from '../state/project.js'
 import type { Card } from './cards.js'
+import { commonEnds } from './common-ends.js'
 
 /** A translation, and the texts that it is of. */
 export interface Source {
@@ -48,15 +49,11 @@ export class SoundCards {
  * a place only if the difference is within a line of the other text.
  */
 export function placeIn(other: string, text: string, { from, to }: Stretch): Stretch | undefined {
-  const shorter = Math.min(text.length, other.length)
-  let same = 0
-  while (same < shorter && text[same] === other[same]) same++
-  let tail = 0
-  while (tail < shorter - same && text.at(-1 - tail) === other.at(-1 - tail)) tail++
+  const { head, tail } = commonEnds(text, other)
   const end = text.length - tail
   const move = other.length - text.length
-  if (to < same) return { from, to }
+  if (to < head) return { from, to }
   if (from >= end) return { from: from + move, to: to + move }
-  if (other.slice(same, end + move).includes('\n')) return undefined
-  return { from: Math.min(from, same), to: Math.max(to, end) + move }
+  if (other.slice(head, end + move).includes('\n')) return undefined
+  return { from: Math.min(from, head), to: Math.max(to, end) + move }
 }
