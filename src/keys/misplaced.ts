@@ -1,12 +1,9 @@
-import { otherSpace } from '../source/other-spaces.js'
+import { ordinarySpaces, otherSpace } from '../source/other-spaces.js'
 import type { Place } from '../source/place.js'
 import { sentence, type Shown, verbatim, words } from '../source/shown.js'
 import { takesAnyText } from './free-text.js'
 import type { Block, Shape } from './shape.js'
 import { manifestBlock, serviceBlock } from './top-level-keys.js'
-
-/** Advice for a text with such spaces. */
-const ordinarySpaces = words('Replace the no-break spaces of this line by ordinary ones.')
 
 /**
  * Returns advice about a key that is unknown at its place: the block that has it, or the spaces in it. Empty if no

@@ -1,3 +1,4 @@
+import { ordinarySpaces } from '../source/other-spaces.js'
 import { type Shown, tableOfWords } from '../source/shown.js'
 
 /**
@@ -38,24 +39,26 @@ const problems = tableOfWords({
 })
 
 /** The corrections of those errors that have a typical one. */
-const corrections = tableOfWords({
-  BAD_DQ_ESCAPE: 'Write each backslash twice, or use single quotes.',
-  BAD_INDENT: 'Indent the line like the keys beside it.',
-  BAD_SCALAR_START: 'Put the value in quotes.',
-  BARE_VARIABLE: 'Put the value in quotes.',
-  COLON_IN_TEXT: 'Put the value in quotes.',
-  COMMENT: 'Begin the comment with `#`.',
-  CONFLICT: 'Keep one of the two sides, and remove the lines with `<<<<<<<`, `=======` and `>>>>>>>`.',
-  MISSING_CHAR: 'Add it, or put the whole value in quotes.',
-  MULTILINE_IMPLICIT_KEY: 'Put a colon and a space behind the key.',
-  NO_SPACE: 'Put a space behind the colon.',
-  OTHER_SPACE: 'Replace the no-break spaces of this line by ordinary ones.',
-  TAB_AS_INDENT: 'Replace the tab by spaces.',
-  TOO_DEEP: 'Indent the line like the key above it.',
-  UNCLOSED: 'Close it.',
-  UNEXPECTED_TOKEN: 'Remove it, or put the whole value in quotes.',
-  OTHER: 'Correct the YAML here.',
-})
+const corrections = {
+  ...tableOfWords({
+    BAD_DQ_ESCAPE: 'Write each backslash twice, or use single quotes.',
+    BAD_INDENT: 'Indent the line like the keys beside it.',
+    BAD_SCALAR_START: 'Put the value in quotes.',
+    BARE_VARIABLE: 'Put the value in quotes.',
+    COLON_IN_TEXT: 'Put the value in quotes.',
+    COMMENT: 'Begin the comment with `#`.',
+    CONFLICT: 'Keep one of the two sides, and remove the lines with `<<<<<<<`, `=======` and `>>>>>>>`.',
+    MISSING_CHAR: 'Add it, or put the whole value in quotes.',
+    MULTILINE_IMPLICIT_KEY: 'Put a colon and a space behind the key.',
+    NO_SPACE: 'Put a space behind the colon.',
+    TAB_AS_INDENT: 'Replace the tab by spaces.',
+    TOO_DEEP: 'Indent the line like the key above it.',
+    UNCLOSED: 'Close it.',
+    UNEXPECTED_TOKEN: 'Remove it, or put the whole value in quotes.',
+    OTHER: 'Correct the YAML here.',
+  }),
+  OTHER_SPACE: ordinarySpaces,
+}
 
 /** Describes an error in a text, and its correction. */
 export function describeProblem(code: string): { readonly problem: Shown; readonly instead: Shown } {
