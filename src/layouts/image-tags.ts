@@ -1,6 +1,7 @@
 import { repositoryOf } from '../compose/image-reference.js'
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import { podOf } from '../kubernetes/pod-template.js'
+import { addToGroup } from '../source/groups.js'
 
 /** An entry of `images` in a kustomization. */
 export interface ImageTag {
@@ -15,15 +16,18 @@ export interface ImageTag {
  * application uses in two versions, since an entry would give all containers one version.
  */
 export function imageTags(objects: readonly KubernetesObject[]): readonly ImageTag[] {
-  const versions = new Map<string, Set<string>>()
-  for (const image of objects.flatMap(imagesOf)) {
-    const name = repositoryOf(image)
-    const known = versions.get(name) ?? new Set()
-    versions.set(name, known.add(image.slice(name.length)))
-  }
-  return [...versions]
-    .flatMap(([name, [version = '', ...others]]) => (others.length > 0 ? [] : tagOf(name, version)))
+  return [...byRepository(objects.flatMap(imagesOf))]
+    .flatMap(([name, [image = '', ...others]]) =>
+      others.length > 0 ? [] : tagOf(name, image.slice(name.length)),
+    )
     .sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** Returns images by their names without tag and digest, each once. */
+export function byRepository(images: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>()
+  for (const image of [...new Set(images)].sort()) addToGroup(groups, repositoryOf(image), image)
+  return groups
 }
 
 /** `version` begins with `:` or `@`. An image with both has no entry: the two would have to change together. */

@@ -1,11 +1,9 @@
-import { repositoryOf } from '../compose/image-reference.js'
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import { LoadedFiles } from '../load/loaded-files.js'
 import type { MapNode } from '../source/node.js'
-import { addToGroup } from '../source/groups.js'
 import { toYAML } from '../to-yaml.js'
 import { Reports } from '../warnings/report.js'
-import { type ImageTag, imagesOf } from './image-tags.js'
+import { byRepository, type ImageTag, imagesOf } from './image-tags.js'
 
 const imageFields = ['name', 'newName', 'newTag', 'digest'] as const
 
@@ -91,12 +89,6 @@ function entryText(fields: EarlierEntry['fields'], comments?: EarlierEntry['comm
 function recordsIn(kustomization: string): ReadonlyMap<string, readonly string[]> {
   const lines = kustomization.split('\n').filter((line) => line.startsWith(recordStart))
   return byRepository(lines.map((line) => line.slice(recordStart.length).trimEnd()))
-}
-
-function byRepository(images: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const groups = new Map<string, string[]>()
-  for (const image of [...new Set(images)].sort()) addToGroup(groups, repositoryOf(image), image)
-  return groups
 }
 
 function entriesIn(kustomization: string): readonly EarlierEntry[] {
