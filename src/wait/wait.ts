@@ -77,8 +77,8 @@ export function observe<Step extends WaitStep>(
 }
 
 /**
- * Returns the ports of released steps that open conditions depend on. All conditions of a step must hold at once, so the ports of all are
- * tried.
+ * Returns the ports of released steps that open conditions depend on. All conditions of a step must hold at once, so
+ * the ports of all are tried.
  */
 function portsToTry({ plan, progress }: WaitState): Readonly<Record<string, readonly number[]>> {
   const dependencies = new Set(

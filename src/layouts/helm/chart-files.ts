@@ -38,7 +38,7 @@ export function chartFiles({ application, version, objects, values, fixed, flags
   const chartValues = { variables: values, fixed, further: further.values, furtherSchemas: further.schemas }
   return {
     'Chart.yaml': ownFileComment + toYAML([chartMetadata(application, version)]),
-    // Nothing but the chart is packed: neither lists of the command nor files of editors and version control.
+    // Keeps lists of the command out of the package, and files of editors and of version control.
     '.helmignore': `${ownFileComment}.tranship-files\n.git/\n.gitignore\n.DS_Store\n*.bak\n*.swp\n*.tmp\n*~\n.idea/\n.vscode/\n`,
     'values.yaml': valuesYAML(chartValues),
     'values.schema.json': valuesSchema(chartValues),

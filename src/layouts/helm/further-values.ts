@@ -23,6 +23,8 @@ export class FurtherValues {
   readonly values: ValueTree = {}
   /** The schema of each value, at the same path. */
   readonly schemas: ValueTree = {}
+  /** The expressions of the names of Secrets that values replace, by name. */
+  readonly secretNames = new Map<string, string>()
   private ingressClass: string | undefined
   private secretStore: SecretStoreRef | undefined
 
@@ -31,8 +33,6 @@ export class FurtherValues {
   /** The objects of the chart, each with its kind and name. */
   private readonly made: ReadonlySet<string>
   private readonly missingSecrets: ReadonlySet<string>
-  /** The expressions of the names of Secrets that values replace, by name. */
-  readonly secretNames = new Map<string, string>()
   /** The keys of labels and annotations that users cannot set, by the value that has others. */
   private readonly takenKeys = new Map<string, Set<string>>()
 
@@ -281,14 +281,14 @@ export class FurtherValues {
     return this.holes.optional({ action: `with ${reference}`, expression: 'toYaml .', isTree: true })
   }
 
-  /** Returns the mark of a name that users replace by that of an object which exists. */
-  /** Returns the expression of a Secret's name, which a value replaces. */
+  /** Returns the mark of a Secret's name, and keeps its expression for others. */
   private existingSecret(name: string): string {
-    const at = ['secrets', name, 'existingSecret']
-    this.secretNames.set(name, this.orDefault(at, name))
-    return this.existing(at, name)
+    const expression = this.orDefault(['secrets', name, 'existingSecret'], name)
+    this.secretNames.set(name, expression)
+    return this.holes.expression(`${expression} | quote`)
   }
 
+  /** Returns the mark of a name that users replace by that of an object which exists. */
   private existing(at: ValuePath, name: string): string {
     return this.holes.expression(`${this.orDefault(at, name)} | quote`)
   }
