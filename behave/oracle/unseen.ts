@@ -99,10 +99,7 @@ export function comparedPage({ applications, runs }: Unseen): string {
 /** Returns the figures of the last blind run as sentences for README.md. */
 export function unseenSentences({ runs }: Unseen): string {
   const run = runs.filter(({ isBlind }) => isBlind === true).at(-1)!
-  const [without, withFacts] = ways.map((way) => {
-    const answers = answersOf(run, way)
-    return { behaves: answers.filter((one) => one === 'behaves').length, of: answers.length }
-  })
+  const [without, withFacts] = ways.map((way) => shareIn(run, way))
   const [silent, silentWithFacts] = ways.map((way) => silentIn(run, way))
   return (
     `Of ${without!.of} public applications that were drawn by lot and never seen before, ${without!.behaves} behaved ` +
@@ -127,11 +124,14 @@ function answersOf({ results }: UnseenRun, way: Way): readonly string[] {
   )
 }
 
-function shareOf(run: UnseenRun, way: Way): string {
+function shareIn(run: UnseenRun, way: Way): { readonly behaves: number; readonly of: number } {
   const answers = answersOf(run, way)
-  if (answers.length === 0) return '–'
-  const right = answers.filter((answer) => answer === 'behaves').length
-  return `${right} of ${answers.length} (${Math.round((100 * right) / answers.length)} %)`
+  return { behaves: answers.filter((answer) => answer === 'behaves').length, of: answers.length }
+}
+
+function shareOf(run: UnseenRun, way: Way): string {
+  const { behaves, of } = shareIn(run, way)
+  return of === 0 ? '–' : `${behaves} of ${of} (${Math.round((100 * behaves) / of)} %)`
 }
 
 function silentIn(run: UnseenRun, way: Way): string {

@@ -76,8 +76,12 @@ function areOptions(words: readonly string[], command: Command): boolean {
 
 /** A misspelt command has the form of one, and is neither a file nor a folder. */
 function looksLikeCommand(word: string, folder: string): boolean {
-  const file = path.resolve(folder, word)
-  return /^[a-z]+(?:-[a-z]+)*$/i.test(word) && !isFile(file) && !isFolder(file)
+  return /^[a-z]+(?:-[a-z]+)*$/i.test(word) && !isThere(word, folder)
+}
+
+function isThere(name: string, folder: string): boolean {
+  const file = path.resolve(folder, name)
+  return isFile(file) || isFolder(file)
 }
 
 async function runCommand(
@@ -94,8 +98,7 @@ async function runCommand(
 
 /** `check help`, as of other programs. A service of this name is reached by `logs -- help`. */
 function asksForHelp(words: readonly string[], folder: string): boolean {
-  const file = path.resolve(folder, 'help')
-  return words.length === 1 && words[0] === 'help' && !isFile(file) && !isFolder(file)
+  return words.length === 1 && words[0] === 'help' && !isThere('help', folder)
 }
 
 /** Runs the command below a command that the first word names. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { linesInOrder } from '../../test/support/doc-examples.js'
 import { folderWith } from './support/folder.js'
 import { tranship } from './support/run-command.js'
 
@@ -40,8 +41,6 @@ describe('the README of the library', () => {
     const folder = path.join(folderWith({ 'shop/compose.yaml': composeFile }), 'shop')
     const { output } = await tranship(line!.split(' '), { folder })
     const wanted = excerpt!.trimEnd().split('\n')
-    const found: string[] = []
-    for (const one of output.split('\n')) if (one === wanted[found.length]) found.push(one)
-    expect(found).toEqual(wanted)
+    expect(linesInOrder(wanted, output)).toEqual(wanted)
   })
 })

@@ -7,7 +7,7 @@ import { keys } from 'tranship'
 import { profiles } from '../../src/profiles/profile.js'
 import { apiPage, builtPages } from '../../scripts/built-pages.js'
 import { LONGEST_LINE } from '../../scripts/markdown.js'
-import { printedBy, typeErrors } from '../support/doc-examples.js'
+import { linesInOrder, printedBy, typeErrors } from '../support/doc-examples.js'
 
 /** Documents of the repository. The pages of `docs/spec` are not among them: they are the specification. */
 const documents = [
@@ -97,9 +97,7 @@ describe('README.md', () => {
       ...['ConfigMap', 'PersistentVolumeClaim', 'Service', 'StatefulSet', 'Ingress'],
     ])
     const wanted = excerpt!.text.trimEnd().split('\n')
-    const found: string[] = []
-    for (const line of toYAML(objects).split('\n')) if (line === wanted[found.length]) found.push(line)
-    expect(found).toEqual(wanted)
+    expect(linesInOrder(wanted, toYAML(objects))).toEqual(wanted)
   })
 
   it('has at most 150 lines, and a Compose file of ten lines', () => {

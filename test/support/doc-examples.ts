@@ -80,3 +80,10 @@ export function typeErrors(files: ReadonlyMap<string, string>): string[] {
     .flatMap((file) => program.getSemanticDiagnostics(program.getSourceFile(file)))
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
 }
+
+/** Returns those lines of an excerpt that a text has in their order: all, or those before the first that it lacks. */
+export function linesInOrder(excerpt: readonly string[], text: string): readonly string[] {
+  const found: string[] = []
+  for (const line of text.split('\n')) if (line === excerpt[found.length]) found.push(line)
+  return found
+}
