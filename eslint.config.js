@@ -76,7 +76,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/**/*.ts', '{cli,server}/src/**/*.ts'],
+    files: ['src/**/*.ts', '{cli,codemirror,monaco,server}/src/**/*.ts'],
     rules: {
       'no-restricted-exports': [
         'error',
@@ -100,7 +100,9 @@ export default tseslint.config(
   },
   promisesKept('cli', 'src', 'cli/src'),
   promisesKept('server', 'src', 'cli/src', 'server/src'),
-  typed('site', 'tsconfig.json', 'src', 'site/src'),
+  promisesKept('codemirror', 'src', 'codemirror/src'),
+  promisesKept('monaco', 'src', 'monaco/src'),
+  typed('site', 'tsconfig.json', 'src', 'codemirror/src', 'site/src'),
   promisesKept('vscode', 'vscode/src'),
   {
     files: ['server/src/**/*.ts'],

@@ -253,10 +253,10 @@ const impureGlobals = [
 const plainlyCommented = [
   '*.{js,ts}',
   'src/**/*.ts',
-  '{cli,server,vscode}/src/**/*.ts',
+  '{cli,codemirror,monaco,server,vscode}/src/**/*.ts',
   'site/{src,documentation}/**/*.ts',
   '{behave,bench,scripts}/**/*.{js,ts}',
-  '{cli,server,site,vscode}/test/**/*.ts',
+  '{cli,codemirror,monaco,server,site,vscode}/test/**/*.ts',
   'test/**/*.ts',
 ]
 
@@ -268,12 +268,12 @@ export const house = [
     rules: { 'prose/plain-comments': 'error' },
   },
   {
-    files: ['src/**/*.ts', '{cli,server,site,vscode}/src/**/*.ts'],
+    files: ['src/**/*.ts', '{cli,codemirror,monaco,server,site,vscode}/src/**/*.ts'],
     plugins: { records: { rules: { 'own-names': ownNames } } },
     rules: { 'records/own-names': 'error' },
   },
   {
-    files: ['src/**/*.ts', '{cli,server,site,vscode}/src/**/*.ts'],
+    files: ['src/**/*.ts', '{cli,codemirror,monaco,server,site,vscode}/src/**/*.ts'],
     plugins: {
       house: {
         rules: {
@@ -288,14 +288,14 @@ export const house = [
     rules: { 'house/no-circles': 'error' },
   },
   {
-    files: ['src/**/*.ts', '{cli,server,vscode}/src/**/*.ts'],
+    files: ['src/**/*.ts', '{cli,codemirror,monaco,server,vscode}/src/**/*.ts'],
     rules: {
       'house/programs-in-one-place': 'error',
       'house/modules-by-name': 'error',
     },
   },
   {
-    files: ['{cli,server,vscode}/src/**/*.ts'],
+    files: ['{cli,codemirror,monaco,server,vscode}/src/**/*.ts'],
     rules: {
       'house/files-in-one-place': 'error',
       'no-eval': 'error',

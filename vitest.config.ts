@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { sourceFiles } from './scripts/entry-points.js'
+import { editorPackages, sourceFiles } from './scripts/entry-points.js'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 /** No test measures time: a busy machine is no failure. These limits only end what hangs. */
@@ -9,7 +9,7 @@ const timeouts = { testTimeout: 300_000, hookTimeout: 300_000 }
 
 /** Tests reach the packages by their public names, which stand for the source. */
 export const alias = [
-  ...Object.entries(sourceFiles).map(([name, replacement]) => ({
+  ...Object.entries({ ...sourceFiles, ...editorPackages }).map(([name, replacement]) => ({
     find: new RegExp(`^${name}$`),
     replacement,
   })),
@@ -33,10 +33,10 @@ const installedTests = ['test/package/', hostile, '{cli,server,vscode}/test/end-
 const thoroughTests = [
   'cli/test/commands/completion.test.ts',
   'cli/test/deploy/converge.test.ts',
+  '{codemirror,monaco}/test/*.test.ts',
   'server/test/no-false-errors.test.ts',
   'site/test/{documentation,firefox,page,screenshots}.test.ts',
   'test/behave/stand-in.test.ts',
-  'test/browser/embedding.test.ts',
   'test/coverage/no-silent-loss.test.ts',
   'test/docs/embedding.test.ts',
   'test/editor/{cursor,half-typed}.test.ts',
@@ -72,7 +72,7 @@ const source: TestProjectConfiguration = {
     name: 'source',
     include: [
       'test/**/*.test.ts',
-      '{cli,server,vscode,site}/test/**/*.test.ts',
+      '{cli,codemirror,monaco,server,site,vscode}/test/**/*.test.ts',
       `!${growthTests}`,
       ...except([
         ...[onCluster, onDocker, ...installedTests].map((folder) => `${folder}**`),

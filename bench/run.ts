@@ -11,7 +11,7 @@ import { clusterToDeployTo, measureCommands, measureDeploys } from './deploying.
 import { imageTools, measureSynchronisation } from './synchronising.js'
 import { reportExplaining, reportFamilies } from './growth.js'
 import { diagnosing } from './diagnosing.js'
-import { editing } from './editing.js'
+import { editing, hovering } from './editing.js'
 import { generate, generateForAll, generateVariables } from './generate.js'
 import { keystrokesInChromium } from './in-chromium.js'
 import { cpuOf, measure, quantile, type Subject } from './measure.js'
@@ -44,6 +44,7 @@ reportMemory()
 reportLargeTexts()
 await reportLatency()
 await reportEditing()
+await reportHovering()
 await reportDiagnosing()
 await reportColdStart()
 reportCommands()
@@ -247,6 +248,15 @@ async function reportEditing() {
         percentile === 50 ? { atMost: 16 } : undefined,
       )
     line(`${what} / safeTranslate`, quantile(ratios(what), 0.5), '×', { atMost: 5 })
+  }
+}
+
+/** Measures a hover that the diagnostics of an edit precede, as usual in an editor. */
+async function reportHovering() {
+  heading('the language server, a hover after the diagnostics of an edit')
+  for (const services of [50, 200, 1000]) {
+    const times = await hovering(services)
+    line(`${services} services`, quantile(times, 0.5), 'ms', services === 1000 ? { atMost: 89 } : undefined)
   }
 }
 

@@ -4,8 +4,8 @@ import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 
-// Writes the number of attacks of each class into docs/security.md. With `--check` it only compares the numbers.
-const page = 'docs/security.md'
+// Writes the number of attacks of each class into docs/security-figures.md. With `--check` it only compares the numbers.
+const page = 'docs/security-figures.md'
 const folder = 'test/hostile'
 const list = '.cache/attacks.json'
 

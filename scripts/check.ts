@@ -34,6 +34,7 @@ const others: readonly Check[] = [
       'prettier --check --log-level warn --cache --cache-strategy content --cache-location .cache/prettier .',
   },
   { name: 'types of the page', command: 'tsc -p site --noEmit' },
+  { name: 'types of the packages for editors', command: 'tsc -p codemirror && tsc -p monaco' },
   { name: 'generated files', command: 'tsx --tsconfig tsconfig.test.json scripts/generate.ts --check' },
   {
     name: 'types of the source',
@@ -41,6 +42,7 @@ const others: readonly Check[] = [
   },
   { name: 'regular expressions', command: 'tsx scripts/regular-expressions.ts' },
   { name: 'sentences of documents', command: 'npm run --silent prose' },
+  { name: 'paths of the schema', command: 'tsx --tsconfig tsconfig.test.json scripts/schema-paths.ts' },
   { name: 'rules', command: 'tsx scripts/rules.ts --failures' },
   { name: 'types of the package', command: 'attw --pack . --profile esm-only', ofBuilt: true },
   { name: 'dead code', command: 'knip --cache --cache-location .cache/knip', ofBuilt: true },
@@ -60,6 +62,11 @@ const others: readonly Check[] = [
   { name: 'package of the command', command: 'publint --strict cli', ofBuilt: true },
   { name: 'extension of VS Code', command: 'npm run --silent package --workspace vscode', ofBuilt: true },
   { name: 'package of the language server', command: 'publint --strict server', ofBuilt: true },
+  {
+    name: 'packages for editors',
+    command: 'publint --strict codemirror && publint --strict monaco',
+    ofBuilt: true,
+  },
 ]
 
 mkdirSync('.cache', { recursive: true })

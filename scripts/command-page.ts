@@ -9,9 +9,15 @@ import {
   takesTranslating,
   usageOf,
 } from '../cli/src/help-text.js'
+import { mostBytes, sizeText } from '../cli/src/files/read-file.js'
 import { manifestNames, overrideNames } from '../cli/src/manifest/find-manifest.js'
 import { defaultProfile } from '../cli/src/manifest/translate-flags.js'
 import { code, generatedFrom, page, table } from './markdown.js'
+
+/** A Compose file that includes others by their addresses. */
+const remoteExample = `include:
+  - https://github.com/team/shared.git#0123456789abcdef0123456789abcdef01234567:db
+  - oci://registry.example.com/team/cache@sha256:${'0123456789abcdef'.repeat(4)}`
 
 /** Makes the command's manual from its definitions. */
 export async function makeCommandPage(): Promise<string> {
@@ -23,6 +29,7 @@ export async function makeCommandPage(): Promise<string> {
     program.description,
     '```sh\nnpx tranship-cli compose.yaml\n```',
     ...chapter(program, 2),
+    `Where a command takes services, it takes jobs of the Compose file, too. The server of the model ${code('llm')} is the service ${code('llm-model')}.`,
     '## Which files it reads',
     'The command looks for a Compose file in this order:',
     [
@@ -39,18 +46,21 @@ export async function makeCommandPage(): Promise<string> {
       `3. the files of ${code('--env-file')} or of the variable ${code('COMPOSE_ENV_FILES')} (separated by commas), of which the last wins; without these, ${code('.env')}`,
     ].join('\n'),
     `${code('.env')} is the file beside the Compose file. If the command finds the Compose file by itself, ${code('.env')} of the current folder wins over it. ${code('COMPOSE_DISABLE_ENV_FILE=1')} switches both off. ${code('PWD')} is the current folder.`,
-    '**Other files.** The command reads the files that a Compose file names: env files, label files, configs, included and extended files. Their paths are relative to the Compose file. It reads regular files only, at most 16 MiB of each, and follows no link out of the folder that the written path leads up to.',
+    `**Other files.** The command reads the files that a Compose file names: env files, label files, configs, included and extended files. Their paths are relative to the Compose file. It reads regular files only, at most ${sizeText(mostBytes)} of each, and follows no link out of the folder that the written path leads up to.`,
+    `**Remote files.** ${code('include')} and ${code('extends.file')} can name a Compose file in a Git repository or an OCI registry. The command fetches it with ${code('--allow-remote')}, if the address is pinned to a commit or a digest:`,
+    `\`\`\`yaml\n${remoteExample}\n\`\`\``,
+    `The second is an artifact of ${code('docker compose publish')}. ${code('git@host:path.git#…')} and ${code('ssh://…#…')} work too, and ${code('github.com/…#…')} stands for ${code('https')}. Behind the commit stands a folder or a Compose file of the repository. Paths in a fetched file are relative to it: env files, mounted files, configs, secrets, and files that it includes or extends. A build context there is an address for the builder, which takes it from Git itself. The copies stay in ${code('remote')} of your cache folder, so each is fetched once ([security](security.md#hosts)).`,
     `**Facts.** ${code('tranship.facts.json')} beside the Compose file holds facts about the running application ([observing](observe.md)). ${code('--facts')} names another file, and ${code('--no-facts')} leaves it out.`,
     `With ${code('--untrusted')}, it reads nothing outside of the root, and from the environment only ${code('COMPOSE_*')}, ${code('HOME')}, ${code('PWD')}, ${code('TZ')} and ${code('USER')} ([security](security.md)).`,
     `**${code('--env-file')} and Node.** Node and ${code('npx')} have an option of the same name. The installed command protects its own: it starts as ${code('node -- tranship.cjs')}, and refuses the option if it was started in another way. With ${code('npx')}, write ${code('npx -- tranship-cli --env-file prod.env')}.`,
     `**The name of the application** comes from ${code('--name')}, then ${code('COMPOSE_PROJECT_NAME')}, then ${code('name')} in the Compose file, then the name of its folder. Of the folder's name, only the letters that Compose allows are used.`,
     '## What it prints',
-    `The command prints errors and warnings with their lines, the fix, and a code that ${code('tranship codes')} explains. It groups warnings of a kind, and counts errors after the twentieth and warnings without effect. ${code('--verbose')} prints each. The last line counts what is left to do.`,
+    `The command prints errors and warnings with their lines, the fix, and a code that ${code('tranship codes')} explains. It quotes the line of the first twenty errors, groups warnings of a kind, and counts warnings without effect. ${code('--verbose')} prints each by itself, with its line. The last line counts what is left to do.`,
     `To silence a warning, write a comment after it or on the line above: ${code('# tranship-ignore CODE: why')}. The comment may name several codes. A comment without effect is reported. ${code('--ignore CODE')} silences a code everywhere. You cannot silence errors, and a silenced warning is no error with ${code('--strict')}.`,
     `${code('--deny CODE')} turns a warning into an error that nothing silences. ${code('--deny privileges')} does so for every right beyond those of an ordinary container ([security](security.md)).`,
     `${code('tranship check --fix')} writes certain fixes into the Compose file, such as the right spelling of a key. Everything else stays as it is, comments too.`,
     '## What it writes',
-    `Objects, reports and plans go to standard output, or with ${code('--output')} into files. Everything else goes to standard error. A path that ends in ${code('/')} or is a folder gets a file for each object; any other path is one file. If the Compose file has errors, nothing is written. Each file is replaced in one step. The command never overwrites a file that it has read.`,
+    `Objects, reports and plans go to standard output. With ${code('--output')}, objects go into files. Everything else goes to standard error. A path that ends in ${code('/')} or is a folder gets a file for each object; any other path is one file. If the Compose file has errors, nothing is written. Each file is replaced in one step. The command never overwrites a file that it has read.`,
     `In a folder, ${code('.tranship-files')} lists the written files of each application. The command removes listed files whose objects no longer exist, and no other file.`,
     `The command caches its compiled code in one file of your cache folder, ${code('~/.cache/tranship')} on Linux, so that the next run starts faster. The cache holds nothing of any Compose file, and only you can read it. It is removed after a month without use. Node, Bun and Deno each have a file of their own. ${code('NODE_COMPILE_CACHE')} names another folder, and ${code('NODE_DISABLE_COMPILE_CACHE=1')} switches the cache off.`,
     `Output is coloured on terminals. ${code('NO_COLOR')} switches colours off. ${code('FORCE_COLOR')} switches them on, and wins.`,

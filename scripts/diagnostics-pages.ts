@@ -57,9 +57,8 @@ export function makeDiagnosticsList(showCode = withAnchor): string {
 }
 
 function makePage(code: Code): string {
-  const { severity, at, message, hint, effect, why, remedy, since } = catalogue[code]
+  const { severity, at, message, hint, fallback = hint, effect, why, remedy, since } = catalogue[code]
   const [example, ...variants] = examplesOf(code)
-  const fixed = hint === undefined || /^(?:\{\w+\})+$/.test(hint) ? '' : asText(hint)
   return page(
     builtFrom(...sources),
     `# ${asCode(code)}`,
@@ -68,7 +67,7 @@ function makePage(code: Code): string {
     '## Why',
     asText(why),
     '## What to do',
-    [fixed, remedy === undefined ? '' : asText(remedy)].filter((text) => text !== '').join(' '),
+    [fallback, remedy].flatMap((text) => (text === undefined ? [] : [asText(text)])).join(' '),
     '## Arguments',
     Object.keys(foundIn(example!, code).args).map(asCode).join(', '),
     '## Example',

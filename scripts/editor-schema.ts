@@ -22,6 +22,9 @@ const documented = new Map(keys.map((key) => [key.path, key]))
 /** A value with a variable, which may become anything. */
 const template: Schema = { type: 'string', pattern: '\\$' }
 
+/** A Compose file has one of these sections. */
+const demanded = { anyOf: ['services', 'jobs', 'include'].map((section) => ({ required: [section] })) }
+
 /** Makes the JSON Schema of a profile for editors, with the allowed keys and their documentation. */
 export function editorSchema(profile: Profile): Schema {
   const $id = addressOnSite(`schemas/${profile}.json`)
@@ -33,7 +36,7 @@ export function editorSchema(profile: Profile): Schema {
     title: `Compose manifest, profile ${profile}`,
     description: 'Written by `npm run generate` from the key tables of tranship. Do not edit.',
     ...rest,
-    ...(capabilitiesOf(profile).servicesOptional ? {} : { required: ['services'] }),
+    ...(capabilitiesOf(profile).servicesOptional ? {} : demanded),
     properties,
   }
 }
@@ -116,9 +119,11 @@ class EditorSchema {
     const capabilities = capabilitiesOf(this.profile)
     const rows = Object.entries(table).filter(([, row]) => isKnownWith(row, capabilities))
     const properties = rows.map(([name, { shape }]) => {
-      const key = documented.get(below(path, name))
-      if (key === undefined) throw new Error(`nothing is said of ${below(path, name)}`)
-      return [name, this.property(key, shape)] as const
+      const own = below(path, name)
+      // Jobs share keys with services, which have their texts.
+      const key = documented.get(own) ?? documented.get(own.replace(/^jobs\./, 'services.'))
+      if (key === undefined) throw new Error(`nothing is said of ${own}`)
+      return [name, this.property(key, shape, own)] as const
     })
     return {
       properties: Object.fromEntries(properties),
@@ -131,13 +136,13 @@ class EditorSchema {
     }
   }
 
-  private property(key: KeyDocumentation, shape: Shape): Schema {
+  private property(key: KeyDocumentation, shape: Shape, own: string): Schema {
     const { path } = key
     const title = titleOf(path)
     const { support, text } = supportIn(key, this.profile)
     const isRefused = this.isForCompose && isRefusedByCompose(path)
     const isOffered =
-      this.isForCompose && !isRefused && reasonNotToOffer(path, support === 'mapped') === undefined
+      this.isForCompose && !isRefused && reasonNotToOffer(own, support === 'mapped') === undefined
     if (support !== 'mapped') {
       const message = ['tranship ignores it.', ...(support === 'unsupported' ? [text] : [])]
       const said = support === 'unsupported' ? ['Not supported.', ...message] : message

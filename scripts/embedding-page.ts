@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** Returns the page with the current content of each example file. */
-export function makeEmbeddingPage(): string {
-  const page = readFileSync('docs/embedding.md', 'utf8')
-  return page.replace(
+/** The pages that show the files of `examples/embedding`. */
+export const embeddingPages = ['docs/embedding.md', 'docs/embedding-editors.md']
+
+/** Returns a page with the current content of each example file. */
+export function makeEmbeddingPage(page: string): string {
+  return readFileSync(page, 'utf8').replace(
     /^```ts (examples\/\S+)\n[^]*?^```$/gm,
     (_, file: string) => `\`\`\`ts ${file}\n${readFileSync(file, 'utf8')}\`\`\``,
   )

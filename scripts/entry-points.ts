@@ -37,3 +37,11 @@ function filesIn(folder: string, ending: string): Readonly<Record<string, string
   )
   return Object.fromEntries(files.sort(([one], [other]) => other.length - one.length))
 }
+
+/** The source files of the packages for editors of web pages, by import name. */
+export const editorPackages: Readonly<Record<string, string>> = Object.fromEntries(
+  ['codemirror', 'monaco'].map((folder) => [
+    `tranship-${folder}`,
+    path.join(project, folder, 'src/index.ts'),
+  ]),
+)

@@ -2,7 +2,7 @@ import { comparedPage, readUnseen } from '../behave/oracle/unseen.js'
 import { makeCommandPage } from './command-page.js'
 import { makeDiagnosticsList } from './diagnostics-pages.js'
 import { makeCompletionSchema, makeEditorSchema } from './editor-schema.js'
-import { makeEmbeddingPage } from './embedding-page.js'
+import { embeddingPages, makeEmbeddingPage } from './embedding-page.js'
 import { makeFactsSchema } from './facts-schema.js'
 import { makeFieldTypes } from './field-types.js'
 import { profiles } from '../src/profiles/profile.js'
@@ -14,6 +14,7 @@ import { makeWorkspaceManifest, publishedWorkspaces } from './package-homes.js'
 import { makePassesPage } from './passes-page.js'
 import { makeProfilesPage } from './profiles-page.js'
 import { makeReadme } from './readme.js'
+import { makeSecurityPage } from './security-page.js'
 import { makeTerminalPicture } from './terminal-picture.js'
 import { makeValidator } from './validator.js'
 
@@ -32,13 +33,14 @@ export const generators: readonly Generator[] = [
   { path: 'docs/cli.md', make: makeCommandPage },
   { path: 'docs/compared.md', make: () => comparedPage(readUnseen()) },
   { path: 'docs/diagnostics.md', make: () => makeDiagnosticsList() },
-  { path: 'docs/embedding.md', make: makeEmbeddingPage },
+  ...embeddingPages.map((page) => ({ path: page, make: () => makeEmbeddingPage(page) })),
   { path: 'docs/from-kompose.md', make: makeKomposePage },
   { path: 'docs/keys.md', make: () => makeKeysPage() },
   { path: 'docs/knowledge.md', make: makeKnowledgePage },
   { path: 'docs/options.md', make: makeOptionsPage },
   { path: 'docs/passes.md', make: makePassesPage },
   { path: 'docs/profiles.md', make: makeProfilesPage },
+  { path: 'docs/security.md', make: makeSecurityPage },
   { path: 'docs/terminal.svg', make: makeTerminalPicture },
   ...publishedWorkspaces.map((folder) => ({
     path: `${folder}/package.json`,

@@ -13,16 +13,17 @@ export const keysNotOffered: readonly KeysNotOffered[] = [
     path: `${section}.*.external.name`,
     reason: 'Its place is beside `external: true`. Compose keeps this one for old files.',
   })),
-  { path: 'jobs', reason: 'tranship makes no objects of it. A service with `restart: "no"` is a Job.' },
-  { path: 'models', reason: 'tranship makes no objects of it. A service can run the model.' },
-  { path: 'services.*.models', reason: 'It refers to `models`.' },
+  {
+    path: 'jobs.*.extends',
+    reason: 'Compose reads it, but its schema lacks it, so other editors call it an error.',
+  },
   {
     path: 'services.*.provider',
     reason: 'It takes the place of a container, so the service has no objects.',
   },
   {
     path: 'services.*.pre_start.[].…',
-    reason: 'In Kubernetes, the step has the network, mounts and limits of its service.',
+    reason: 'All containers of a Pod share the setting, or no container of Kubernetes has it.',
   },
 ]
 
@@ -36,6 +37,7 @@ export const keysRefusedByCompose: Readonly<Record<string, string>> = {
   'services.*.public': 'Publish a port instead, such as `8080:80`.',
   'services.*.resources': 'Use `deploy.resources` instead.',
   'services.*.storage_opts': 'Write `storage_opt` instead.',
+  'services.*.pre_start.[].volumes.[].sub_path': 'Use `volume.subpath` instead.',
   'services.*.volumes.[].sub_path': 'Use `volume.subpath` instead.',
   profiles: 'Write `profiles` of each service.',
 }

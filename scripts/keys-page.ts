@@ -45,6 +45,12 @@ const sections: readonly Section[] = [
     about: 'The long form. The short one is `[source:]target[:options]`.',
   },
   { title: '`x-platform-identity-token`', below: ['services.*.x-platform-identity-token.'], about: '' },
+  {
+    title: 'Jobs',
+    below: ['jobs.*.'],
+    about:
+      'The keys of one entry of `jobs` that services lack. The others are those of a service, but for what only a program that always runs has, such as `restart`.',
+  },
   { title: 'Services', below: ['services.*.'], about: 'The keys of one entry of `services`.' },
   {
     title: 'Volumes',
@@ -86,6 +92,7 @@ export function makeKeysPage(nameOf: NameOf = code): string {
   const order = [
     'Top level',
     'Services',
+    'Jobs',
     ...sections.map(({ title }) => title).filter((title) => title.startsWith('`')),
     'Volumes',
     'Secrets',

@@ -88,10 +88,10 @@ const becomes: Partial<Record<Label, string>> = {
     'One Pod has the `containers` of all services of the group. Or write `network_mode: service:NAME`.',
   'kompose.service.expose.tls-secret': '`secretName` of the route: the Secret with its certificate.',
   'kompose.service.healthcheck.liveness.http_get_path':
-    'The path of a `livenessProbe`, with the times of `healthcheck`. It needs the port below.',
+    'The path of a `livenessProbe`. It needs the port below, and has the times of a `healthcheck` with a test.',
   'kompose.service.healthcheck.liveness.http_get_port': 'The port of this `livenessProbe`.',
   'kompose.service.healthcheck.liveness.tcp_port':
-    'The port of a `livenessProbe` by TCP, with the times of `healthcheck`.',
+    'The port of a `livenessProbe` by TCP, with the times of a `healthcheck` with a test.',
   'kompose.service.healthcheck.readiness.disable':
     'No `readinessProbe`. Or write `x-platform-readiness: false` below `healthcheck`.',
   'kompose.service.healthcheck.readiness.http_get_path':
@@ -99,16 +99,16 @@ const becomes: Partial<Record<Label, string>> = {
   'kompose.service.healthcheck.readiness.http_get_port':
     'The port of this `readinessProbe`. Or write `http` below `healthcheck`.',
   'kompose.service.healthcheck.readiness.interval':
-    '`periodSeconds` of such a probe. Or write `healthcheck.interval`.',
+    '`periodSeconds` of such a probe. Or write `healthcheck.interval`, with a test.',
   'kompose.service.healthcheck.readiness.retries':
-    '`failureThreshold` of such a probe. Or write `healthcheck.retries`.',
+    '`failureThreshold` of such a probe. Or write `healthcheck.retries`, with a test.',
   'kompose.service.healthcheck.readiness.start_period':
-    'A `startupProbe` of this time before such a probe. Or write `healthcheck.start_period`.',
+    'A `startupProbe` before such a probe, which has no end. Or write `healthcheck.start_period`, with a test.',
   'kompose.service.healthcheck.readiness.tcp_port': 'The port of a `readinessProbe` by TCP.',
   'kompose.service.healthcheck.readiness.test':
     'The command of the `readinessProbe`, which no shell reads. Or write `healthcheck.test`.',
   'kompose.service.healthcheck.readiness.timeout':
-    '`timeoutSeconds` of such a probe. Or write `healthcheck.timeout`.',
+    '`timeoutSeconds` of such a probe. Or write `healthcheck.timeout`, with a test.',
   'kompose.serviceaccount-name':
     'The Pod’s `serviceAccountName`, with its token. Or write `x-platform-service-account`.',
   'kompose.volume.size':

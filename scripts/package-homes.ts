@@ -13,7 +13,7 @@ type Manifest = Readonly<Record<string, unknown>>
 const root = path.resolve(import.meta.dirname, '..')
 
 /** The workspaces that are published. The root is the library. */
-export const publishedWorkspaces = ['cli', 'server'] as const
+export const publishedWorkspaces = ['cli', 'codemirror', 'monaco', 'server'] as const
 
 function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Manifest

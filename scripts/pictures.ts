@@ -7,10 +7,10 @@ import process from 'node:process'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { chromiumProgram } from '../test/support/chromium.js'
 
-// Makes three pictures: vscode/icon.png from the icon of the page, site/picture.png from site/dist, and vscode/picture.png
-// from vscode/dist/tranship.vsix. Run:
+// Makes pictures: vscode/icon.png from the icon of the page, site/picture.png from site/dist, and vscode/picture.png and
+// those of the walkthrough, vscode/walkthrough/*.png, from vscode/dist/tranship.vsix. Run:
 //   npx tsx --tsconfig tsconfig.test.json scripts/pictures.ts [CODE]
-// The last picture needs CODE, the path of code-server: VS Code for a browser, and a package of npm. It isn't a dependency,
+// The last ones need CODE, the path of code-server: VS Code for a browser, and a package of npm. It isn't a dependency,
 // since it takes 500 MB and a compiler. Check the result by eye.
 
 const manifest = `name: shop
@@ -88,10 +88,12 @@ async function ofPage(browser: Browser): Promise<void> {
   await page.goto('http://page.test/')
   await page.evaluate('document.fonts.ready.then(() => true)')
   // A line is as wide as the longest one. A click on its middle would scroll.
+  await page.locator('#objects .card-header').first().waitFor()
   await page.getByText('mem_limit').click()
-  await page.locator('#objects .marked', { hasText: 'memory' }).waitFor()
+  // The limit is the request, too.
+  await page.locator('#objects .tranship-marked', { hasText: 'memory' }).first().waitFor()
   await page.locator('#link-lines path').waitFor()
-  await page.locator('#manifest .explanation').waitFor()
+  await page.locator('#manifest .tranship-help').waitFor()
   await page.screenshot({ path: 'site/picture.png' })
   await page.close()
 }
@@ -120,8 +122,15 @@ async function ofExtension(browser: Browser, program: string): Promise<void> {
     })
     const page = await browser.newPage({ viewport: { width: 1200, height: 640 }, colorScheme: 'light' })
     await page.goto(`http://127.0.0.1:18393/?folder=${application}`)
+    await showProblem(page)
+    await page.screenshot({ path: 'vscode/walkthrough/open.png' })
+    writeFileSync(path.join(application, 'compose.yaml'), manifest.replace('restrat', 'restart'))
     await showObjects(page)
     await page.screenshot({ path: 'vscode/picture.png' })
+    await explainLine(page)
+    await page.screenshot({ path: 'vscode/walkthrough/explain.png' })
+    await copyYaml(page)
+    await page.screenshot({ path: 'vscode/walkthrough/copy.png' })
     await page.close()
   } finally {
     server.kill()
@@ -130,18 +139,38 @@ async function ofExtension(browser: Browser, program: string): Promise<void> {
   }
 }
 
-async function showObjects(page: Page): Promise<void> {
+async function showProblem(page: Page): Promise<void> {
   await page.getByText('compose.yaml').first().dblclick()
-  await page.locator('.squiggly-warning').first().waitFor()
+  await page.locator('.squiggly-error').first().waitFor()
   await run(page, 'View: Toggle Primary Side Bar Visibility')
+  await page.locator('.view-line', { hasText: 'restrat' }).getByText('restrat').hover()
+  await hoverShows(page, 'restart')
+}
+
+async function showObjects(page: Page): Promise<void> {
+  await page.locator('.squiggly-error').first().waitFor({ state: 'detached' })
   await page.locator('.view-line', { hasText: 'mem_limit' }).click()
   await run(page, 'tranship: Show Kubernetes Objects Beside')
-  await page.locator('.view-line', { hasText: 'Deployment' }).waitFor()
-  await page.locator('.view-line', { hasText: 'restrat' }).getByText('restrat').hover()
-  const message = page.locator('.monaco-hover', { hasText: 'restart' })
+  await page.locator('.view-line', { hasText: '256Mi' }).waitFor()
+  await page.getByText('→ StatefulSet, Service').waitFor()
+}
+
+async function explainLine(page: Page): Promise<void> {
+  await page.locator('.view-line', { hasText: 'mem_limit' }).click()
+  await run(page, 'tranship: Explain This Line')
+  await hoverShows(page, 'memory')
+}
+
+async function copyYaml(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await run(page, 'tranship: Copy YAML of Kubernetes Objects')
+  await page.getByText('The Kubernetes objects are copied.').waitFor()
+}
+
+async function hoverShows(page: Page, text: string): Promise<void> {
+  const message = page.locator('.monaco-hover', { hasText: text })
   await message.waitFor()
   await message.evaluate('element => Promise.all(element.getAnimations().map(({ finished }) => finished))')
-  await page.getByText('→ StatefulSet, Service').waitFor()
 }
 
 async function run(page: Page, command: string): Promise<void> {

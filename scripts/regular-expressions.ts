@@ -8,7 +8,16 @@ import { type HarmlessExpression, harmlessExpressions } from './harmless-express
 
 // Checks that all regular expressions in shipped code take linear time on any text.
 
-const folders = ['src', 'cli/src', 'server/src', 'site/src', 'site/documentation', 'vscode/src']
+const folders = [
+  'src',
+  'cli/src',
+  'codemirror/src',
+  'monaco/src',
+  'server/src',
+  'site/src',
+  'site/documentation',
+  'vscode/src',
+]
 
 const cacheFile = '.cache/regular-expressions.json'
 

@@ -88,7 +88,9 @@ function proofsOfGoldens(): Proof[] {
 }
 
 function main(): void {
-  const tests = ['test', 'cli', 'server', 'vscode'].flatMap((folder) => filesBelow(folder, '.test.ts'))
+  const tests = ['test', 'cli', 'codemirror/test', 'monaco/test', 'server', 'vscode', 'site/test'].flatMap(
+    (folder) => filesBelow(folder, '.test.ts'),
+  )
   const proofs = [
     ...tests.flatMap((file) => proofsInTest(file, readFileSync(file, 'utf8'))),
     ...proofsOfGoldens(),

@@ -22,6 +22,9 @@ const fonts = [
   { name: 'jetbrains-mono', file: '@fontsource/jetbrains-mono/files/jetbrains-mono-latin-400-normal.woff2' },
 ]
 
+/** Ligatures and alternates, which no page shows, are half of the bytes. The types of the package lack this option. */
+const withoutLigatures = { keepFeatures: ['kern'] }
+
 /** The files of the fonts in their packages. */
 export const fontFiles = fonts.map(({ file }) => require.resolve(file))
 
@@ -39,6 +42,7 @@ export function firstViewFonts(): Plugin {
       for (const { name, file, weights } of fonts) {
         const small = await subset(readFileSync(require.resolve(file)), characters, {
           targetFormat: 'woff2',
+          ...withoutLigatures,
           ...(weights && { variationAxes: weights }),
         })
         // Another build may read the file at the same time.

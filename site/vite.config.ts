@@ -2,20 +2,20 @@ import path from 'node:path'
 import { defineConfig } from 'vite'
 import { bundledParts } from '../scripts/bundled-packages.js'
 import { withoutDocumentation } from '../scripts/documentation-of-rows.js'
-import { sourceFiles } from '../scripts/entry-points.js'
+import { editorPackages, sourceFiles } from '../scripts/entry-points.js'
 import { missingAtFirst } from '../scripts/loaded-when-needed.js'
 import { documentation } from './documentation/plugin.js'
 import { asVitePlugin } from './esbuild-plugin.js'
+import { firstView } from './first-view.js'
 import { firstViewFonts } from './fonts.js'
+import { lateModules } from './late-modules.js'
 import { bundledLicences } from './licences.js'
+import { offline } from './offline.js'
 import { socialCard } from './social-card.js'
 
 const licences = bundledLicences()
-const partsOfWorker = [
-  ...bundledParts,
-  withoutDocumentation,
-  missingAtFirst(path.resolve(import.meta.dirname, 'src/translation/missing-code.ts')),
-]
+const missingCode = path.resolve(import.meta.dirname, 'src/translation/missing-code.ts')
+const partsOfWorker = [...bundledParts, withoutDocumentation, missingAtFirst(missingCode)]
 const quiet = { checks: { pluginTimings: false } }
 
 /**
@@ -25,8 +25,8 @@ const quiet = { checks: { pluginTimings: false } }
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [firstViewFonts(), socialCard(), documentation(), licences.ofPage],
-  resolve: { alias: sourceFiles },
+  plugins: [firstViewFonts(), firstView(), socialCard(), documentation(), licences.ofPage, offline()],
+  resolve: { alias: { ...sourceFiles, ...editorPackages } },
   // The security policy forbids `data:` URLs, so don't inline assets.
   build: {
     target: 'es2022',
@@ -37,6 +37,6 @@ export default defineConfig({
   worker: {
     format: 'es',
     rolldownOptions: quiet,
-    plugins: () => [...partsOfWorker.map(asVitePlugin), licences.ofWorker],
+    plugins: () => [lateModules(missingCode), ...partsOfWorker.map(asVitePlugin), licences.ofWorker],
   },
 })

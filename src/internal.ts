@@ -6,25 +6,33 @@
 export { isRemoteContext } from './compose/build-context.js'
 export { formatDuration } from './compose/duration.js'
 export { parseImageReference, repositoryOf } from './compose/image-reference.js'
+export { anchorsIn, type AnchorPlaces } from './editor/anchors.js'
+export { diagnosticsOf } from './editor/diagnostics.js'
 export { type ExtendedService, extendedServices } from './editor/extended-services.js'
+export { ignoreInsertion } from './editor/ignore-comment.js'
+export { imagePages } from './editor/image-pages.js'
 export {
   type DotenvName,
   namesInDotenv,
   type NamedVariable,
   namedVariables,
 } from './editor/named-variables.js'
+export { outline, type OutlineEntry, rangesAround } from './editor/outline.js'
 export { overriddenValues } from './editor/overridden.js'
 export { Printed, type Stretch } from './editor/printed.js'
 export { serviceNames } from './editor/service-names.js'
 export { symbols } from './editor/symbols.js'
 export { type UsedVariable, usedVariables } from './editor/variable-uses.js'
-export { splitShellWords } from './compose/shell-words.js'
+export { parseRemotePath } from './compose/remote-address.js'
+export { quoteForShell, splitShellWords } from './compose/shell-words.js'
+export { isWorkloadSection, workloadSections } from './keys/workload-sections.js'
 export { findObject } from './kubernetes/identity.js'
 export { isSubdomain } from './kubernetes/name.js'
 export { objectFileName } from './layouts/layout-files.js'
 export {
   CONTENT_OF as contentOfAnnotation,
   MANAGED_BY as managedByLabel,
+  MANAGER as managerName,
   NAME as nameLabel,
   PART_OF as partOfLabel,
   RUN as runLabel,
@@ -32,6 +40,7 @@ export {
   STOPPED as stoppedAnnotation,
 } from './kubernetes/own-labels.js'
 export { incremental } from './incremental.js'
+export { podSecurityControls } from './kubernetes/pod-security.js'
 export { podOf, podTemplateOf } from './kubernetes/pod-template.js'
 export { contentsReadBy, renameContents, secretNamesIn } from './kubernetes/content-references.js'
 export { comparable as comparablePath } from './rules/mounts/mount.js'

@@ -1,3 +1,4 @@
+import { isWorkloadSection, workloadSections } from './keys/workload-sections.js'
 import { understandNames } from './read.js'
 import { printedScalar } from './compose/plain-scalar.js'
 import { takesType } from './keys/free-text.js'
@@ -62,7 +63,8 @@ export function mergeManifest(
   /** Returns the context of a build that names none, because the result may stand in another folder than its file. */
   function folderOf(build: Place): readonly (readonly ['context', string])[] {
     const { path, parent } = build
-    if (path.length !== 3 || path[0] !== 'services' || path[2] !== 'build' || build.has('context')) return []
+    if (path.length !== 3 || !isWorkloadSection(path[0]) || path[2] !== 'build' || build.has('context'))
+      return []
     const extendedFileOf = (place: Place) => files.extendedFileAt(place.node.start)
     const context = fromFolder('.', folderOwner(build, parent!, { extendedFileOf }))
     return context === '.' ? [] : [['context', context]]
@@ -91,9 +93,12 @@ export function mergeManifest(
 
 /** True for a dependency that is not required, on a service that is left out: Compose refuses it in one file. */
 function isLeftOut(dependency: Place, { path, root }: Place): boolean {
-  if (path.length !== 3 || path[0] !== 'services' || path[2] !== 'depends_on') return false
+  if (path.length !== 3 || !isWorkloadSection(path[0]) || path[2] !== 'depends_on') return false
   const required = dependency.get('required')?.text ?? ''
-  return coreValue(required) === false && root.get('services')?.has(dependency.key) === false
+  return (
+    coreValue(required) === false &&
+    !workloadSections.some((section) => root.get(section)?.has(dependency.key) === true)
+  )
 }
 
 /** Returns the value of a scalar. A number that its text shows in another way stays a text: `0644`, `1.10`. */

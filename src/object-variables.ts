@@ -1,8 +1,6 @@
 import { substitute } from './compose/template.js'
 import { isFixed } from './origins/origins.js'
-import { Recording } from './origins/recording.js'
 import { identityOf } from './kubernetes/identity.js'
-import { toObjects } from './objects/assemble.js'
 import type { Origin } from './rules/types/draft.js'
 import type { TranslateOptions } from './options/options.js'
 import { read } from './read.js'
@@ -14,9 +12,8 @@ export type ObjectVariables = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Finds the variables in the values that each object comes from. The Compose file must have no errors. */
 export function objectVariables(manifest: ManifestText, options: TranslateOptions): ObjectVariables {
-  const { application, lookupAt } = read(manifest, options)
-  const recording = new Recording()
-  const objects = toObjects(application!, recording)
+  const { takeRecorded, lookupAt } = read(manifest, options)
+  const { objects, recording } = takeRecorded()
   const variables = objects.map(() => new Set<string>())
   for (const { object, origin } of recording.fieldsOf(objects, isPlace)) {
     const template = origin.node.kind === 'scalar' ? origin.node.template : undefined

@@ -14,6 +14,7 @@ import type { Application } from './application/application.js'
 import { normaliseApplication } from './stages/normalise-application.js'
 import type { Note, NoteRow } from './inference/notes/note.js'
 import { toObjects } from './objects/assemble.js'
+import { type MappedObjects, recordObjects, type RecordedObjects } from './objects/record-objects.js'
 import { silent } from './rules/types/draft.js'
 import type { TranslateOptions } from './options/options.js'
 import { copyOptions, type OptionFault, readOptions } from './options/read-options.js'
@@ -34,6 +35,7 @@ import { loadFiles } from './stages/load-files.js'
 import { makeScope } from './stages/make-scope.js'
 import { nameApplication } from './stages/name-application.js'
 import { type ParsedFiles, parseFiles } from './stages/parse-files.js'
+import { serveModels } from './stages/serve-models.js'
 import type { Request } from './stages/request.js'
 import { reportTypographicQuotes } from './stages/report-typographic-quotes.js'
 import { selectServices } from './stages/select-services.js'
@@ -50,6 +52,10 @@ export interface Reading extends Understood {
   readonly profile: Profile
   /** Returns the objects of an application without errors. Each caller gets its own, and may change them. */
   readonly takeObjects: () => readonly KubernetesObject[]
+  /** Does the same as `takeObjects`, with the origins of their fields. */
+  readonly takeRecorded: () => RecordedObjects
+  /** Makes the objects with their origins, unless they are made. Call it before a trace that follows the diagnostics. */
+  readonly record: () => void
   readonly errors: readonly Diagnostic[]
   readonly warnings: readonly Diagnostic[]
   /** True if no part of the result depends on something unknown under the option `incomplete`. */
@@ -103,9 +109,9 @@ function readAnew(manifest: ManifestText, given: TranslateOptions, wanted: Requi
   const { options, reports } = request
   const parsed = parse(manifest, request)
   const understood = understand(parsed, request)
-  let objects: readonly KubernetesObject[] | undefined
-  const makeRest = () => {
-    objects = isDecided ? map(understood, reports) : undefined
+  let mapped: MappedObjects | undefined
+  const makeRest = (records: boolean) => {
+    mapped = isDecided ? map(understood, reports, records) : undefined
     const diagnostics = reports.diagnostics(parsed.files, options)
     return {
       errors: diagnostics.filter(({ severity }) => severity === 'error'),
@@ -114,7 +120,7 @@ function readAnew(manifest: ManifestText, given: TranslateOptions, wanted: Requi
     }
   }
   let rest: ReturnType<typeof makeRest> | undefined
-  const made = () => (rest ??= makeRest())
+  const made = (records = false) => (rest ??= makeRest(records))
   return {
     ...understood,
     manifest: parsed.files,
@@ -131,10 +137,19 @@ function readAnew(manifest: ManifestText, given: TranslateOptions, wanted: Requi
     },
     takeObjects: () => {
       made()
-      const own = objects ?? toObjects(understood.application!, silent)
-      objects = undefined
+      const own = mapped?.objects ?? toObjects(understood.application!, silent)
+      mapped = undefined
       return own
     },
+    takeRecorded: () => {
+      made(true)
+      const { objects, recording } = mapped ?? {}
+      mapped = undefined
+      return objects === undefined || recording === undefined
+        ? recordObjects(understood.application!)
+        : { objects, recording }
+    },
+    record: () => void made(true),
   }
 }
 
@@ -157,8 +172,9 @@ export function understand(parsed: ParsedFiles, request: Request): Understood {
   if (capabilities.laterChecks) reportTypographicQuotes(top, parsed.files.sources.text, report)
   const known = inspect(top, manifestBlock, capabilities, report)
   const interpolated = named.interpolation.apply(new Place(known.node))
-  const tree = new Place(validate(interpolated, report, keyKnowledge))
-  const scope = makeScope(tree, parsed, loaded, selected, named, request)
+  const valid = new Place(validate(interpolated, report, keyKnowledge))
+  const scope = makeScope(valid, parsed, loaded, selected, named, request)
+  const tree = serveModels(valid, capabilities, scope)
   const application = normaliseApplication(tree, named.name, known.naming, scope)
   return { root: top.node, application, lookupAt: named.variables.lookupAt }
 }
@@ -197,15 +213,22 @@ export function understandNames(
 }
 
 /** Makes the objects of a sound application, and reports their rights. */
-function map({ application, root }: Understood, reports: Reports): readonly KubernetesObject[] | undefined {
+function map(
+  { application, root }: Understood,
+  reports: Reports,
+  records: boolean,
+): MappedObjects | undefined {
   if (application === undefined || reports.hasErrors) return undefined
-  const objects = toObjects(application, silent, reports.report)
+  const { report } = reports
+  const mapped: MappedObjects = records
+    ? recordObjects(application, report)
+    : { objects: toObjects(application, silent, report) }
   if (reports.hasErrors) return undefined
-  checkObjects(objects, application, new Place(root!), reports.report)
+  checkObjects(mapped, application, new Place(root!), report)
   reportSecretVariables(application, reports.report)
   reportGuesses(application, reports.report)
   reportMissingWaits(application, reports.report)
-  return objects
+  return mapped
 }
 
 /** Parses the files of a manifest, and the files that they include and extend as far as the options have them. */

@@ -1,3 +1,4 @@
+import { workloadsIn } from './keys/workload-sections.js'
 import { settingsHash } from './application/valid-facts.js'
 import type { TranslateOptions } from './options/options.js'
 import { understandNames } from './read.js'
@@ -14,6 +15,6 @@ export function settingsHashes(
   options: TranslateOptions = {},
 ): Readonly<Record<string, string>> {
   const { root } = understandNames(manifest, options, false)
-  const services = root === undefined ? [] : (new Place(root).get('services')?.entries() ?? [])
+  const services = root === undefined ? [] : workloadsIn(new Place(root))
   return Object.fromEntries(services.map((service) => [service.key, settingsHash(service)]))
 }

@@ -1,11 +1,11 @@
+import { isWorkloadSection, workloadSections } from './keys/workload-sections.js'
 import { checkObjects } from './stages/check-objects.js'
 import { findNames } from './editor/name-places.js'
 import type { LoadedFiles } from './load/loaded-files.js'
 import type { Application } from './application/application.js'
 import { Pods } from './application/pods.js'
 import { mountedVolumes, type Service } from './application/service.js'
-import { toObjects } from './objects/assemble.js'
-import { silent } from './rules/types/draft.js'
+import { recordObjects, type RecordedObjects } from './objects/record-objects.js'
 import type { Reading } from './read.js'
 import { addToGroup } from './source/groups.js'
 import { lastBefore } from './source/last-before.js'
@@ -16,7 +16,7 @@ import type { Diagnostic } from './warnings/diagnostic.js'
 import { Reports, type WarningOptions } from './warnings/report.js'
 
 /** The blocks whose entries have names. An error outside of them may concern every service. */
-const blocks = ['services', 'volumes', 'networks', 'configs', 'secrets'] as const
+const blocks = [...workloadSections, 'volumes', 'networks', 'configs', 'secrets', 'models'] as const
 
 /** The keys that put a service into the Pod of another. */
 const podKeys: ReadonlySet<string> = new Set(['network_mode', 'pid', 'ipc'])
@@ -24,50 +24,61 @@ const podKeys: ReadonlySet<string> = new Set(['network_mode', 'pid', 'ipc'])
 /** The keys of a service that take parts of another, and not only its name. */
 const sharingKeys: ReadonlySet<string> = new Set(['extends', 'volumes_from', ...podKeys])
 
-/** The part of an application that no error touches (rule R0-19). */
-export interface SoundPart {
+/** A part of an application. */
+interface Part {
   readonly application: Application
   /** The names of the services that are left out, in the order of the Compose file. */
   readonly omitted: readonly string[]
 }
 
+/** The part of an application that no error touches (rule R0-19), with its objects. */
+export interface SoundPart extends Part {
+  readonly recorded: RecordedObjects
+}
+
 /** Returns the part of an application that no error touches: all of it if there is no error. */
 export function soundPart(application: Application, reading: Reading, options: WarningOptions): SoundPart {
   let { errors } = reading
-  if (errors.length === 0) return { application, omitted: [] }
+  if (errors.length === 0) return { application, omitted: [], recorded: reading.takeRecorded() }
   let before = Infinity
   for (;;) {
     const part = withoutEntries(application, unsoundEntries(reading, errors))
-    const found = errorsOfObjects(part, reading, options)
-    if (found.length === 0) return part
+    const { recorded, errors: found } = recordPart(part, reading, options)
+    if (found.length === 0) return { ...part, recorded }
     const { length } = part.application.services
     // An error that is in no service may concern all of them.
-    if (length === before) return withoutEntries(application, undefined)
+    if (length === before) {
+      const none = withoutEntries(application, undefined)
+      return { ...none, recorded: recordObjects(none.application) }
+    }
     before = length
     errors = [...errors, ...found]
   }
 }
 
-/** Returns the errors in the objects of a part. The reading lacks them, because it made no objects. */
-function errorsOfObjects(
-  { application }: SoundPart,
+/** Makes the objects of a part. Returns the errors in them, too, because the reading made no objects. */
+function recordPart(
+  { application }: Part,
   { manifest, root }: Reading,
   options: WarningOptions,
-): readonly Diagnostic[] {
+): { readonly recorded: RecordedObjects; readonly errors: readonly Diagnostic[] } {
   const reports = new Reports()
-  const objects = toObjects(application, silent, reports.report)
-  checkObjects(objects, application, new Place(root!), reports.report)
+  const recorded = recordObjects(application, reports.report)
+  checkObjects(recorded, application, new Place(root!), reports.report)
   const found = reports.diagnostics(manifest, options)
   // A comment may ignore a warning of another stage.
-  return found.filter(({ code, severity }) => severity === 'error' && code !== 'unused-ignore')
+  const errors = found.filter(({ code, severity }) => severity === 'error' && code !== 'unused-ignore')
+  return { recorded, errors }
 }
 
 /** Returns the part of an application without some entries, or without all of them. */
-function withoutEntries(application: Application, unsound: ReadonlySet<string> | undefined): SoundPart {
+function withoutEntries(application: Application, unsound: ReadonlySet<string> | undefined): Part {
   const isUnsound = (block: string, name: string) => unsound?.has(entryOf(block, name)) ?? true
   const { pods, services } = application
   const unsoundPods = new Set(
-    services.flatMap(({ name }) => (isUnsound('services', name) ? [pods.hostNameOf(name)] : [])),
+    services.flatMap(({ name, place }) =>
+      isUnsound(String(place.path[0]), name) ? [pods.hostNameOf(name)] : [],
+    ),
   )
   const sound = new Set<string>(
     services.flatMap(({ name }) => (unsoundPods.has(pods.hostNameOf(name)) ? [] : [name])),
@@ -216,13 +227,13 @@ function withUsers(broken: ReadonlySet<string>, root: Node, files: LoadedFiles):
   const guesses = files.loaded.flatMap(({ guess, isBroken }) => (isBroken && guess ? [guess] : []))
   for (const { kind, place, part } of [root, ...guesses].flatMap((tree) => findNames(new Place(tree)))) {
     const [owner, user, key] = place.path.map(String) as [string, string, string]
-    const block = `${kind}s`
-    if (owner !== 'services' || !isBlock(block)) continue
     const name = part === undefined ? place.key : place.text!.slice(part.start, part.end)
+    const block = kind === 'service' && top.get('jobs')?.has(name) === true ? 'jobs' : `${kind}s`
+    if (!isWorkloadSection(owner) || !isBlock(block)) continue
     const [by, named] = [entryOf(owner, user), entryOf(block, name)]
     const isUnknown = files.isPartial && top.get(block)?.has(name) !== true
     // The name of another service stays the same, whatever is wrong with it.
-    const takesParts = block !== 'services' || sharingKeys.has(key)
+    const takesParts = !isWorkloadSection(block) || sharingKeys.has(key)
     // The value of a variable may name any entry.
     if (isUnknown || (takesParts && name.includes('$'))) unsound.add(by)
     if (takesParts) addToGroup(users, named, by)
@@ -242,6 +253,8 @@ function entryOf(block: string, name: string): string {
 }
 
 function servicesAmong(entries: Iterable<string>): readonly string[] {
-  const prefix = entryOf('services', '')
-  return [...entries].flatMap((entry) => (entry.startsWith(prefix) ? [entry.slice(prefix.length)] : []))
+  const prefixes = workloadSections.map((section) => entryOf(section, ''))
+  return [...entries].flatMap((entry) =>
+    prefixes.flatMap((prefix) => (entry.startsWith(prefix) ? [entry.slice(prefix.length)] : [])),
+  )
 }

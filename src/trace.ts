@@ -1,11 +1,11 @@
+import { isWorkloadSection } from './keys/workload-sections.js'
 import { type Contribution, contributionsWithin } from './editor/contributions.js'
 import { innermostWithin } from './editor/innermost.js'
 import { type FieldOrigin, toFieldOrigin } from './origins/origins.js'
 import { isNoteWithin, type Note, toNotes } from './editor/notes.js'
-import { Recording } from './origins/recording.js'
 import { identityOf, type KubernetesObjectLike } from './kubernetes/identity.js'
 import type { Application } from './application/application.js'
-import { toObjects } from './objects/assemble.js'
+import type { RecordedObjects } from './objects/record-objects.js'
 import { readOptions, copyOptions } from './options/read-options.js'
 import type { TranslateOptions } from './options/options.js'
 import { type PlacedPart, planParts, type PlanPart } from './plan/plan-parts.js'
@@ -69,9 +69,11 @@ export function trace(manifest: ManifestText, options: TranslateOptions = {}): T
 export function safeTrace(manifest: ManifestText, options: TranslateOptions = {}): Safe<Trace> {
   const held = holdOptions(options)
   const reading = read(manifest, held, { notes: true })
+  reading.record()
   const { application, errors, warnings, isDecided } = reading
   if (application === undefined || errors.length > 0 || !isDecided) return { ok: false, errors, warnings }
-  return { ok: true, ...toTrace(application, reading, () => planParts(application, held)) }
+  const parts = () => planParts(application, held)
+  return { ok: true, ...toTrace(application, reading, reading.takeRecorded(), parts) }
 }
 
 /** A trace of the services that no error touches. */
@@ -90,15 +92,16 @@ export interface PartialTrace extends Trace {
 export function safeTracePart(manifest: ManifestText, options: TranslateOptions = {}): Safe<PartialTrace> {
   const held = holdOptions(options)
   const reading = read(manifest, held, { notes: true })
+  reading.record()
   const { application, errors, warnings, isDecided } = reading
   if (application === undefined || !isDecided) return { ok: false, errors, warnings }
-  const { application: part, omitted } = soundPart(application, reading, readOptions(held).options)
+  const { application: part, omitted, recorded } = soundPart(application, reading, readOptions(held).options)
   // Plans are about the whole application.
   const parts = () => (errors.length === 0 ? planParts(application, held) : [])
   const gone = new Set<PathSegment | undefined>(omitted)
-  const isKept = ({ path: [block, name] }: Place) => block !== 'services' || !gone.has(name)
+  const isKept = ({ path: [block, name] }: Place) => !isWorkloadSection(block) || !gone.has(name)
   const notes = reading.notes.filter(({ subject }) => isKept(subject))
-  return { ok: true, ...toTrace(part, { ...reading, notes }, parts), errors, omitted }
+  return { ok: true, ...toTrace(part, { ...reading, notes }, recorded, parts), errors, omitted }
 }
 
 /** Returns options that later changes of the environment do not affect: variables are found only when somebody asks. */
@@ -115,10 +118,9 @@ function holdOptions(options: TranslateOptions): TranslateOptions {
 function toTrace(
   application: Application,
   { manifest: { sources }, profile, lookupAt, warnings, notes }: Reading,
+  { objects, recording }: RecordedObjects,
   plannedParts: () => readonly PlacedPart[],
 ): Trace {
-  const recording = new Recording()
-  const objects = toObjects(application, recording)
   const context = { sources, lookupAt }
   const byIdentity = new Map(objects.map((object) => [identityOf(object), object]))
   let parts: readonly PlacedPart[] | undefined

@@ -40,7 +40,7 @@ describe('a trace', () => {
     const broken = 'services:\n  web:\n    image: nginx\n    restart: perhaps\n'
     expect(() => trace(broken)).toThrow(ManifestError)
     expect(() => translate(broken)).toThrow(ManifestError)
-    expect(() => translate(broken)).toThrow(/^4:14: .* \[invalid-restart\]$/)
+    expect(() => translate(broken)).toThrow(/^4:14: .* \[invalid-restart\]\n {2}Write one/)
     expect(() => translate('services: [\n')).toThrow(/\[yaml-syntax\]\n {2}Close it\.$/)
     expect(safeTrace(broken)).toEqual(safeTranslate(broken))
   })

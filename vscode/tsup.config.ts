@@ -28,6 +28,7 @@ export default defineConfig({
             cpSync(`../schemas/${name}`, `dist/server/schemas/${name}`)
           // VS Code doesn't show pictures from within an extension.
           writeFileSync('dist/README.md', readFileSync('README.md', 'utf8').replace(/^!\[.*\n\n/gm, ''))
+          cpSync('../CHANGELOG.md', 'dist/CHANGELOG.md')
           const own = licencesOf(Object.keys(metafile?.inputs ?? {}))
           appendFileSync('dist/server/THIRD-PARTY-NOTICES.txt', `\n${own}`)
         })

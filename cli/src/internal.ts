@@ -4,9 +4,11 @@
  */
 export { type ChosenManifest, chooseManifest } from './manifest/choose-manifest.js'
 export { completeOptions } from './manifest/complete-options.js'
+export { manifestNames } from './manifest/find-manifest.js'
 export { type DotenvFiles, dotenvPaths, readDotenvFiles } from './manifest/dotenv-files.js'
 export { readFactsFile } from './manifest/facts-file.js'
 export { readGateway } from './manifest/gateway.js'
+export { certainEdits } from './fixes/certain-edits.js'
 export { isFile } from './files/file-kind.js'
 export { type ListedEntry, listWithin } from './files/list-within.js'
 export { readFile } from './files/read-file.js'

@@ -11,7 +11,7 @@ export function isTakenByNode(
 ): boolean {
   const end = parameters.indexOf('--')
   const own = end < 0 ? parameters : parameters.slice(0, end)
-  if (!own.some((parameter) => parameter.startsWith('--env-file'))) return false
+  if (!own.some((parameter) => /^--env-file(?:=|-if-exists|$)/.test(parameter))) return false
   const words = commandLine()
   return words !== undefined && !words.slice(0, words.length - parameters.length).includes('--')
 }

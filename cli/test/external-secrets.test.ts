@@ -74,7 +74,7 @@ describe('[E11-06] --secrets external-secrets', () => {
     expect(text('templates/shop-variables-externalsecret.yaml')).toContain('.Values.secretStore.name')
     expect(text('templates/token-externalsecret.yaml')).toContain('.Values.secretStore.name')
     expect(parse(text('values.yaml'))).toMatchObject({ secretStore: { name: 'vault', kind: 'SecretStore' } })
-    expect(text('templates/NOTES.txt')).not.toContain('exist there')
+    expect(text('templates/NOTES.txt')).not.toContain('these Secrets exist')
   })
 
   it('is part of a folder for Kustomize and of its overlays', async () => {

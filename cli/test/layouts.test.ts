@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folderWith } from './support/folder.js'
@@ -275,7 +275,7 @@ describe('tranship --layout helm', () => {
     })
     const { status, errors } = await tranship([...chart, '--chart-version', '1.4.0'], { folder })
     expect(status).toBe(0)
-    expect(errors).toContain('Wrote 8 files to chart\n')
+    expect(errors).toContain('Wrote 10 files to chart\n')
     expect(errors).toContain('The chart has no value for READ_ONLY')
     const read = (name: string) => readFileSync(path.join(folder, 'chart', name), 'utf8')
     expect(read('Chart.yaml')).toContain('version: "1.4.0"')
@@ -285,8 +285,23 @@ describe('tranship --layout helm', () => {
       'NOTES.txt',
       '_helpers.tpl',
       'web-deployment.yaml',
+      'web-horizontalpodautoscaler.yaml',
       'web-service.yaml',
     ])
+  })
+
+  it('[E11-44] leaves a README of another author alone, and overwrites its own', async () => {
+    const folder = folderWith({ 'compose.yaml': compose, 'chart/README.md': 'mine\n' })
+    const readme = path.join(folder, 'chart/README.md')
+    const { errors } = await tranship(chart, { folder })
+    expect(errors).toContain('chart/README.md stays as it is, since tranship did not write it.\n')
+    expect(readFileSync(readme, 'utf8')).toBe('mine\n')
+    rmSync(readme)
+    await tranship(chart, { folder })
+    const own = readFileSync(readme, 'utf8')
+    writeFileSync(readme, `${own}more\n`)
+    expect((await tranship(chart, { folder })).errors).not.toContain('stays')
+    expect(readFileSync(readme, 'utf8')).toBe(own)
   })
 
   it('[E11-04] removes the templates of objects that are gone', async () => {

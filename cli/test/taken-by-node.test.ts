@@ -6,6 +6,7 @@ it.each([
   [['--env-file=a'], ['node', '--no-warnings', 'tranship.cjs'], true],
   [['--env-file=a'], ['node', '--', 'tranship.cjs'], false],
   [['--env-file=a'], undefined, false],
+  [['check', '--env-files', 'config-map'], ['node', 'tranship.cjs'], false],
   [['check', 'a.env'], ['node', 'tranship.cjs'], false],
   [['--', '--env-file'], ['node', 'tranship.cjs'], false],
   [['--env-file=a', '--', 'b'], ['node', 'tranship.cjs'], true],

@@ -155,13 +155,13 @@ Name the Compose file, for example \`tranship path/to/compose.yaml\`, or \`-\` f
       'a profile of services',
       ['--profile', 'dev'],
       { 'compose.yaml': manifest },
-      "error: option '--profile <version>' argument 'dev' is invalid. Allowed choices are 1.37, 1.48, compose. A profile of services is activated with --activate dev.\nRun it with `--help` to see its options.\n",
+      "error: option '--profile <version>' argument 'dev' is invalid. Allowed choices are 1.37, 1.48, compose. A Compose profile is activated with --activate dev.\nRun it with `--help` to see its options.\n",
     ],
     [
       'a profile of services to compare with',
       ['diff', '--profile', 'dev'],
       { 'compose.yaml': manifest },
-      'error: `dev` is no profile.\nAllowed choices are 1.37, 1.48, compose. A profile of services is activated with --activate dev.\n',
+      'error: `dev` is no profile.\nAllowed choices are 1.37, 1.48, compose. A Compose profile is activated with --activate dev.\n',
     ],
     [
       'an image without a service',
@@ -179,7 +179,7 @@ Name the Compose file, for example \`tranship path/to/compose.yaml\`, or \`-\` f
       'a namespace that Kubernetes does not take',
       ['--namespace', 'Dev_1'],
       { 'compose.yaml': manifest },
-      'error: --namespace must be a Kubernetes namespace, not `Dev_1`.\n',
+      'error: --namespace must be a Kubernetes namespace, not `Dev_1`.\nWrite such a value, or leave the option out.\n',
     ],
     [
       'watching standard input',

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import {
   type CancellationToken,
   CodeLensRefreshRequest,
@@ -16,6 +17,7 @@ import {
 } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { incremental } from 'tranship/editor'
+import { isFile, manifestNames } from 'tranship-cli/internal'
 import { Diagnosing } from './diagnosing.js'
 import { completionItemsAt } from './features/completion.js'
 import { definitionsAt, highlightsAt, referencesAt, type Spot } from './features/find-mentions.js'
@@ -23,11 +25,12 @@ import { foldingOf } from './features/folding.js'
 import { hoverAt } from './features/hover.js'
 import { inlayHintsOf } from './features/inlay-hints.js'
 import { linksOf } from './features/links.js'
-import { outlineOf } from './features/names.js'
 import { ObjectLinks } from './features/object-links.js'
 import { objectLensesOf, withKinds } from './features/object-lenses.js'
-import { quickFixes } from './features/quick-fixes.js'
+import { codeActions, fixAllKind } from './features/code-actions.js'
+import { outlineOf, workspaceSymbols } from './features/outline.js'
 import { renamable, renameAt } from './features/rename.js'
+import { selectionAt } from './features/selection.js'
 import { isSubject, printObjects, shownObjects } from './features/show-objects.js'
 import type { Analysis } from './project/analysis.js'
 import { filesNear } from './project/files-near.js'
@@ -73,6 +76,7 @@ export function serve(connection: Connection, { env, resources, clock }: Surroun
   let canChangeFolders = false
   let withVersions = false
   let showsPages = false
+  let withSnippets = false
 
   const manifests = () =>
     [...documents].flatMap(([location, { languageId }]) =>
@@ -139,6 +143,7 @@ export function serve(connection: Connection, { env, resources, clock }: Surroun
     canRefreshLenses = capabilities.workspace?.codeLens?.refreshSupport === true
     canRefreshHints = capabilities.workspace?.inlayHint?.refreshSupport === true
     canChangeFolders = capabilities.workspace?.workspaceFolders === true
+    withSnippets = capabilities.textDocument?.completion?.completionItem?.snippetSupport === true
     withVersions = capabilities.textDocument?.publishDiagnostics?.versionSupport === true
     return answer
   })
@@ -196,7 +201,7 @@ export function serve(connection: Connection, { env, resources, clock }: Surroun
       const analysis = projects.analysisOf(location)
       return analysis === undefined ? null : answer(analysis, location, document)
     })
-  /** Answers a request about a place. Its names are left to another server that has the feature. */
+  /** Answers a request about a place. Its names and anchors are left to another server that has the feature. */
   const answerSpot = <Answer>(
     uri: string,
     position: Position,
@@ -208,6 +213,7 @@ export function serve(connection: Connection, { env, resources, clock }: Surroun
       answer({
         ...{ analysis, location, offset: document.offsetAt(position) },
         withNames: feature === undefined || serves(feature),
+        withAnchors: feature === undefined || serves('anchors'),
       }),
     )
   const isKnown = (location: Location, { languageId }: TextDocument) =>
@@ -218,9 +224,9 @@ export function serve(connection: Connection, { env, resources, clock }: Surroun
         isManifest(other, languageId) && projects.analysisOf(other)?.has(location) === true,
     )
 
-  connection.onCodeAction(({ textDocument, range }, token) =>
+  connection.onCodeAction(({ textDocument, range, context: { only } }, token) =>
     answerProject(textDocument.uri, token, (analysis, location) =>
-      quickFixes(analysis, location, range, checking()),
+      codeActions(analysis, location, range, checking(), only),
     ),
   )
   connection.onHover(({ textDocument, position }, token) =>
@@ -251,7 +257,24 @@ export function serve(connection: Connection, { env, resources, clock }: Surroun
   connection.onRenameRequest(({ textDocument, position, newName }, token) =>
     answerSpot(textDocument.uri, position, token, 'rename', (spot) => renameAt(spot, newName) ?? null),
   )
-  connection.onDocumentLinks(({ textDocument }, token) => answerProject(textDocument.uri, token, linksOf))
+  connection.onDocumentLinks(({ textDocument }, token) =>
+    answerProject(textDocument.uri, token, (analysis, location) =>
+      linksOf(analysis, location, serves('image links')),
+    ),
+  )
+  connection.onWorkspaceSymbol(({ query }) => {
+    const found = [...manifests(), ...roots.flatMap(manifestIn)].flatMap(
+      (location) => projects.analysisOf(location) ?? [],
+    )
+    return workspaceSymbols([...new Set(found)], query)
+  })
+  connection.onSelectionRanges(({ textDocument, positions }, token) =>
+    serves('selection')
+      ? answerProject(textDocument.uri, token, (analysis, location, document) =>
+          positions.map((position) => selectionAt(analysis, location, document.offsetAt(position))),
+        )
+      : null,
+  )
   connection.onFoldingRanges(({ textDocument }, token) =>
     serves('folding')
       ? answerProject(textDocument.uri, token, (_analysis, _location, document) =>
@@ -264,6 +287,7 @@ export function serve(connection: Connection, { env, resources, clock }: Surroun
       ? answerDocument(textDocument.uri, token, (location, document) =>
           completionItemsAt(document, document.offsetAt(position), {
             schema: schema(),
+            withSnippets,
             manifest: () => projects.analysisOf(location)?.filesWith(location) ?? [],
             variables: () => projects.analysisOf(location)?.project.options ?? {},
             ...filesNear(location, () => projects.analysisOf(location), opening()),
@@ -323,6 +347,14 @@ function rootsOf({ workspaceFolders, rootUri }: InitializeParams): readonly stri
   return foldersOf(workspaceFolders ?? (rootUri ? [{ uri: rootUri }] : []))
 }
 
+/** Returns the Compose file of a folder, which need not be open. */
+function manifestIn(folder: string): readonly Location[] {
+  return manifestNames
+    .map((name) => path.join(folder, name))
+    .filter(isFile)
+    .slice(0, 1)
+}
+
 function foldersOf(folders: readonly { readonly uri: string }[]): readonly string[] {
   return folders.map(({ uri }) => locationOf(uri)).filter(isFilePath)
 }
@@ -331,7 +363,7 @@ const answer: InitializeResult = {
   serverInfo: { name: 'tranship' },
   capabilities: {
     textDocumentSync: TextDocumentSyncKind.Incremental,
-    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, fixAllKind] },
     hoverProvider: true,
     documentSymbolProvider: true,
     definitionProvider: true,
@@ -340,6 +372,8 @@ const answer: InitializeResult = {
     codeLensProvider: { resolveProvider: true },
     renameProvider: { prepareProvider: true },
     documentLinkProvider: {},
+    selectionRangeProvider: true,
+    workspaceSymbolProvider: true,
     foldingRangeProvider: true,
     completionProvider: { triggerCharacters: [' ', '-', '.', '[', '{', '*', '/'] },
     inlayHintProvider: true,

@@ -8,7 +8,7 @@ import { readGateway } from 'tranship-cli/internal'
 export interface Settings extends Pick<TranslateOptions, (typeof textOptions)[number]> {
   /** The profile; `compose` by default, as for the command. */
   readonly profile: Profile
-  /** The active profiles of services; none by default. */
+  /** The active Compose profiles; none by default. */
   readonly activeProfiles: readonly string[]
   /** The Gateway for routes in place of Ingresses, as `namespace/name:listener`. */
   readonly gateway?: string

@@ -5,22 +5,34 @@ export type SharedFeature =
   | 'errors of YAML'
   | 'keys and values'
   | 'names'
+  | 'anchors'
   | 'outline'
   | 'folding'
   | 'definition'
   | 'highlight'
+  | 'image links'
+  | 'selection'
   | 'rename'
   | 'overridden values'
 
-const byYamlServers: readonly SharedFeature[] = ['errors of YAML', 'keys and values', 'outline', 'folding']
+const byYamlServers: readonly SharedFeature[] = [
+  'errors of YAML',
+  'keys and values',
+  'anchors',
+  'outline',
+  'folding',
+  'selection',
+]
 
 const byDockerServers: readonly SharedFeature[] = [
   'errors of YAML',
   'keys and values',
   'names',
+  'anchors',
   'outline',
   'definition',
   'highlight',
+  'image links',
   'rename',
   'overridden values',
 ]

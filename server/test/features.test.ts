@@ -1,3 +1,4 @@
+import path from 'node:path'
 import {
   CodeActionRequest,
   CompletionItemKind,
@@ -11,16 +12,22 @@ import {
   type Hover,
   HoverRequest,
   InlayHintRequest,
+  InsertTextFormat,
+  InsertTextMode,
   LSPErrorCodes,
   type Location,
   PrepareRenameRequest,
   ReferencesRequest,
   RenameRequest,
+  SelectionRangeRequest,
+  WorkspaceSymbolRequest,
   type CodeAction,
   type CompletionItem,
   type DocumentLink,
   type DocumentSymbol,
   type InlayHint,
+  type SelectionRange,
+  type WorkspaceSymbol,
 } from 'vscode-languageserver-protocol/node'
 import { CancellationTokenSource } from 'vscode-languageserver-protocol/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
@@ -100,6 +107,63 @@ describe('a quick fix', () => {
   })
 })
 
+describe('the code actions', () => {
+  const unused = 'services:\n  web:\n    image: nginx:1.29\n    cpu_shares: 5\n'
+
+  /** Returns the actions at the `|` of a text, each with the text that it makes. */
+  const actionsAt = async (text: string, only?: string[]) => {
+    const { client, place } = await at(text)
+    const { position, textDocument } = place
+    const found = (await client.connection.sendRequest(CodeActionRequest.type, {
+      textDocument,
+      range: { start: position, end: position },
+      context: { diagnostics: [], ...(only === undefined ? {} : { only }) },
+    })) as CodeAction[]
+    const written = TextDocument.create('', 'yaml', 1, text.replace('|', ''))
+    return found.map(({ title, kind, edit }) => {
+      return { title, kind, text: TextDocument.applyEdits(written, edit!.changes![textDocument.uri]!) }
+    })
+  }
+
+  it('[E12-17] silence a warning with a comment above its line, after which it is gone', async () => {
+    const [action, ...others] = await actionsAt(unused.replace('cpu_', 'cpu|_'))
+    expect(others).toEqual([])
+    expect(action).toMatchObject({
+      title: 'Ignore unsupported-key with a comment',
+      kind: 'quickfix',
+      text: unused.replace('cpu_', '# tranship-ignore unsupported-key\n    cpu_'),
+    })
+    const { client } = await open(action!.text)
+    expect(await client.diagnostics('compose.yaml')).toEqual([])
+  })
+
+  it('[E12-17] add the code to a comment that silences another warning of the line', async () => {
+    const text = unused.replace('cpu_', '# tranship-ignore unpinned-image: later\n    cpu|_')
+    expect(await actionsAt(text)).toMatchObject([
+      { text: text.replace('unpinned-image', 'unpinned-image, unsupported-key').replace('|', '') },
+    ])
+  })
+
+  it('[E12-17] offer no comment for errors', async () => {
+    expect(await actionsAt('services:\n  web:\n    image: nginx\n    re|start: {}\n')).toEqual([])
+  })
+
+  it('[E12-17] apply all certain fixes of a file at once, an anchor once', async () => {
+    const text =
+      'x-base: &base\n  image: nginx\n  restart: alway\nservices:\n  |web:\n    <<: *base\n    prots: [80]\n  b: *base\n'
+    const fixed = text.replace('|', '').replace('alway', 'always').replace('prots', 'ports')
+    for (const only of ['source', 'source.fixAll', 'source.fixAll.tranship'])
+      expect(await actionsAt(text, [only])).toEqual([
+        { title: 'Apply all certain fixes of this file', kind: 'source.fixAll.tranship', text: fixed },
+      ])
+    for (const only of ['quickfix', 'source.organizeImports'])
+      expect(await actionsAt(text, [only])).toEqual([])
+    expect(await actionsAt(text)).toEqual([])
+    const [, all] = await actionsAt(text.replace('|', '').replace('prots', 'pro|ts'))
+    expect(all).toMatchObject({ kind: 'source.fixAll.tranship', text: fixed })
+  })
+})
+
 describe('a hover', () => {
   const hover = async (text: string) => {
     const { client, place } = await at(text, { 'web.env': '' })
@@ -118,7 +182,7 @@ describe('a hover', () => {
   it('says what a key means and what its line becomes', async () => {
     const text = await hover(manifest.replace('image: nginx', 'im|age: nginx'))
     expect(text).toContain('`image`:')
-    expect(text).toMatch(/StatefulSet web\n {2}- `\/spec\/template\/spec\/containers\/0\/image`/)
+    expect(text).toContain('StatefulSet web\n  - `spec.template.spec.containers[0].image: nginx:1.29`')
   })
 
   it('says what a service becomes', async () => {
@@ -150,6 +214,47 @@ describe('a hover', () => {
     else expect(found!.split('\n')[0]).toBe(told)
   })
 
+  it.each([
+    ['a number', 'ports: ["80|80:80"]', '`spec.ports[0].port: 80`'],
+    ['a key with a slash', 'labels: {"a.exam|ple/b": d}', '`metadata.annotations["a.example/b"]: d`'],
+    ['the leaves of a group', 'tty: tr|ue', '`spec.template.spec.containers[0].tty: true`'],
+    [
+      'no value of a variable',
+      'environment: {LEVEL: "in|fo"}',
+      '`spec.template.spec.containers[0].env[0].value`',
+    ],
+    [
+      'no value on a line with a variable',
+      'user: "${WHO:-5|}"',
+      '`spec.template.spec.containers[0].securityContext.runAsUser`',
+    ],
+  ])('[E12-23] shows fields with their values: %s', async (_what, line, field) => {
+    const text = await hover(`services:\n  web:\n    image: nginx\n    ${line}\n`)
+    expect(text!.split('\n')).toContain(`  - ${field}`)
+  })
+
+  it('[E12-23] shows the definition of a name', async () => {
+    const text =
+      'services:\n  web:\n    image: nginx\n    depends_on: [d|b]\n  db:\n    image: ```\n\n    tty: true\n'
+    expect(await hover(text)).toContain('````yaml\ndb:\n  image: ```\n\n  tty: true\n````')
+  })
+
+  it('[E12-23] shows which file wins', async () => {
+    const { client, place } = await at(
+      'services:\n  web: {image: nginx, depends_on: [d|b]}\n  db: {image: a}\n',
+      {
+        'compose.override.yaml': 'services:\n  db: {image: b}\n',
+      },
+    )
+    const { contents } = (await client.connection.sendRequest(HoverRequest.type, place)) as Hover
+    expect((contents as { value: string }).value.split('\n\n').slice(1, 5)).toEqual([
+      '`compose.yaml`, line 3:',
+      '```yaml\ndb: {image: a}\n```',
+      '`compose.override.yaml`, line 2, which wins:',
+      '```yaml\ndb: {image: b}\n```',
+    ])
+  })
+
   it('shows a name as it is written, and not as Markdown', async () => {
     const name = 'a` ![x](https://a.example/x.png) ```\u202e'
     const found = await hover(
@@ -166,16 +271,47 @@ describe('a hover', () => {
 })
 
 describe('names', () => {
-  it('are an outline', async () => {
-    const { client, document } = await open(manifest)
+  it('[E12-20] are an outline: keys of the top level, names, and their keys', async () => {
+    const { client, document } = await open(
+      `x-base: &base { restart: always }\n${manifest.replace('web:\n', 'web:\n    <<: *base\n')}`,
+    )
     const found = await client.connection.sendRequest(DocumentSymbolRequest.type, document)
-    expect(
-      (found as DocumentSymbol[]).map(({ name, detail, range }) => [name, detail, range.start.line]),
-    ).toEqual([
-      ['web', 'service', 1],
-      ['db', 'service', 7],
-      ['data', 'volume', 10],
+    const shown = ({ name, detail = '', range, children = [] }: DocumentSymbol): unknown => [
+      `${range.start.line}-${range.end.line} ${detail} ${name}`,
+      ...children.map(shown),
+    ]
+    expect((found as DocumentSymbol[]).map(shown)).toEqual([
+      ['0-0  x-base'],
+      [
+        '1-10  services',
+        ['2-8 service web', ['4-4  image'], ['5-5  depends_on'], ['6-6  env_file'], ['7-8  volumes']],
+        ['9-10 service db', ['10-10  image']],
+      ],
+      ['11-12  volumes', ['12-12 volume data']],
     ])
+  })
+
+  it('[E12-20] are symbols of the workspace, also in files that are not open', async () => {
+    const client = await clientWith({
+      'compose.yaml': 'include: [db/compose.yaml]\nservices: { web: { image: a } }\n',
+      'db/compose.yaml': 'services: { Web-DB: { image: b } }\nvolumes: { data: }\n',
+    })
+    const found = async (query: string) =>
+      (
+        (await client.connection.sendRequest(WorkspaceSymbolRequest.type, { query })) as WorkspaceSymbol[]
+      ).map(({ name, containerName, location }) => [
+        name,
+        containerName,
+        path.relative(client.folder, new URL(location.uri).pathname),
+      ])
+    const [web, db] = [
+      ['web', 'service', 'compose.yaml'],
+      ['Web-DB', 'service', 'db/compose.yaml'],
+    ]
+    expect(await found('')).toEqual([web, db, ['data', 'volume', 'db/compose.yaml']])
+    expect(await found('WEB')).toEqual([web, db])
+    expect(await found('b')).toEqual([web, db])
+    expect(await found('x')).toEqual([])
   })
 
   it('lead to their definition, and to where they are used', async () => {
@@ -250,11 +386,42 @@ it('links lead to files that are there', async () => {
     'web.env': '',
   })
   const links = (await client.connection.sendRequest(DocumentLinkRequest.type, document)) as DocumentLink[]
-  expect(links).toEqual([
+  expect(links.filter(({ target }) => target!.startsWith('file:'))).toEqual([
     {
       range: { start: { line: 4, character: 15 }, end: { line: 4, character: 22 } },
       target: client.uri('web.env'),
     },
+  ])
+})
+
+it('[E12-20] images are links to their pages, if no other server has them', async () => {
+  const linksWith = async (settings: object) => {
+    const { client, document } = await open('services:\n  web:\n    image: nginx:1.29\n', {}, { settings })
+    return client.connection.sendRequest(DocumentLinkRequest.type, document)
+  }
+  const range = { start: { line: 2, character: 11 }, end: { line: 2, character: 21 } }
+  expect(await linksWith({})).toEqual([{ range, target: 'https://hub.docker.com/_/nginx' }])
+  expect(await linksWith({ besideDockerServer: true })).toEqual([])
+})
+
+it('[E12-20] a selection grows from a value to its key, its block and the file', async () => {
+  const { client, place } = await at(manifest.replace('[db]', '[d|b]'))
+  const { textDocument, position } = place
+  const ask = { textDocument, positions: [position] }
+  const [found] = (await client.connection.sendRequest(SelectionRangeRequest.type, ask))!
+  const written = TextDocument.create('', 'yaml', 1, manifest)
+  const texts: string[] = []
+  for (let each: SelectionRange | undefined = found; each !== undefined; each = each.parent)
+    texts.push(written.getText(each.range))
+  expect(texts.slice(0, 3)).toEqual(['db', '[db]', 'depends_on: [db]'])
+  expect(texts.map((text) => text.trimEnd()).slice(3)).toEqual([
+    manifest.slice(manifest.indexOf('image'), manifest.indexOf('  db:')).trimEnd(),
+    manifest.slice(manifest.indexOf('web:'), manifest.indexOf('  db:')).trimEnd(),
+    manifest.slice(manifest.indexOf('web:'), manifest.indexOf('volumes:\n  data')).trimEnd(),
+    manifest.slice(0, manifest.indexOf('volumes:\n  data')).trimEnd(),
+    // The last two differ by the line break at the end.
+    manifest.trimEnd(),
+    manifest.trimEnd(),
   ])
 })
 
@@ -367,6 +534,22 @@ describe('completion', () => {
     expect(first).toMatchObject({ label: 'prod.env', kind: CompletionItemKind.File, sortText: '00000' })
   })
 
+  it('[E12-19] is a snippet with the line below a key that needs one, if the editor knows snippets', async () => {
+    const itemAt = async (label: string, options: ClientOptions) => {
+      const { client, place } = await at('services:\n  web:\n    |\n', {}, options)
+      const items = (await client.connection.sendRequest(CompletionRequest.type, place)) as CompletionItem[]
+      return items.find((each) => each.label === label)!
+    }
+    expect(await itemAt('ports', { hasSnippets: true })).toMatchObject({
+      textEdit: { newText: 'ports:\n  - $0' },
+      insertTextFormat: InsertTextFormat.Snippet,
+      insertTextMode: InsertTextMode.adjustIndentation,
+    })
+    for (const item of [await itemAt('ports', {}), await itemAt('image', { hasSnippets: true })])
+      expect(item).not.toHaveProperty('insertTextFormat')
+    expect(await itemAt('ports', {})).toMatchObject({ textEdit: { newText: 'ports:' } })
+  })
+
   it('[E12-02] begins paths of an included file in its own folder', async () => {
     const { text, position } = marked('services: {db: {build: |}}\n')
     const client = await clientWith({
@@ -476,11 +659,11 @@ it('a text that was edited in places is the one that counts', async () => {
     { range: { start: at(1, 2), end: at(1, 5) }, text: 'shop' },
   ])
   const found = await client.connection.sendRequest(DocumentSymbolRequest.type, document)
-  expect((found as DocumentSymbol[]).map(({ name, range }) => [name, range.start.line])).toEqual([
-    ['shop', 1],
-    ['db', 7],
-    ['cache', 9],
-    ['data', 12],
+  const symbols = found as DocumentSymbol[]
+  expect(symbols[0]!.children!.map(({ name }) => name)).toEqual(['shop', 'db', 'cache'])
+  expect(symbols.map(({ name, range }) => [name, range.start.line])).toEqual([
+    ['services', 0],
+    ['volumes', 11],
   ])
   const codes = (await client.diagnostics('compose.yaml')).map(({ code }) => code)
   expect(codes).toEqual(['guessed-images'])

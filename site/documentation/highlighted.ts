@@ -1,7 +1,7 @@
 import { highlightCode, tagHighlighter, tags } from '@lezer/highlight'
 import { parser as javascript } from '@lezer/javascript'
 import { parser as yaml } from '@lezer/yaml'
-import { isPlainValue } from '../src/editor/plain-values.js'
+import { isPlainValue } from '../../codemirror/src/plain-values.js'
 
 /** A piece of a code block with the class of its colour, if it has one. */
 export interface Piece {

@@ -1,4 +1,4 @@
-import { parseDocument, stringify } from 'yaml'
+import { type Document, parseDocument, stringify } from 'yaml'
 
 type Files = Readonly<Record<string, string>>
 
@@ -12,16 +12,30 @@ export interface KeyManifest {
 
 /** Makes a manifest with a key and everything that the key needs. The path is that of `keys`. */
 export function manifestWith(path: string, value: unknown): KeyManifest {
-  const [, around = service(''), files = {}] = surroundings.find(([begin]) => path.startsWith(begin)) ?? []
+  const own = path.replace(initContainer, 'services.*.')
+  const [, around = service(''), files = {}] = surroundings.find(([begin]) => own.startsWith(begin)) ?? []
   const place = path.split('.').map((segment, index, all) => {
     if (segment === '[]') return 0
     return segment === '*' ? (names[all[index - 1] ?? ''] ?? 'example') : segment
   })
   const manifest = parseDocument(around)
+  if (own !== path) moveToInitContainer(manifest, path.slice(initContainer.length).split('.')[0]!)
   manifest.setIn(place, manifest.createNode(value))
   const text = stringify(manifest.toJS(), { lineWidth: 0 })
   const { range } = parseDocument(text).getIn(place, true) as { readonly range: readonly [number, number] }
   return { text, files, value: { from: range[0], to: range[1] } }
+}
+
+const initContainer = 'services.*.pre_start.[].'
+
+/** Moves what surrounds a key of the service to the same key of an init container. */
+function moveToInitContainer(manifest: Document, key: string): void {
+  const value: unknown = manifest.getIn(['services', 'web', key], true)
+  manifest.deleteIn(['services', 'web', key])
+  if (!manifest.hasIn(['services', 'web', 'image']))
+    manifest.setIn(['services', 'web', 'image'], 'nginx:1.29')
+  const entry = value === undefined ? {} : { [key]: value }
+  manifest.setIn(['services', 'web', 'pre_start'], manifest.createNode([entry]))
 }
 
 /** The names to use below some keys. */
@@ -32,6 +46,8 @@ const names: Readonly<Record<string, string>> = {
   secrets: 'token',
   configs: 'site',
   depends_on: 'database',
+  models: 'llm',
+  jobs: 'backup',
 }
 
 /** Returns a manifest with a service, from keys of the service and of the top level. */
@@ -56,6 +72,14 @@ const surroundings: readonly (readonly [begin: string, manifest: string, files?:
   ['configs.*.external', service('')],
   ['configs.*.file', service(''), { 'site.conf': 'listen 80;\n' }],
   ['configs.*.', service('', site)],
+  [
+    'jobs.*.triggers.schedule.[].',
+    '{ jobs: { backup: { image: "shop/backup:1", triggers: { schedule: [{ cron: "@daily" }] } } } }',
+  ],
+  ['jobs.*.', '{ jobs: { backup: { image: "shop/backup:1" } } }'],
+  ['models.*.', service('models: [llm]', 'models: { llm: { model: ai/smollm2 } }')],
+  ['models', service('models: [llm]')],
+  ['services.*.models', service('', 'models: { llm: { model: ai/smollm2 } }')],
   ['include.[].', service('', 'include: [{ path: shared/compose.yaml }]'), { ...included, 'shared.env': '' }],
   ['include', service(''), included],
   [

@@ -9,7 +9,13 @@ export const groups: readonly { readonly title: string; readonly files: readonly
   },
   {
     title: 'Move to Kubernetes',
-    files: ['docs/differences.md', 'docs/migrating-data.md', 'docs/from-kompose.md', 'docs/compared.md'],
+    files: [
+      'docs/differences.md',
+      'docs/x-kubernetes.md',
+      'docs/migrating-data.md',
+      'docs/from-kompose.md',
+      'docs/compared.md',
+    ],
   },
   {
     title: 'Deploy',
@@ -17,12 +23,15 @@ export const groups: readonly { readonly title: string; readonly files: readonly
       'docs/cli.md',
       'docs/observe.md',
       'docs/deploy.md',
+      'docs/up.md',
       'docs/verify.md',
       'docs/gitops.md',
       'docs/helm.md',
       'docs/pull-requests.md',
       'docs/security.md',
+      'docs/security-figures.md',
       'docs/operations.md',
+      'docs/operations-example.md',
     ],
   },
   {
@@ -31,7 +40,14 @@ export const groups: readonly { readonly title: string; readonly files: readonly
   },
   {
     title: 'Library and editors',
-    files: ['docs/options.md', 'docs/embedding.md', 'docs/api.md', 'docs/editors.md', 'schemas/README.md'],
+    files: [
+      'docs/options.md',
+      'docs/embedding.md',
+      'docs/embedding-editors.md',
+      'docs/api.md',
+      'docs/editors.md',
+      'schemas/README.md',
+    ],
   },
   { title: 'Project', files: ['CHANGELOG.md', 'docs/stability.md', 'SECURITY.md'] },
 ]

@@ -1,11 +1,6 @@
 import { type Diagnostic, safeTranslate, type TranslateOptions } from 'tranship'
-import {
-  initialSettings,
-  manifestOf,
-  type Project,
-  type Settings,
-  settingNames,
-} from '../src/state/project.js'
+import { manifestOf, type Project } from '../src/state/project.js'
+import { settingsOfOptions } from '../src/state/settings.js'
 import { toFragment } from '../src/state/shared-link.js'
 import { optionsOf } from '../src/translation/options.js'
 
@@ -17,7 +12,6 @@ const LONGEST_FRAGMENT = 8000
  */
 export function projectOf(manifest: string, options: TranslateOptions): Project {
   const { dotenv, files = {} } = options
-  const given = settingNames.map((name) => [name, options[name] ?? initialSettings[name]])
   const others = { ...(typeof dotenv === 'string' ? { '.env': dotenv } : {}), ...files }
   return {
     files: [
@@ -26,7 +20,7 @@ export function projectOf(manifest: string, options: TranslateOptions): Project 
         return typeof text === 'string' ? [{ path: path.replace(/^\.\//, ''), text }] : []
       }),
     ],
-    settings: Object.fromEntries(given) as unknown as Settings,
+    settings: settingsOfOptions(options),
   }
 }
 

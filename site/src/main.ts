@@ -1,12 +1,14 @@
+import { keepOffline } from './offline/keep-offline.js'
 import { Page } from './page/page.js'
-import { examples } from './state/examples.js'
+import { firstExample } from './state/first-example.js'
 import { keptProject } from './state/kept-project.js'
 import { fromFragment, type UnusableLink } from './state/shared-link.js'
 
 const shared = await fromFragment(location.hash)
 const kept = typeof shared === 'object' ? undefined : keptProject()
-const page = new Page(typeof shared === 'object' ? shared : (kept ?? Object.values(examples)[0]!))
+const page = new Page(typeof shared === 'object' ? shared : (kept ?? firstExample))
 if (kept !== undefined) page.reportKept()
+void page.isShown.then(keepOffline)
 if (typeof shared === 'string') reportUnusableLink(shared)
 
 addEventListener('hashchange', async () => {

@@ -74,7 +74,6 @@ describe('the documentation', () => {
       'file-not-text', // Its files are texts.
       'file-outside-root', // The page has no folders that its files could lie outside of, and so on with links.
       'forbidden-character',
-      'issuer-not-used', // It has no option for an issuer.
       'link-leads-out',
       'manifest-outside-root',
       'more-errors',
@@ -85,9 +84,7 @@ describe('the documentation', () => {
       'too-deep',
       'too-large',
       'too-many-aliases',
-      'too-many-rules',
       'too-much-text',
-      'unknown-profile',
     ])
   })
 

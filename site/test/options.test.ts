@@ -1,7 +1,9 @@
 import { safeTranslate, type TranslateOptions } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { isFilePath, plainPath } from '../src/state/file-path.js'
-import { initialSettings, type Project, withFile } from '../src/state/project.js'
+import { optionTable } from '../../src/options/option-table.js'
+import { initialSettings, type Project, type Settings, withFile } from '../src/state/project.js'
+import { optionsOfSettings, settingRows, settingsOfOptions } from '../src/state/settings.js'
 import { optionsOf } from '../src/translation/options.js'
 
 /** Returns the options for a manifest with one service and these files. */
@@ -69,17 +71,56 @@ describe('[E14-08] the file of facts', () => {
   })
 })
 
-it('gives the settings that are not empty as options', () => {
-  const settings = { ...initialSettings, domain: 'example.org', kubernetes: '1.33', networkPolicies: true }
-  const options = optionsOf({ ...project('', {}), settings })
-  expect(options).toMatchObject({
-    profile: 'compose',
-    domain: 'example.org',
-    kubernetes: '1.33',
-    networkPolicies: true,
-    hostPaths: false,
+describe('[E12-93] settings', () => {
+  const optionsWith = (settings: Partial<Settings>) => optionsOfSettings({ ...initialSettings, ...settings })
+
+  it('give options if they are not those of the library', () => {
+    expect(optionsWith({})).toEqual({ profile: 'compose' })
+    expect(optionsWith({ domain: 'example.org', networkPolicies: true, infer: false })).toEqual({
+      profile: 'compose',
+      domain: 'example.org',
+      networkPolicies: true,
+      infer: false,
+    })
   })
-  expect(Object.keys(options)).not.toContain('name')
+
+  it.each<[Partial<Settings>, TranslateOptions]>([
+    [{ activeProfiles: 'dev, test' }, { activeProfiles: ['dev', 'test'] }],
+    [{ gateway: 'public' }, { routes: { kind: 'HTTPRoute', gateway: { name: 'public' } } }],
+    [
+      { gateway: 'edge/public' },
+      { routes: { kind: 'HTTPRoute', gateway: { name: 'public', namespace: 'edge' } } },
+    ],
+    [{ secretVariables: 'none' }, { secretVariables: 'none' }],
+    [{ secretVariables: 'TOKEN KEY' }, { secretVariables: ['TOKEN', 'KEY'] }],
+    [{ ignore: 'renamed-host,' }, { ignore: ['renamed-host'] }],
+  ])('%j gives %j, and the other way round', (settings, options) => {
+    expect(optionsWith(settings)).toEqual({ profile: 'compose', ...options })
+    expect(optionsWith(settingsOfOptions(options))).toEqual({ profile: 'compose', ...options })
+  })
+
+  it('are options of a translation', () => {
+    const settings = { ...initialSettings, domain: 'example.org' }
+    expect(optionsOf({ ...project('', {}), settings })).toMatchObject({ domain: 'example.org' })
+  })
+
+  it('are all options but those about files, variables, images and callers', () => {
+    const others = [
+      'cache',
+      'defaultName',
+      'dotenv',
+      'env',
+      'facts',
+      'files',
+      'folder',
+      'folders',
+      'imageConfigs',
+    ]
+    const more = ['images', 'incomplete', 'modes', 'platformEnv', 'withheld']
+    const ofPlans = ['build', 'ordered', 'service', 'services', 'timeout', 'wait']
+    const set = settingRows.map(([name, { option = name }]) => option)
+    expect([...set, ...others, ...more, ...ofPlans].sort()).toEqual(Object.keys(optionTable).sort())
+  })
 })
 
 describe('the path of a file that is added', () => {

@@ -2,13 +2,8 @@ import { deflateRawSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { examples } from '../src/state/examples.js'
 import { initialSettings, type Project } from '../src/state/project.js'
-import {
-  fromFragment,
-  MOST_BYTES,
-  MOST_FILES,
-  toFragment,
-  type UnusableLink,
-} from '../src/state/shared-link.js'
+import { MOST_BYTES, MOST_FILES } from '../src/state/project-bounds.js'
+import { fromFragment, toFragment, type UnusableLink } from '../src/state/shared-link.js'
 
 const files = [{ path: 'compose.yaml', text: 'name: one\n' }]
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { initialSettings, type Project, type ProjectFile } from '../src/state/project.js'
-import type { Becomes, ComesFrom, Shown } from '../src/translation/messages.js'
+import type { Becomes } from 'tranship/editor'
+import type { ComesFrom, Shown } from '../src/translation/messages.js'
 import { TINTS, tintsOf } from '../src/translation/tints.js'
 import { Translation } from '../src/translation/translation.js'
 

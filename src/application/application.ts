@@ -35,6 +35,12 @@ export interface Guesses {
   readonly what: readonly Shown[]
 }
 
+/** A user that is not root. */
+export interface NonRootUser {
+  /** Its number, if only facts have it. */
+  readonly uid?: number
+}
+
 /** An application: the content of a manifest in one notation, with all conclusions from it. */
 export interface Application {
   /** The name as a valid Kubernetes name. */
@@ -63,6 +69,8 @@ export interface Application {
   readonly leftOut: readonly ServiceSettings[]
   /** The waits of Pods for their dependencies. Absent if Pods have none. */
   readonly podWaits: PodWaits | undefined
+  /** The users that are not root, by service. Absent if Pods need not keep the policy `restricted` (rule C5-14). */
+  readonly nonRootUsers: ReadonlyMap<string, NonRootUser> | undefined
   /** Absent if nothing was guessed, and in a profile without facts. */
   readonly guesses: Guesses | undefined
   /** The ConfigMaps by name. */

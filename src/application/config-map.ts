@@ -7,6 +7,7 @@ import { encodeUtf8 } from '../source/utf8.js'
 import type { Annotation } from '../rules/values/annotations.js'
 import type { FileContent } from '../rules/values/files.js'
 import type { Mount } from '../rules/mounts/mount.js'
+import type { Environment } from '../rules/service/environment.js'
 import type { Config } from '../rules/top-level/configs.js'
 import type { Shown } from '../source/shown.js'
 
@@ -69,16 +70,28 @@ function hashOf(files: readonly HeldFile[]): string {
  * restarts them (rule C2-05). Returns undefined if the service reads none.
  */
 export function hashOfContents(
-  mounts: readonly Mount[],
+  services: readonly ConfigMapReader[],
   configMaps: ReadonlyMap<string, ConfigMap>,
 ): string | undefined {
   // The files that a volume begins with are not read any more once the volume exists.
-  const known = configMapsRead(mounts.filter(({ kind }) => kind !== 'volume'))
-    .sort()
-    .flatMap((name) => configMaps.get(name) ?? [])
+  const names = services.flatMap(({ mounts, ...service }) =>
+    configMapsOfService({ ...service, mounts: mounts.filter(({ kind }) => kind !== 'volume') }),
+  )
+  const known = [...new Set(names)].sort().flatMap((name) => configMaps.get(name) ?? [])
   if (known.length === 0) return undefined
   const all = known.map(({ objectName, hash }) => [objectName, hash()])
   return new ContentHash().add(encodeUtf8(JSON.stringify(all))).text
+}
+
+/** The parts of a service that name ConfigMaps. */
+export interface ConfigMapReader {
+  readonly mounts: readonly Mount[]
+  readonly environment: Pick<Environment, 'held'>
+}
+
+/** Returns the names of the ConfigMaps that a service reads: those of its mounts, and that of its variables. */
+export function configMapsOfService({ mounts, environment: { held } }: ConfigMapReader): readonly string[] {
+  return [...configMapsRead(mounts), ...(held === undefined ? [] : [held.configMap])]
 }
 
 /** Returns the names of the ConfigMaps that a service mounts or fills its volumes from. */

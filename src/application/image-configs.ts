@@ -2,7 +2,7 @@ import { parseExpose } from '../compose/port.js'
 import type { LabelName } from '../kubernetes/name.js'
 import { Fault } from '../source/fault.js'
 import type { Place } from '../source/place.js'
-import { asFolder, comparable, type Mount } from '../rules/mounts/mount.js'
+import { asFolder, comparable, type Mount, mountsOf } from '../rules/mounts/mount.js'
 import { isImageConfig } from '../options/is-image-config.js'
 import type { ImageConfig } from '../options/image-config.js'
 import type { TranslateOptions } from '../options/options.js'
@@ -70,7 +70,7 @@ export function imageVolumes(
 ): readonly Mount[] {
   if (!config?.Volumes) return []
   const declared = [...new Set(Object.keys(config.Volumes).map(comparable))].sort()
-  const covered = mounts.map(({ target }) => asFolder(comparable(target)))
+  const covered = mountsOf(mounts).map(({ target }) => asFolder(comparable(target)))
   if (identityToken !== undefined) covered.push(asFolder(comparable(identityToken.mountPath)))
   const at = imagePlaceOf(place)
   return declared.flatMap((target) => {

@@ -20,6 +20,7 @@ export function instead(name: string, at: Place, names: Iterable<Shown>, scope: 
 
 const declarations = tableOfWords({
   'undefined-config': 'Declare it below `configs` at the top level.',
+  'undefined-model': 'Declare it below `models` at the top level.',
   'undefined-network': 'Declare it below `networks` at the top level.',
   'undefined-secret': 'Declare it below `secrets` at the top level.',
 })

@@ -1,3 +1,4 @@
+import { workloadsIn } from '../keys/workload-sections.js'
 import { ContentHash } from '../kubernetes/content-hash.js'
 import type { Facts, ServiceFacts } from '../options/facts.js'
 import type { ImageConfig } from '../options/image-config.js'
@@ -20,7 +21,7 @@ export function findValidFacts(
   if (facts === undefined) return { byService: new Map(), outdated: [] }
   const byService = new Map<string, ServiceFacts>()
   const outdated: Place[] = []
-  for (const service of top.get('services')?.entries() ?? []) {
+  for (const service of workloadsIn(top)) {
     const own = ownValue(facts.services, service.key)
     if (own === undefined) continue
     const isSameImage = !isOtherConfig(givenConfigOf(service), own.imageConfig)

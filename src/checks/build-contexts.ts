@@ -13,7 +13,10 @@ export function checkBuildContexts(
   const built = byName(buildable)
   for (const service of built.values()) {
     for (const { service: name, place } of contextServices(service)) {
+      const other = built.get(name)
       if (name === service.name) scope.report('depends-on-itself', place, {})
+      else if (other !== undefined && other.build === undefined && other.place.isReadable('build'))
+        scope.report('context-not-built', place, { name: place.showName(name) })
       else if (!declared.has(name)) {
         const { near, suggestion } = instead(name, place, declared.names, scope)
         const end = place.text!.length

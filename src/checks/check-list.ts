@@ -3,6 +3,7 @@ import { checkAnnotations } from './annotations.js'
 import { reportAutoscalers } from './autoscalers.js'
 import { checkBuildContexts } from './build-contexts.js'
 import { checkBuildSecrets } from './build-secrets.js'
+import { reportBuildTargets } from './build-targets.js'
 import type { CheckedApplication } from './checked-application.js'
 import { reportClusterServices } from './cluster-services.js'
 import { checkDependencies } from './dependencies.js'
@@ -16,6 +17,7 @@ import { reportUnfilledVolumes } from './image-filled-volumes.js'
 import { reportImagesToBuild } from './images-to-build.js'
 import { reportInjectedVariables } from './injected-variables.js'
 import { reportUnusedKomposeLabels } from './kompose-labels.js'
+import { checkJobs } from './jobs.js'
 import { checkMounts } from './mounts.js'
 import { checkNetworks } from './networks.js'
 import { checkObjectNames } from './object-names.js'
@@ -29,6 +31,7 @@ import { checkProvidedFiles } from './provided-files.js'
 import { reportSecretFiles } from './secret-files.js'
 import { checkSecretCommands } from './secret-commands.js'
 import { checkSharedPods } from './shared-pods.js'
+import { reportRestarts } from './restarts.js'
 import { reportShadowedRoutes } from './shadowed-routes.js'
 import { reportUnlistedPorts } from './unlisted-ports.js'
 import { checkUpdatePolicies } from './update-policy.js'
@@ -49,7 +52,9 @@ export interface Check {
 /** All checks. The order only decides which of two reports about one place comes first. */
 export const checks: readonly Check[] = [
   { name: 'dependencies', run: checkDependencies },
+  { name: 'jobs', run: checkJobs },
   { name: 'update-policy', run: checkUpdatePolicies },
+  { name: 'restarts', needs: 'wholeSpecification', run: reportRestarts },
   { name: 'shared-pods', run: checkSharedPods },
   { name: 'autoscalers', run: reportAutoscalers },
   { name: 'disruption-budgets', run: reportDisruptionBudgets },
@@ -65,6 +70,7 @@ export const checks: readonly Check[] = [
   { name: 'cluster-services', run: reportClusterServices },
   { name: 'build-secrets', run: checkBuildSecrets },
   { name: 'build-contexts', needs: 'laterChecks', run: checkBuildContexts },
+  { name: 'build-targets', needs: 'laterChecks', run: reportBuildTargets },
   { name: 'images-to-build', needs: 'laterChecks', run: reportImagesToBuild },
   { name: 'provided-files', run: checkProvidedFiles },
   { name: 'object-names', run: checkObjectNames },

@@ -26,6 +26,8 @@ function checkDependency(
   const target = byName.get(dependency)
   const shown = place.showName(dependency)
   if (dependency === name) scope.report('depends-on-itself', place, {})
+  // The check of jobs reports it.
+  else if (target?.place.path[0] === 'jobs') return
   else if (target === undefined) {
     const profiles = scope.isBroken ? undefined : scope.inactive.get(dependency)
     // If `required` could not be read, the dependency may be optional. A service of which only the image is built is

@@ -1,7 +1,8 @@
+import type { Place } from '../source/place.js'
 import { words } from '../source/shown.js'
 import type { Service } from '../application/service.js'
 import { reportUndefined } from '../application/undefined-resource.js'
-import { comparable } from '../rules/mounts/mount.js'
+import { comparable, preStartOf } from '../rules/mounts/mount.js'
 import type { FileScope, Reporting, Unknowns } from '../rules/types/scope.js'
 import type { CheckedApplication } from './checked-application.js'
 
@@ -23,10 +24,14 @@ function checkService(
   for (const { name, source } of runtimeSecrets)
     reportUndefined('undefined-secret', name, source, declared.secrets, scope)
   if (configs.length + runtimeSecrets.length === 0) return
-  const taken = new Map(writtenMounts.map(({ target, place }) => [comparable(target), place]))
-  for (const { target, shownTarget, place } of [...configs, ...runtimeSecrets]) {
-    const other = taken.get(comparable(target))
-    if (other === undefined) taken.set(comparable(target), place)
+  // Each container has paths of its own.
+  const pathOf = (mount: { readonly target: string; readonly place: Place }) =>
+    `${preStartOf(mount) ?? ''}:${comparable(mount.target)}`
+  const taken = new Map(writtenMounts.map((mount) => [pathOf(mount), mount.place]))
+  for (const use of [...configs, ...runtimeSecrets]) {
+    const { shownTarget, place } = use
+    const other = taken.get(pathOf(use))
+    if (other === undefined) taken.set(pathOf(use), place)
     else
       scope.report(
         'mount-target-taken',

@@ -1,3 +1,4 @@
+import { isWorkloadSection } from '../keys/workload-sections.js'
 import type { SecretVariables } from '../compose/secret-variables.js'
 import { substitute } from '../compose/template.js'
 import type { Node } from '../source/node.js'
@@ -51,7 +52,7 @@ function literalsIn(service: Place, secrets: SecretVariables): readonly Literal[
 function urlsBelow(place: Place, secrets: SecretVariables): readonly Literal[] {
   if (!hasUrlPassword(place.node, secrets)) return []
   const { path } = place
-  if (path[0] === 'services' && path[2] === 'environment') return []
+  if (isWorkloadSection(path[0]) && path[2] === 'environment') return []
   if (!place.isScalar) return [...place.entries(), ...place.items()].flatMap((one) => urlsBelow(one, secrets))
   let key = place
   while (key.parent?.parent?.parent?.parent !== undefined) key = key.parent

@@ -1,5 +1,5 @@
 import type { FileScope, Reporting, Unknowns } from '../rules/types/scope.js'
-import { comparable } from '../rules/mounts/mount.js'
+import { comparable, mountsOf } from '../rules/mounts/mount.js'
 import type { Service } from '../application/service.js'
 import { instead } from '../application/undefined-resource.js'
 import { words } from '../source/shown.js'
@@ -35,7 +35,9 @@ function checkService(
     }
   }
   if (identityToken === undefined) return
-  const clash = mounts.find(({ target }) => comparable(target) === comparable(identityToken.mountPath))
+  const clash = mountsOf(mounts).find(
+    ({ target }) => comparable(target) === comparable(identityToken.mountPath),
+  )
   if (clash === undefined) return
   const related = [{ message: words('mounted here too'), place: clash.place }]
   scope.report(

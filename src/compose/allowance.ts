@@ -1,9 +1,9 @@
 /** The number of characters that variables of any text may become. It is far above real needs, and small in memory. */
-const BASE = 32 * 1024
+export const BASE = 32 * 1024
 
 /** The characters that each character of the text adds to the limit, and each character of a value from outside. */
-const FOR_TEXT = 20
-const FOR_VALUE = 4
+export const FOR_TEXT = 20
+export const FOR_VALUE = 4
 
 /**
  * Limits the text that variables of one text become. Otherwise a few lines that double a value again and again would

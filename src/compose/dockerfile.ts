@@ -94,10 +94,33 @@ export function copiedSources(dockerfile: string, target?: string): readonly Cop
   return stages.all.filter((stage) => !isKnown || needed.has(stage)).flatMap(({ sources }) => sources)
 }
 
+/** The stages that `target` may name. */
+export interface DockerfileStages {
+  /** The names as written, without those of unnamed stages. */
+  readonly names: readonly string[]
+  /** True if a stage has a name or number. */
+  readonly has: (target: string) => boolean
+}
+
+/**
+ * Returns the stages of a Dockerfile. Returns undefined if it has none, or if another frontend than that of Docker reads
+ * it, which may have other instructions.
+ */
+export function stagesOf(dockerfile: string): DockerfileStages | undefined {
+  const syntax = /^\s*#\s*syntax\s*=\s*(\S+)/i.exec(dockerfile)?.[1]
+  if (syntax !== undefined && !/^(?:docker\.io\/)?docker\/dockerfile(?:[-:@]|$)/.test(syntax))
+    return undefined
+  const stages = new Stages(dockerfile)
+  if (stages.all.length === 1) return undefined
+  return { names: [...stages.names], has: (target) => stages.find(target) !== undefined }
+}
+
 /** The stages of a Dockerfile. */
 class Stages {
   /** All stages. The first one holds the instructions before the first FROM. */
   readonly all: Stage[] = []
+  /** The names of stages as written. */
+  readonly names = new Set<string>()
   private readonly named = new Map<string, Stage>()
 
   constructor(dockerfile: string) {
@@ -107,6 +130,7 @@ class Stages {
       if (/^FROM$/i.test(name)) {
         const [base = '', , own = ''] = words.replace(/^(?:--\S+\s+)*/, '').split(/\s+/)
         stage = this.add(own.toLowerCase(), [base], this.find(base)?.folder)
+        if (own !== '') this.names.add(own)
         continue
       }
       if (/^WORKDIR$/i.test(name)) stage.folder = joined(stage.folder, words)

@@ -1,7 +1,10 @@
+import { parseRemotePath } from './remote-address.js'
+
 /** A normalised path of the host. */
 export interface HostPath {
   /**
-   * The start of the path: `.` is the manifest's folder, `/` the root, `~` or `~name` a home folder, and `c:` a drive.
+   * The start of the path: `.` is the manifest's folder, `/` the root, `~` or `~name` a home folder, and `c:` a drive. A
+   * remote file has the address of its repository here.
    */
   readonly from: string
   /** The number of `..` at the beginning. */
@@ -33,13 +36,18 @@ export function isAbsolutePath(text: string): boolean {
   return isAbsoluteRoot(split(text).from)
 }
 
+/** True for the address of a file that a remote Compose file names. */
+export function isRemoteFile(text: string): boolean {
+  return parseRemotePath(text) !== undefined
+}
+
 /** True if a path begins at the manifest's folder, wherever it leads. */
 export function isRelativePath(text: string): boolean {
   return split(text).from === '.'
 }
 
 function isAbsoluteRoot(from: string): boolean {
-  return from === '/' || from.endsWith(':')
+  return from === '/' || /^[a-z]:$/.test(from)
 }
 
 /** True if a path is the folder, or is in it. Paths with different starts count as outside. */
@@ -67,6 +75,8 @@ export function joinedPath(folder: string, path: string): string {
   const { up, names } = walk(from, [...parts, ...split(path).parts])
   const below = [...Array.from({ length: up }, () => '..'), ...names]
   if (from === '/') return `/${below.join('/')}`
+  if (parseRemotePath(from) !== undefined)
+    return below.length === 0 ? from.slice(0, -1) : from + below.join('/')
   return [...(from === '.' ? [] : [from]), ...below].join('/') || '.'
 }
 
@@ -76,6 +86,8 @@ export function relativeText({ names }: HostPath): string {
 }
 
 function split(text: string): { readonly from: string; readonly parts: readonly string[] } {
+  const remote = parseRemotePath(text)
+  if (remote !== undefined) return { from: remote.root, parts: remote.path.split('/') }
   const path = /^(?:\.{0,2}\\|[a-z]:[\\/])/i.test(text) ? text.replace(/\\/g, '/') : text
   const parts = path.split('/')
   const [first = ''] = parts

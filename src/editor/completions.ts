@@ -1,14 +1,18 @@
+import { isWorkloadSection } from '../keys/workload-sections.js'
 import { asScalar, withinQuotes } from '../source/as-scalar.js'
 import type { ManifestText } from '../source/sources.js'
 import { aliasesAt } from './alias-completion.js'
+import { blockBelow } from './block-below.js'
 import type { Completion } from './completion.js'
 import { type Cursor, cursorsAt } from './cursor.js'
 import { alternatives, type JsonSchema, schemasAt } from './json-schema.js'
 import { namesOf } from './defined-names.js'
+import { hostsAt } from './host-completion.js'
 import { imagesAt } from './image-completion.js'
 import { nameKindAt } from './name-places.js'
 import { type ListFolder, pathsAt } from './path-completion.js'
 import { fitsPattern } from './path-pattern.js'
+import { stagesAt } from './stage-completion.js'
 import { variablesAt, type VariableSources } from './variable-completion.js'
 
 /** The options of `completionsAt`. */
@@ -31,16 +35,18 @@ export interface CompletionOptions {
    */
   readonly listFolder?: ListFolder | undefined
   /**
-   * Returns the text of another Compose file, by its path relative to the folder of the text. It is called only for the
-   * service in an `extends` with a `file`.
+   * Returns the text of another file, by its path relative to the folder of the text. It is called only for the service in
+   * an `extends` with a `file`, and for the Dockerfile of a `target`.
    */
   readonly fileText?: ((path: string) => string | undefined) | undefined
 }
 
 /**
- * Returns proposals for the text at an offset: names of services, networks, volumes, configs, secrets and profiles,
- * images of other services, and paths of files; then values, then keys. Keys without effect come last. After `*` it proposes anchors, after `${` variables. The function
- * never throws, and half-typed text elsewhere does no harm.
+ * Returns proposals for the text at an offset: names of services, networks, volumes, configs, secrets and Compose
+ * profiles, images of other services, and paths of files; then values, then keys. A `target` has the stages of its
+ * Dockerfile. An empty file begins with `services`, an empty service with `image`, and keys without effect come last.
+ * After `*` it proposes anchors, after `${` variables, and after `://` hosts. The function never throws, and half-typed
+ * text elsewhere does no harm.
  */
 export function completionsAt(
   text: string,
@@ -52,13 +58,21 @@ export function completionsAt(
   if (/(?:^|\s)#/.test(before)) return []
   const files = typeof manifest === 'function' ? manifest : () => manifest
   const known = typeof variables === 'function' ? variables : () => variables
-  const special = aliasesAt(text, offset, before) ?? variablesAt(text, offset, before, known, files)
+  const special =
+    aliasesAt(text, offset, before) ??
+    variablesAt(text, offset, before, known, files) ??
+    hostsAt(text, offset, before, files)
   if (special !== undefined) return special
   const found = cursorsAt(text, offset).flatMap((cursor) => {
     const fromSchema =
-      schema === undefined ? [] : cursor.kind === 'key' ? keysAt(cursor, schema) : valuesAt(cursor, schema)
+      schema === undefined
+        ? []
+        : cursor.kind === 'key'
+          ? keysAt(cursor, schema, text)
+          : valuesAt(cursor, schema)
     const hasColon = /^["']?\s*:/.test(text.slice(cursor.span.end))
-    const offers = [...namesAt(cursor, files, fileText), ...fromSchema].map((offer) =>
+    const stages = stagesAt(cursor, fileText).map((label): Offer => ({ label, kind: 'stage' }))
+    const offers = [...namesAt(cursor, files, fileText), ...stages, ...fromSchema].map((offer) =>
       toCompletion(offer, cursor, cursor.kind === 'key' && !hasColon),
     )
     // On a line of its own, a key is more likely.
@@ -78,18 +92,19 @@ function rankOf({ kind, hasNoEffect }: Completion): number {
   return hasNoEffect ? 3 : 2
 }
 
-interface Offer extends Pick<Completion, 'label' | 'kind' | 'description' | 'hasNoEffect'> {
+interface Offer extends Pick<Completion, 'label' | 'kind' | 'description' | 'hasNoEffect' | 'below'> {
   /** The text after a key. */
   readonly behind?: string
 }
 
 function toCompletion(
-  { behind = ':', ...offer }: Offer,
+  { behind = ':', below, ...offer }: Offer,
   { span: { start, end }, quote }: Cursor,
   isNewKey: boolean,
 ): Completion {
   const written = isName(offer) ? writtenName(offer.label, quote) : offer.label
-  return { ...offer, text: isNewKey ? `${written}${behind}` : written, start, end }
+  if (!isNewKey) return { ...offer, text: written, start, end }
+  return { ...offer, text: `${written}${behind}`, ...(below === undefined ? {} : { below }), start, end }
 }
 
 function isName({ kind }: Offer): boolean {
@@ -101,18 +116,32 @@ function writtenName(name: string, quote: string | undefined): string {
   return quote === undefined ? asScalar(name) : withinQuotes(name, quote)
 }
 
-function keysAt({ path, others }: Cursor, schema: JsonSchema): Offer[] {
+function keysAt(cursor: Cursor, schema: JsonSchema, text: string): Offer[] {
+  const { path, others } = cursor
+  const first =
+    others.length > 0 ? [] : (firstKeys.find(([pattern]) => fitsPattern(pattern, path))?.[1] ?? [])
   return schemasAt(schema, path)
     .flatMap(({ properties = {} }) => Object.entries(properties))
     .filter(([key, { doNotSuggest }]) => doNotSuggest !== true && !others.includes(key))
-    .map(([label, own]) => ({
-      label,
-      kind: 'key',
-      ...(own.markdownDescription === undefined ? {} : { description: own.markdownDescription }),
-      ...(own.deprecated === true ? { hasNoEffect: true } : {}),
-      behind: isWrittenBehind(own) ? ': ' : ':',
-    }))
+    .sort(([one], [other]) => Number(first.includes(other)) - Number(first.includes(one)))
+    .map(([label, own]): Offer => {
+      const below = isWrittenBehind(own) ? undefined : blockBelow(text, cursor, own)
+      return {
+        label,
+        kind: 'key',
+        ...(own.markdownDescription === undefined ? {} : { description: own.markdownDescription }),
+        ...(own.deprecated === true ? { hasNoEffect: true } : {}),
+        behind: isWrittenBehind(own) ? ': ' : ':',
+        ...(below === undefined ? {} : { below }),
+      }
+    })
 }
+
+/** The keys with which an empty map begins. */
+const firstKeys: readonly (readonly [path: string, keys: readonly string[]])[] = [
+  ['', ['services']],
+  ['services.*', ['image']],
+]
 
 /** True if a value can stand on the line of its key. */
 function isWrittenBehind(schema: JsonSchema): boolean {
@@ -150,7 +179,7 @@ function namesAt(
   const kind = nameKindAt(place, place === 'key' ? [...path, ''] : path, ahead)
   if (kind === undefined || !/^(?:$|:)/.test(behind)) return []
   if (kind === 'volume' && !typesWithVolume.includes(beside.get('type'))) return []
-  const [, ofService] = path[0] === 'services' ? path : []
+  const [, ofService] = isWorkloadSection(path[0]) ? path : []
   const otherFile = fitsPattern('services.*.extends.service', path) ? beside.get('file') : undefined
   const names =
     otherFile === undefined

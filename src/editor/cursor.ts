@@ -1,8 +1,7 @@
 import { blockAt, shortIn } from '../parse/block-at.js'
-import { parseFiles } from '../stages/parse-files.js'
-import { type PathSegment, Place } from '../source/place.js'
+import type { PathSegment, Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
-import { Reports } from '../warnings/report.js'
+import { readGuessed } from './read-guessed.js'
 
 /** A key or value that the user may be typing at an offset. */
 export interface Cursor {
@@ -21,6 +20,8 @@ export interface Cursor {
   readonly behind: string
   /** The quote that the value begins with. */
   readonly quote: string | undefined
+  /** True for a key in braces, whose value has no lines of its own. */
+  readonly isInBraces: boolean
 }
 
 /**
@@ -52,16 +53,17 @@ interface Typed {
 
 function keyCursor(written: string, typed: Typed): Cursor | undefined {
   const { mark, span } = typed
-  const entry = find(
-    written,
-    typed,
-    (place, text) => place.node.kind !== 'invalid' && place.key === mark && isInLine(place, text),
-  )
+  let isInBraces = false
+  const entry = find(written, typed, (place, text) => {
+    isInBraces = place.parent !== undefined && text[place.parent.node.start] === '{'
+    return place.node.kind !== 'invalid' && place.key === mark && isInLine(place, text)
+  })
   const map = entry?.parent
   if (map?.node.kind !== 'map') return undefined
   const others = map.node.entries.map(({ key }) => key).filter((key) => key !== mark)
   const quote = quoteAt(typed.text, span.start - 1)
-  return { kind: 'key', path: map.path, span, others, beside: new Map(), ahead: '', behind: '', quote }
+  const { path } = map
+  return { kind: 'key', path, span, others, beside: new Map(), ahead: '', behind: '', quote, isInBraces }
 }
 
 /**
@@ -112,6 +114,7 @@ function valueCursor(typed: Typed): Cursor | undefined {
     ahead: text.slice(0, at),
     behind: text.slice(at + mark.length),
     quote: quoteAt(whole, node.start),
+    isInBraces: false,
   }
 }
 
@@ -153,8 +156,7 @@ function readAround(text: string, offset: number): Around {
   const block = blockAt(text, offset)
   const isWhole = block === undefined || text.slice(block.start, block.end).includes('*')
   const part = isWhole ? { text, less: 0 } : shortIn(text, block)
-  const { given } = parseFiles(part.text, new Reports())
-  const roots = given.flatMap(({ guess }) => (guess === undefined ? [] : [new Place(guess)]))
+  const { roots } = readGuessed(part.text)
   return { text: part.text, roots, offset: offset - part.less }
 }
 

@@ -1,9 +1,8 @@
-import { parseFiles } from '../stages/parse-files.js'
-import { Place } from '../source/place.js'
+import { workloadsIn } from '../keys/workload-sections.js'
 import type { ManifestText } from '../source/sources.js'
-import { Reports } from '../warnings/report.js'
 import type { NameKind, SymbolKind } from './name-places.js'
 import { symbols } from './symbols.js'
+import { readGuessed } from './read-guessed.js'
 
 /** Returns the names of a kind in a manifest, each once, in their order. */
 export function namesOf(kind: NameKind, manifest: ManifestText): readonly string[] {
@@ -19,10 +18,8 @@ function definedNames(kind: SymbolKind, manifest: ManifestText): readonly string
 
 /** Profiles have no definition. They exist because services name them. */
 function profilesIn(manifest: ManifestText): readonly string[] {
-  const { given } = parseFiles(manifest, new Reports())
-  return given.flatMap(({ guess }) =>
-    (guess === undefined ? [] : (new Place(guess).get('services')?.entries() ?? [])).flatMap((service) =>
-      (service.get('profiles')?.items() ?? []).flatMap(({ text }) => (text === undefined ? [] : [text])),
-    ),
-  )
+  return readGuessed(manifest)
+    .roots.flatMap(workloadsIn)
+    .flatMap((service) => service.get('profiles')?.items() ?? [])
+    .flatMap(({ text }) => (text === undefined ? [] : [text]))
 }

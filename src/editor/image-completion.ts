@@ -1,11 +1,10 @@
-import { parseFiles } from '../stages/parse-files.js'
-import { Place } from '../source/place.js'
+import { workloadsIn } from '../keys/workload-sections.js'
 import type { ManifestText } from '../source/sources.js'
 import { asScalar, withinQuotes } from '../source/as-scalar.js'
-import { Reports } from '../warnings/report.js'
 import type { Completion } from './completion.js'
 import type { Cursor } from './cursor.js'
 import { fitsPattern } from './path-pattern.js'
+import { readGuessed } from './read-guessed.js'
 
 /** Returns the images that the services of a manifest name, other than the own one. A proposal replaces the whole value. */
 export function imagesAt(
@@ -19,20 +18,13 @@ export function imagesAt(
   const end = span.end + behind.length
   if (text.slice(start, span.start) !== ahead || text.slice(span.end, end) !== behind) return []
   const [, own] = path
-  const images = servicesIn(manifest()).flatMap((service) =>
-    service.key === own && !isMounted ? [] : (service.get('image')?.text ?? []),
-  )
+  const images = readGuessed(manifest())
+    .roots.flatMap(workloadsIn)
+    .flatMap((service) => (service.key === own && !isMounted ? [] : (service.get('image')?.text ?? [])))
   return Array.from(new Set(images), (label) => {
     const written = quote === undefined ? asWritten(label) : withinQuotes(label, quote)
     return { label, kind: 'image', text: written, start, end }
   })
-}
-
-function servicesIn(manifest: ManifestText): readonly Place[] {
-  const { given } = parseFiles(manifest, new Reports())
-  return given.flatMap(({ guess }) =>
-    guess === undefined ? [] : (new Place(guess).get('services')?.entries() ?? []),
-  )
 }
 
 /** Returns the text of an image as most people write it: without quotes, in spite of its colons. */

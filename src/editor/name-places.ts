@@ -7,7 +7,7 @@ import { fitsPattern } from './path-pattern.js'
 import { findTextPlaces } from './text-places.js'
 
 /** The kind of an entry of a section of a Compose file. */
-export type SymbolKind = 'service' | 'network' | 'volume' | 'config' | 'secret' | 'endpoint'
+export type SymbolKind = 'service' | 'network' | 'volume' | 'config' | 'secret' | 'model' | 'endpoint'
 
 /** The kind of a name at a place of a Compose file. */
 export type NameKind = SymbolKind | 'profile'
@@ -32,6 +32,7 @@ interface NamePlace extends Naming {
 const roles: Readonly<Record<Exclude<NameRole, 'file source'>, Naming>> = {
   config: { kind: 'config' },
   'inherited service': { kind: 'service', unless: (parent) => parent.has('file') },
+  model: { kind: 'model' },
   mount: { kind: 'volume', partOf: sourceOfMount },
   'mount source': { kind: 'volume', unless: (mount) => mount.get('type')?.text === 'image' },
   network: { kind: 'network' },

@@ -1,3 +1,4 @@
+import { workloadsIn } from '../keys/workload-sections.js'
 import { parseDotenv } from '../compose/dotenv.js'
 import { substitute } from '../compose/template.js'
 import { type NameValue, readNameValues } from '../rules/values/name-value.js'
@@ -54,7 +55,7 @@ function sourcesIn(root: Place): readonly Place[] {
 
 /** Returns the names without values: their variables are passed to a container or build. */
 function passedIn(root: Place): readonly NameValue[] {
-  return (root.get('services')?.entries() ?? [])
+  return workloadsIn(root)
     .flatMap((service) => [service.get('environment'), service.get('build')?.get('args')])
     .flatMap((place) => readNameValues(place))
     .filter(({ value, place: { node } }) => value === undefined && !node.hasDollar)

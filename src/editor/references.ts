@@ -118,12 +118,21 @@ type Add = (path: string, kind: FileKind, required: boolean, place: Place, detai
 type NamingService = ServiceSettings & Partial<Pick<Service, 'writtenMounts' | 'image'>>
 
 function addService(
-  { name: service, build, environment, labelFiles, mounts, writtenMounts = mounts, image }: NamingService,
+  {
+    name: service,
+    build,
+    environment,
+    labelFiles,
+    mounts,
+    writtenMounts = mounts,
+    image,
+    preStart,
+  }: NamingService,
   foldersLeft: Map<string, FoundOnHost | undefined>,
   add: Add,
 ): void {
-  for (const { path, required, place } of environment.files)
-    add(path, 'env_file', required, place, { service })
+  const envFiles = [environment, ...preStart.map((one) => one.environment)].flatMap(({ files }) => files)
+  for (const { path, required, place } of envFiles) add(path, 'env_file', required, place, { service })
   for (const { path, place } of labelFiles) add(path, 'label_file', true, place, { service })
   if (build !== undefined)
     addBuild(build, (path, kind, place, part) =>

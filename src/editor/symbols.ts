@@ -1,14 +1,14 @@
+import { workloadsIn } from '../keys/workload-sections.js'
 import { Mentions as HostMentions } from '../inference/mentions/mentions.js'
 import { readNameValues } from '../rules/values/name-value.js'
 import type { TranslateOptions } from '../options/options.js'
 import { parserOf } from '../read.js'
-import { parseFiles } from '../stages/parse-files.js'
-import { Place } from '../source/place.js'
+import type { Place } from '../source/place.js'
 import type { Range, Span } from '../source/position.js'
 import type { FileRange, ManifestText } from '../source/sources.js'
 import { spanWithin } from '../source/scalar-offsets.js'
-import { Reports } from '../warnings/report.js'
 import { findNames, type SymbolKind } from './name-places.js'
+import { readGuessed } from './read-guessed.js'
 
 /** A name that a Compose file defines in one place and refers to in others. */
 export interface ManifestSymbol {
@@ -25,29 +25,29 @@ export interface ManifestSymbol {
 }
 
 /** The top-level keys whose entries are symbols. */
-const sections: readonly (readonly [key: string, kind: SymbolKind])[] = [
+export const sections: readonly (readonly [key: string, kind: SymbolKind])[] = [
   ['services', 'service'],
+  ['jobs', 'service'],
   ['networks', 'network'],
   ['volumes', 'volume'],
   ['configs', 'config'],
   ['secrets', 'secret'],
+  ['models', 'model'],
   ['endpoints', 'endpoint'],
 ]
 
 /**
- * Returns the services, networks, volumes, configs, secrets and endpoints of a Compose file, in the order of their
- * definitions, each with all references. Use it for an outline, go to definition, and rename. A value or command is a
+ * Returns the services, networks, volumes, configs, secrets, models and endpoints of a Compose file, in the order of
+ * their definitions, each with all references. Use it for an outline, go to definition, and rename. A value or command is a
  * reference if it can only name the host, as `postgres://db:5432` does. The function never throws: for half-typed text
  * it returns the symbols that it finds. It uses only the cache of the options.
  */
 export function symbols(manifest: ManifestText, options: TranslateOptions = {}): readonly ManifestSymbol[] {
-  const { files, given } = parseFiles(manifest, new Reports(), parserOf(options))
-  const roots = given.flatMap(({ guess }) => (guess === undefined ? [] : [new Place(guess)]))
-  const { sources } = files
+  const { roots, sources } = readGuessed(manifest, parserOf(options))
   const { text } = sources
   const mentions = new Mentions(text)
   const defined = roots.flatMap((root) => definitionsIn(root))
-  const services = roots.flatMap((root) => root.get('services')?.entries() ?? [])
+  const services = roots.flatMap(workloadsIn)
   for (const { kind, place, part } of roots.flatMap(findNames)) {
     if (kind === 'profile') continue
     if (part === undefined) mentions.key(kind, place)
@@ -80,7 +80,7 @@ function definitionsIn(root: Place): Definition[] {
 }
 
 /** Returns the entries of a section, even if their values are not typed yet. An endpoint without a name has none. */
-function definitions(root: Place, section: string): Place[] {
+export function definitions(root: Place, section: string): Place[] {
   const place = root.get(section)
   if (place === undefined || (section === 'endpoints' && place.has('rules'))) return []
   return place.entries()

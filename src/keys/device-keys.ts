@@ -1,5 +1,5 @@
 import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
-import { list, number, text, texts } from './shape.js'
+import { block, either, list, number, text, texts } from './shape.js'
 
 /** The keys of a device in `gpus` and `deploy.resources.reservations.devices` (Compose Specification, deploy.md). */
 export const deviceKeys = {
@@ -9,6 +9,9 @@ export const deviceKeys = {
   driver: mapped(text()),
   options: unsupported('Configure the device plugin on the nodes.'),
 } satisfies KeyTable
+
+/** `gpus` in both forms: `all`, or a list of devices. */
+export const gpus = either(text(), list(block(deviceKeys)))
 
 export const deviceTexts = {
   capabilities: {

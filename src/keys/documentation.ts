@@ -1,3 +1,4 @@
+import { jobKeys, jobTexts, scheduleKeys, scheduleTexts, triggerKeys, triggerTexts } from './job-keys.js'
 import {
   buildKeys,
   buildSecretKeys,
@@ -30,7 +31,8 @@ import { deviceKeys, deviceTexts } from './device-keys.js'
 import { endpointRuleKeys, endpointRuleTexts, endpointKeys, endpointTexts } from './endpoint-keys.js'
 import { externalKeys, externalTexts } from './external-keys.js'
 import { fileUseKeys, fileUseTexts } from './file-use-keys.js'
-import { hookKeys, hookTexts, preStartKeys, preStartTexts } from './hook-keys.js'
+import { envFileKeys, envFileTexts } from './env-file-keys.js'
+import { hookKeys, hookTexts, preStartKeys, preStartMountKeys, preStartTexts } from './hook-keys.js'
 import { httpKeys, httpTexts, healthcheckKeys, healthcheckTexts } from './healthcheck-keys.js'
 import {
   autoscalingKeys,
@@ -54,13 +56,12 @@ import {
   mountKeys,
   mountTexts,
 } from './mount-keys.js'
+import { modelKeys, modelTexts, serviceModelKeys, serviceModelTexts } from './model-keys.js'
 import { membershipKeys, membershipTexts, networkKeys, networkTexts } from './network-keys.js'
 import { portKeys, portTexts } from './port-keys.js'
 import { quantityKeys, quantityTexts, resourcesKeys, resourcesTexts } from './resources-keys.js'
 import { secretKeys, secretTexts } from './secret-keys.js'
 import {
-  envFileKeys,
-  envFileTexts,
   dependencyKeys,
   dependencyTexts,
   identityTokenKeys,
@@ -75,7 +76,7 @@ import {
 import { includeKeys, includeTexts, topLevelKeys, topLevelTexts } from './top-level-keys.js'
 import { driverOptionsKeys, driverOptionsTexts, volumeKeys, volumeTexts } from './volume-keys.js'
 import { profiles, profilesWith, type Profile } from '../profiles/profile.js'
-import type { KeyTable, KeyText } from './key.js'
+import type { KeyTable, KeyText, TextsOf } from './key.js'
 import type { Key, Shape } from './shape.js'
 import { manifestBlock } from './top-level-keys.js'
 
@@ -108,6 +109,9 @@ const texts = new Map<KeyTable, Readonly<Record<string, KeyText>>>([
   [mountVolumeKeys, mountVolumeTexts],
   [mountTmpfsKeys, mountTmpfsTexts],
   [mountKeys, mountTexts],
+  [preStartMountKeys, mountTexts],
+  [modelKeys, modelTexts],
+  [serviceModelKeys, serviceModelTexts],
   [membershipKeys, membershipTexts],
   [networkKeys, networkTexts],
   [portKeys, portTexts],
@@ -124,6 +128,9 @@ const texts = new Map<KeyTable, Readonly<Record<string, KeyText>>>([
   [disruptionBudgetKeys, disruptionBudgetTexts],
   [patchKeys, patchTexts],
   [kubernetesKeys, kubernetesTexts],
+  [scheduleKeys, scheduleTexts],
+  [triggerKeys, triggerTexts],
+  [jobKeys, { ...serviceTexts, ...jobTexts } satisfies TextsOf<typeof jobKeys>],
   [serviceKeys, serviceTexts],
   [includeKeys, includeTexts],
   [topLevelKeys, topLevelTexts],
@@ -155,8 +162,18 @@ export interface KeyDocumentation {
   readonly default?: string | number | boolean
 }
 
-/** All keys of a Compose file at every depth, in the order of the key tables. */
-export const keys: readonly KeyDocumentation[] = /* @__PURE__ */ documentShape(manifestBlock, '', profiles)
+/**
+ * All keys of a Compose file at every depth, in the order of the key tables. The keys that jobs share with services are
+ * there once, as those of services.
+ */
+export const keys: readonly KeyDocumentation[] = /* @__PURE__ */ withoutSharedKeys(
+  documentShape(manifestBlock, '', profiles),
+)
+
+function withoutSharedKeys(all: readonly KeyDocumentation[]): readonly KeyDocumentation[] {
+  const paths = new Set(all.map(({ path }) => path))
+  return all.filter(({ path }) => !path.startsWith('jobs.') || !paths.has(path.replace('jobs.', 'services.')))
+}
 
 function documentShape(shape: Shape, path: string, within: readonly Profile[]): KeyDocumentation[] {
   switch (shape.kind) {

@@ -1,3 +1,4 @@
+import { isWorkloadSection } from './workload-sections.js'
 import type { Report } from '../warnings/report.js'
 import { type Capabilities, type Capability, profilesWith } from '../profiles/profile.js'
 import { Removals } from '../source/removals.js'
@@ -93,6 +94,7 @@ class Inspector {
 
   private unsupported(place: Place, row: UnsupportedKey, key: Key): void {
     const { changesNothing, otherNames } = row
+    for (const [name, allowed] of Object.entries(row.words ?? {})) this.word(place.get(name), allowed)
     const isDefault = row.isDefault?.(place) === true
     if (isDefault && this.capabilities.wholeSpecification) return
     const instead = insteadOf(row, place)
@@ -104,6 +106,16 @@ class Inspector {
       const effect = !(isEmpty(place) || isDefault || changesNothing?.(place) === true)
       this.report('unsupported-key', place, advice, { effect })
     }
+  }
+
+  /** Reports a word that Compose refuses. One with variables is not known yet. */
+  private word(place: Place | undefined, allowed: readonly string[]): void {
+    const { text } = place ?? {}
+    if (place === undefined || text === undefined || text.includes('$') || allowed.includes(text)) return
+    const words = allowed.map(verbatim)
+    const fix = nearest(text, words)
+    const args = { value: place.show(text), values: joined(words, ', '), suggestion: suggestion(fix) }
+    this.report('invalid-value', place, args, { fix })
   }
 
   /** Returns the shape of a key without a row of its own, if there is one. */
@@ -152,7 +164,7 @@ function isInExtension({ path }: Place): boolean {
 function isInMisplacedService({ parent }: Place): boolean {
   if (parent?.path.length !== 2 || ['image', 'build', 'extends', 'provider'].some((key) => parent.has(key)))
     return false
-  return parent.parent?.key === 'services' && levelOf(parent) !== ''
+  return isWorkloadSection(parent.parent?.key) && levelOf(parent) !== ''
 }
 
 const ownKeys = words('Remove it, or begin the name of a key of your own with `x-`.')

@@ -46,7 +46,7 @@ export function inCompose<Row extends MappedKey | UnsupportedKey>(
 }
 
 /** Makes a row for `compose` only: the key is newer than the versions of the reference, to which it is unknown. */
-export function onlyInCompose(row: UnsupportedKey): UnsupportedKey {
+export function onlyInCompose<Row extends MappedKey | UnsupportedKey>(row: Row): Row {
   return { ...row, capability: 'wholeSpecification', isUnknownWithout: true }
 }
 
@@ -66,7 +66,7 @@ export function unsupported<const Instead extends string>(
   instead?: Instead & Literal<Instead>,
   details: Pick<
     UnsupportedKey,
-    'changesNothing' | 'insteadOf' | 'isAskedFor' | 'isDefault' | 'merge' | 'otherNames'
+    'changesNothing' | 'insteadOf' | 'isAskedFor' | 'isDefault' | 'merge' | 'otherNames' | 'words'
   > = {},
 ): UnsupportedKey {
   return {

@@ -1,3 +1,4 @@
+import { isWorkloadSection } from './workload-sections.js'
 import { ordinarySpaces, otherSpace } from '../source/other-spaces.js'
 import type { Place } from '../source/place.js'
 import { sentence, type Shown, verbatim, words } from '../source/shown.js'
@@ -53,7 +54,7 @@ export function levelOf(place: Place): Shown {
   const isTop = manifestBlock.rows.has(key)
   if (isTop && path.length > 1 && (place.isMap || !serviceBlock.rows.has(key)))
     return belongsTo(place, words('is a key of the top level'))
-  const isInService = path.length === 3 && path[0] === 'services'
+  const isInService = path.length === 3 && isWorkloadSection(path[0])
   return serviceBlock.rows.has(key) && !isInService
     ? belongsTo(place, words('is a key of a service'))
     : words('')

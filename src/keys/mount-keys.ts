@@ -31,7 +31,10 @@ const mountTmpfsBlock = block(mountTmpfsKeys)
 /** The long form of an entry of a service's `volumes` (rule R2.12-01). */
 export const mountKeys = {
   bind: inCompose(
-    unsupported('Remove it. A Pod does not propagate mounts.', { changesNothing: whenPlainBind }),
+    unsupported('Remove it. A Pod does not propagate mounts.', {
+      changesNothing: whenPlainBind,
+      words: { recursive: ['enabled', 'disabled', 'writable', 'readonly'], selinux: ['z', 'Z'] },
+    }),
     unsupported(),
   ),
   consistency: unsupported('', { changesNothing: () => true }),

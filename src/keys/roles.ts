@@ -25,6 +25,7 @@ export type NameRole =
   | 'config'
   | 'file source'
   | 'inherited service'
+  | 'model'
   | 'mount'
   | 'mount source'
   | 'network'

@@ -10,12 +10,14 @@ import {
 import { buildBlock } from './build-keys.js'
 import { deployBlock } from './deploy-keys.js'
 import { developBlock } from './develop-keys.js'
-import { deviceKeys } from './device-keys.js'
+import { gpus } from './device-keys.js'
+import { envFiles } from './env-file-keys.js'
 import { fileUses } from './file-use-keys.js'
 import { healthcheckBlock } from './healthcheck-keys.js'
 import { hookBlock, preStartBlock } from './hook-keys.js'
 import { ignored, inCompose, type KeyTable, mapped, onlyInCompose, type TextsOf, unsupported } from './key.js'
 import { kubernetesBlock } from './kubernetes-keys.js'
+import { modelUses } from './model-keys.js'
 import { mountBlock } from './mount-keys.js'
 import { membershipBlock } from './network-keys.js'
 import { portBlock } from './port-keys.js'
@@ -32,7 +34,6 @@ import {
   number,
   scalar,
   text,
-  textOrEmpty,
   texts,
   words,
 } from './shape.js'
@@ -41,14 +42,6 @@ import { tableOfWords } from '../source/shown.js'
 const noRealTime = 'Use `cpus`. Kubernetes shares CPUs by weight and quota.'
 
 const command = either(text(), words, nothing)
-
-export const envFileKeys = {
-  path: mapped(text(), { path: 'env file' }),
-  required: mapped(boolean),
-  format: mapped(textOrEmpty('raw')),
-} satisfies KeyTable
-
-const envFileBlock = block(envFileKeys, { required: ['path'] })
 
 export const dependencyKeys = {
   condition: mapped(text('service_started', 'service_healthy', 'service_completed_successfully')),
@@ -151,7 +144,7 @@ export const serviceKeys = {
   domainname: inCompose(mapped(text()), unsupported('Add `hostname` and `subdomain` to the Pod.')),
   driver_opts: unsupported(),
   entrypoint: mapped(command, { merge: 'command' }),
-  env_file: mapped(either(text(), list(either(text(), envFileBlock))), { merge: 'files', path: 'env file' }),
+  env_file: mapped(envFiles, { merge: 'files', path: 'env file' }),
   environment: mapped(listOrMap, byName),
   expose: mapped(list(number), asSet),
   extends: inCompose(
@@ -163,7 +156,7 @@ export const serviceKeys = {
     mapped(either(texts, map(either(text(), texts))), { merge: 'hosts' }),
     unsupported('Add `hostAliases` to the Pod.'),
   ),
-  gpus: inCompose(mapped(either(text(), list(block(deviceKeys)))), ignored()),
+  gpus: inCompose(mapped(gpus), ignored()),
   group_add: inCompose(
     mapped(list(number), asSet),
     unsupported('Add `supplementalGroups` to the Pod’s `securityContext`.'),
@@ -230,9 +223,7 @@ export const serviceKeys = {
   mem_swappiness: unsupported('Configure swap on the nodes.'),
   memswap_limit: unsupported('Configure swap on the nodes.'),
   models: inCompose(
-    unsupported(
-      'Run a server for the model as a service, and pass its address and the model’s name in `environment`.',
-    ),
+    mapped(modelUses, { merge: 'networks', names: 'model' }),
     unsupported('Run the model as a service.'),
   ),
   network_mode: inCompose(
@@ -369,16 +360,6 @@ export const serviceKeys = {
   'x-platform-identity-token': mapped(identityTokenBlock, { capability: 'identityToken' }),
 } satisfies KeyTable
 
-export const envFileTexts = {
-  path: { becomes: 'The file, relative to the Compose file.', example: 'api.env' },
-  required: {
-    becomes: '`false`: the file may be missing.',
-    example: false,
-    default: true,
-  },
-  format: { becomes: '`raw` takes every value as it stands.', example: 'raw' },
-} satisfies TextsOf<typeof envFileKeys>
-
 export const dependencyTexts = {
   condition: {
     becomes: 'The condition that `deploy` waits for.',
@@ -514,6 +495,10 @@ export const serviceTexts = {
     becomes:
       '`host`: the Pod’s `hostNetwork`; `service:…` and `container:…`: a further container in the Pod of that service; `none` with `networkPolicies`: a NetworkPolicy that closes it.',
     example: 'host',
+  },
+  models: {
+    becomes: 'Variables with the address and the name of each model, such as `LLM_URL` and `LLM_MODEL`.',
+    example: ['llm'],
   },
   networks: {
     becomes: 'A further Service for each of the `aliases`; all services of an application reach each other.',

@@ -70,6 +70,8 @@ export interface UnsupportedKey extends Row {
   readonly insteadOf?: Readonly<Record<string, Shown>>
   /** True for values that ask for the default of a cluster, so that nothing is lost. */
   readonly changesNothing?: ChangesNothing
+  /** The words that Compose takes for keys inside of the value; it refuses others. */
+  readonly words?: Readonly<Record<string, readonly string[]>>
   /** True for the default value, which many manifests spell out. In the profile `compose` it raises no warning. */
   readonly isDefault?: ChangesNothing
   /** Returns the other names that the key gives to services. */

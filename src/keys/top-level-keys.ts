@@ -1,7 +1,9 @@
+import { jobBlock } from './job-keys.js'
 import { configBlock } from './config-keys.js'
 import { whenPlainNetworks } from './changes-nothing.js'
 import { endpointsShape } from './endpoint-keys.js'
 import { ignored, inCompose, type KeyTable, mapped, onlyInCompose, type TextsOf, unsupported } from './key.js'
+import { modelKeys } from './model-keys.js'
 import { networkBlock } from './network-keys.js'
 import { secretBlock } from './secret-keys.js'
 import { serviceKeys } from './service-keys.js'
@@ -28,12 +30,11 @@ export const topLevelKeys = {
     mapped(includeShape, { path: 'Compose file' }),
     unsupported('Put the services into one file.'),
   ),
-  jobs: onlyInCompose(
-    unsupported(
-      'Write each job as a service with `restart: "no"`. For a CronJob, add `x-platform-schedule`.',
-    ),
+  jobs: onlyInCompose(mapped(map(jobBlock))),
+  models: inCompose(
+    mapped(map(block(modelKeys, { required: ['model'] }))),
+    unsupported('Run the model as a service.'),
   ),
-  models: unsupported('Run the model as a service.'),
   name: mapped(text()),
   networks: inCompose(
     mapped(map(either(networkBlock, nothing))),
@@ -70,6 +71,14 @@ export const topLevelTexts = {
   include: {
     becomes: 'The services, volumes, networks, secrets and configs of the other files.',
     example: ['shared/compose.yaml'],
+  },
+  jobs: {
+    becomes: 'A CronJob each. Without a schedule, it is suspended, and `tranship run` starts it.',
+    example: { backup: { image: 'alpine:3.23', triggers: { schedule: ['0 3 * * *'] } } },
+  },
+  models: {
+    becomes: 'For each that a service uses, a server: a StatefulSet, a Service and a claim for the download.',
+    example: { llm: { model: 'ai/smollm2' } },
   },
   name: {
     becomes: 'The name of the application: in labels, hosts and the names of built images.',

@@ -94,8 +94,14 @@ export interface KubernetesKinds {
     readonly apiVersion: 'batch/v1'
     readonly spec: {
       schedule: string
+      /** The time zone of the schedule. Absent for that of the cluster. */
+      timeZone?: string
       /** The treatment of a run that would overlap with the one before. Absent for the default, `Allow`. */
       concurrencyPolicy?: 'Allow' | 'Forbid' | 'Replace'
+      /** The time in seconds in which a missed run may still start. Absent for any time. */
+      startingDeadlineSeconds?: number
+      /** True if only a user starts it. */
+      suspend?: boolean
       jobTemplate: { spec: KubernetesKinds['Job']['spec'] }
     }
   }
@@ -245,6 +251,7 @@ export interface ContainerFields extends Pick<
   | 'workingDir'
   | 'ports'
   | 'env'
+  | 'envFrom'
   | 'resources'
   | 'volumeMounts'
   | 'livenessProbe'

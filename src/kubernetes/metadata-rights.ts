@@ -311,16 +311,10 @@ const storage: readonly Row[] = [
   { domains: ['cdi.kubevirt.io'], consequence: 'the claim is filled with what any address has' },
 ]
 
-/** All rows, in the order of the table in docs/security.md. */
-export const metadataRows: readonly Row[] = [
-  ...runtimes,
-  ...networks,
-  ...sidecars,
-  ...identities,
-  ...traffic,
-  ...delivery,
-  ...storage,
-]
+/** The rows by kind of program, in the order of the table in docs/security.md. */
+export const rowsByProgram = { runtimes, networks, sidecars, identities, traffic, delivery, storage }
+
+const metadataRows: readonly Row[] = Object.values(rowsByProgram).flat()
 
 const byDomain: ReadonlyMap<string, Row> = new Map(
   metadataRows.flatMap((row) => (row.domains ?? []).map((domain) => [domain, row] as const)),

@@ -5,9 +5,12 @@ export const NAME = 'app.kubernetes.io/name'
 export const PART_OF = 'app.kubernetes.io/part-of'
 export const MANAGED_BY = 'app.kubernetes.io/managed-by'
 
+/** The value of the label `managed-by`. */
+export const MANAGER = 'tranship'
+
 /** Returns the labels that identify the objects of an application. */
 export function applicationLabels(application: string): Record<string, string> {
-  return { [PART_OF]: application, [MANAGED_BY]: 'tranship' }
+  return { [PART_OF]: application, [MANAGED_BY]: MANAGER }
 }
 
 /** True for a label or annotation that tranship itself sets. */

@@ -4,6 +4,7 @@ import { podOf } from '../kubernetes/pod-template.js'
 import { toYAML } from '../to-yaml.js'
 import { dependencyLevels } from './dependency-levels.js'
 import { type GitSource, pathInRepository, type Stage } from './git-source.js'
+import type { EncryptedSecrets } from './encrypted-secrets.js'
 import { kustomizationFile, kustomizationKind } from './kustomize-base.js'
 import { type LayoutFiles, ownFileComment } from './layout-files.js'
 import { withAnnotations } from './tool-annotations.js'
@@ -22,7 +23,11 @@ export function withLevels(objects: readonly KubernetesObject[]): readonly Kuber
  * Kustomization that names the folder. It waits until the workloads of the level before are ready.
  * See https://fluxcd.io/flux/components/kustomize/kustomizations/
  */
-export function fluxLevels(stage: Stage, source: GitSource): LayoutFiles {
+export function fluxLevels(
+  stage: Stage,
+  source: GitSource,
+  encryption: EncryptedSecrets['with'] | undefined,
+): LayoutFiles {
   const levels = workloadsByLevel(stage.objects)
   const folderOf = (level: number) => `levels/${stage.fileName}-${level}`
   const isInCluster = source.repository.startsWith(inCluster)
@@ -49,6 +54,7 @@ export function fluxLevels(stage: Stage, source: GitSource): LayoutFiles {
       sourceRef: { kind: 'GitRepository', name: sourceName },
       path: `./${pathInRepository(source, folderOf(level))}`,
       prune: true,
+      ...(encryption === 'sops' ? sopsDecryption : {}),
       ...(hasNamespaces ? {} : { targetNamespace: stage.namespace }),
       // `wait` would wait for claims too. Many are bound only once a Pod mounts them, which may be in a later level.
       healthChecks: workloads.map(({ apiVersion, kind, metadata: { name, namespace } }) => ({
@@ -70,6 +76,9 @@ export function fluxLevels(stage: Stage, source: GitSource): LayoutFiles {
     [`flux/${stage.fileName}.yaml`]: ownFileComment + toYAML(objects),
   }
 }
+
+/** The key of age in the Secret that the documentation of Flux creates, in the namespace of the Kustomization. */
+const sopsDecryption = { decryption: { provider: 'sops', secretRef: { name: 'sops-age' } } }
 
 /** The start of the name of a source that the cluster has. */
 const inCluster = 'GitRepository/'

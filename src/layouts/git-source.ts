@@ -21,6 +21,8 @@ export interface Stage {
   readonly name: string
   /** The name of its file, without an ending. */
   readonly fileName: string
+  /** The name of the overlay; undefined for the base. */
+  readonly overlay: string | undefined
   /** The namespace of its objects; that of the application if they have none. */
   readonly namespace: string
   /** The folder of its kustomization in the layout. Empty for the folder of the layout. */
@@ -38,6 +40,7 @@ export function stageOf(
   return {
     name: toLabelName(overlay === undefined ? application : `${application}-${overlay}`, 58),
     fileName: overlay ?? application,
+    overlay,
     namespace: commonNamespace(objects) ?? application,
     folder,
     objects,

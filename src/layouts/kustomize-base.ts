@@ -16,10 +16,19 @@ export const kustomizationKind = {
   kind: 'Kustomization',
 } as const
 
+/** The files of others beside those of the objects. */
+interface FilesOfOthers {
+  /** The names of the files that the kustomization lists. */
+  readonly further: readonly string[]
+  /** The Secrets that such files or those of overlays make. */
+  readonly made: ReadonlyMap<string, unknown>
+}
+
 /** Returns a file for each object, and the kustomization that lists them. It keeps tags of an earlier kustomization. */
 export function baseFiles(
   objects: readonly KubernetesObject[],
   application: string,
+  { further, made }: FilesOfOthers,
   earlier?: string,
 ): LayoutFiles {
   const files = objectYAMLFiles(objects)
@@ -30,9 +39,10 @@ export function baseFiles(
     ...(objects.length === 0
       ? {}
       : { labels: [{ pairs: { [PART_OF]: application }, includeSelectors: false }] }),
-    resources: Object.keys(files),
+    resources: [...Object.keys(files), ...further],
   }
-  const comments = ownFileComment + secretsComment(missingSecrets(objects)) + imageRecords(objects)
+  const missing = missingSecrets(objects).filter((name) => !made.has(name))
+  const comments = ownFileComment + secretsComment(missing) + imageRecords(objects)
   const images = imagesField(imageTags(objects), objects, earlier)
   return { ...files, [kustomizationFile]: comments + toYAML([kustomization]) + images }
 }

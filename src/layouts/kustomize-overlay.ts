@@ -10,12 +10,13 @@ import { overlayValues, withOverlayValues } from './overlay-values.js'
 import { strategicMerge } from './strategic-merge.js'
 
 /**
- * Returns a kustomization with patches that turn the objects of the base into other objects. It keeps tags of an earlier
- * kustomization.
+ * Returns a kustomization with patches that turn the objects of the base into other objects. It lists further files of
+ * its folder, and keeps tags of an earlier kustomization.
  */
 export function overlayFiles(
   base: readonly KubernetesObject[],
   objects: readonly KubernetesObject[],
+  further: readonly string[],
   earlier?: string,
 ): LayoutFiles {
   const change = namespaceChange(base, objects)
@@ -32,7 +33,7 @@ export function overlayFiles(
   const kustomization = {
     ...kustomizationKind,
     ...(change === undefined ? {} : { namespace: change.to }),
-    resources: ['../../base', ...Object.keys(added)],
+    resources: ['../../base', ...Object.keys(added), ...further],
     ...(patches.length === 0 ? {} : { patches: patches.map(({ entry }) => entry) }),
     ...(replicas.length === 0 ? {} : { replicas }),
   }

@@ -5,6 +5,7 @@ import { argoApplication } from './argo-application.js'
 import { fluxLevels, withLevels } from './flux-levels.js'
 import { type GitSource, type Stage, stageOf } from './git-source.js'
 import { ownValue } from '../source/own-property.js'
+import { type EncryptedSecretFile, type EncryptedSecrets, encryptedFiles } from './encrypted-secrets.js'
 import { baseFiles, kustomizationFile } from './kustomize-base.js'
 import { overlayFiles } from './kustomize-overlay.js'
 import { type DeployTool, withToolAnnotations } from './tool-annotations.js'
@@ -32,6 +33,11 @@ export interface KustomizeOptions {
    * that `kustomize edit set image` or Flux has set there stays, unless the Compose file has changed the image since.
    */
   readonly earlier?: LayoutFiles | undefined
+  /**
+   * The Secrets that lie encrypted in the folder. Each kustomization that is applied lists a file for each: that of every
+   * overlay, or of the base if there is none. `encryptedSecretFiles` returns the files. By default there are none.
+   */
+  readonly encryptedSecrets?: EncryptedSecrets | undefined
 }
 
 /**
@@ -47,10 +53,60 @@ export interface KustomizeOptions {
  *
  * @returns the text of each file, by its path from the folder to write to
  */
-export function kustomizeLayout(
+export function kustomizeLayout(base: Translation, options: KustomizeOptions = {}): LayoutFiles {
+  const { tool = 'none', source, earlier = {}, encryptedSecrets: encrypted } = options
+  const { objects, baseFolder, stages, applied } = stagesOf(base, options)
+  const further = (stage: Stage) => [...encryptedFiles(stage.objects, encrypted).values()]
+  const laid = (folder: string, lay: (earlier: string | undefined) => LayoutFiles) =>
+    below(
+      folder,
+      lay(ownValue(earlier, folder === '' ? kustomizationFile : `${folder}/${kustomizationFile}`)),
+    )
+  const ofBase = {
+    further: stages.length === 0 ? applied.flatMap(further) : [],
+    made: encryptedFiles(objects, encrypted),
+  }
+  return Object.assign(
+    {},
+    laid(baseFolder, (former) => baseFiles(objects, base.application, ofBase, former)),
+    ...stages.map((stage) =>
+      laid(stage.folder, (former) => overlayFiles(objects, stage.objects, further(stage), former)),
+    ),
+    ...(source === undefined
+      ? []
+      : applied.map((stage) => filesForTool[tool](stage, source, encrypted?.with))),
+  ) as LayoutFiles
+}
+
+/** Returns the files of encrypted Secrets that the kustomizations of `kustomizeLayout` list, for the same options. */
+export function encryptedSecretFiles(
   base: Translation,
-  { overlays = {}, tool = 'none', source, earlier = {} }: KustomizeOptions = {},
-): LayoutFiles {
+  options: KustomizeOptions,
+): readonly EncryptedSecretFile[] {
+  return stagesOf(base, options).applied.flatMap(({ overlay, folder, objects }) =>
+    [...encryptedFiles(objects, options.encryptedSecrets)].map(([secret, file]) => ({
+      secret,
+      path: folder === '' ? file : `${folder}/${file}`,
+      ...(overlay === undefined ? {} : { overlay }),
+    })),
+  )
+}
+
+/** The kustomizations of a layout. */
+interface Stages {
+  /** The objects of the base. */
+  readonly objects: readonly KubernetesObject[]
+  readonly baseFolder: string
+  /** The overlays. */
+  readonly stages: readonly Stage[]
+  /** The overlays, or the base if there is none. */
+  readonly applied: readonly Stage[]
+}
+
+function stagesOf(
+  base: Translation,
+  { overlays = {}, tool = 'none', source }: Pick<KustomizeOptions, 'overlays' | 'tool' | 'source'>,
+): Stages {
   const hasLevels = tool === 'flux' && source !== undefined
   const objectsOf = ({ objects }: Translation): readonly KubernetesObject[] =>
     withToolAnnotations(hasLevels ? withLevels(objects) : objects, tool)
@@ -60,23 +116,18 @@ export function kustomizeLayout(
     stageOf(application, name, `overlays/${name}`, objectsOf(overlay)),
   )
   const isAlone = stages.length === 0
-  const laid = (folder: string, lay: (earlier: string | undefined) => LayoutFiles) =>
-    below(
-      folder,
-      lay(ownValue(earlier, folder === '' ? kustomizationFile : `${folder}/${kustomizationFile}`)),
-    )
   const baseFolder = isAlone && !hasLevels ? '' : 'base'
   const applied = isAlone ? [stageOf(application, undefined, baseFolder, objects)] : stages
-  return Object.assign(
-    {},
-    laid(baseFolder, (former) => baseFiles(objects, application, former)),
-    ...stages.map((stage) => laid(stage.folder, (former) => overlayFiles(objects, stage.objects, former))),
-    ...(source === undefined ? [] : applied.map((stage) => filesForTool[tool](stage, source))),
-  ) as LayoutFiles
+  return { objects, baseFolder, stages, applied }
 }
 
 /** The files by which each tool applies a stage. */
-const filesForTool: Readonly<Record<DeployTool, (stage: Stage, source: GitSource) => LayoutFiles>> = {
+const filesForTool: Readonly<
+  Record<
+    DeployTool,
+    (stage: Stage, source: GitSource, encryption: EncryptedSecrets['with'] | undefined) => LayoutFiles
+  >
+> = {
   argocd: argoApplication,
   flux: fluxLevels,
   none: () => ({}),

@@ -1,3 +1,4 @@
+import { findWorkload, workloadSections, workloadsIn } from '../keys/workload-sections.js'
 import { type MapNode, type Node, type ScalarNode } from '../source/node.js'
 import type { Place } from '../source/place.js'
 import { nearest, suggestion } from '../warnings/nearest.js'
@@ -36,9 +37,8 @@ export function withActiveServices(
   textOf: TextOf,
   report: Report,
 ): Activation {
-  const services = root.get('services')
   const inactive = new Map<string, readonly Shown[]>()
-  const written = new Map((services?.entries() ?? []).map((service) => [service.key, profilesOf(service)]))
+  const written = new Map(workloadsIn(root).map((service) => [service.key, profilesOf(service)]))
   const isOpen = ({ hasDollar }: ScalarNode) => !areKnown || hasDollar
   // While active profiles or the profiles of a service are unknown, every service may be active.
   if (undecided !== undefined && [...written.values()].some((own) => own.some(isOpen))) {
@@ -64,32 +64,34 @@ export function withActiveServices(
       written.get(name)!.map(({ text }) => verbatim(text)),
     )
   }
-  if (inactive.size === 0 || services?.node.kind !== 'map' || root.node.kind !== 'map') {
-    return { root: root.node, inactive }
+  if (inactive.size === 0) return { root: root.node, inactive }
+  const needed = neededForBuilds(root, inactive, textOf)
+  let { node } = root
+  for (const section of workloadSections) {
+    const entries = root.get(section)?.node
+    if (entries?.kind !== 'map' || node.kind !== 'map') continue
+    const left = entries.entries.flatMap((entry) => {
+      if (!inactive.has(entry.key)) return [entry]
+      return needed.has(entry.key) && entry.value.kind === 'map' ? [entry.with(onlyImage(entry.value))] : []
+    })
+    node = withValue(node, section, withEntries(entries, left))
   }
-  const needed = neededForBuilds(services, inactive, textOf)
-  const left = services.node.entries.flatMap((entry) => {
-    if (!inactive.has(entry.key)) return [entry]
-    return needed.has(entry.key) && entry.value.kind === 'map' ? [entry.with(onlyImage(entry.value))] : []
-  })
-  const value = withEntries(services.node, left)
-  return { root: withValue(root.node, 'services', value), inactive }
+  return { root: node, inactive }
 }
 
+/** Returns the profiles of a service. Of other types than texts it has none, so that it is read and they are reported. */
 function profilesOf(service: Place): readonly ScalarNode[] {
   const list = service.get('profiles')
-  return (list?.isList ? list.items() : []).flatMap(({ node }) => (node.kind === 'scalar' ? [node] : []))
+  return (list?.isList ? list.items() : []).flatMap(({ node }) =>
+    node.kind === 'scalar' && typeof node.value === 'string' ? [node] : [],
+  )
 }
 
 /** Returns the services whose images active builds take as contexts, directly or through other services. */
-function neededForBuilds(
-  services: Place,
-  inactive: Activation['inactive'],
-  textOf: TextOf,
-): ReadonlySet<string> {
-  const needed = new Set(services.entries().flatMap(({ key }) => (inactive.has(key) ? [] : [key])))
+function neededForBuilds(root: Place, inactive: Activation['inactive'], textOf: TextOf): ReadonlySet<string> {
+  const needed = new Set(workloadsIn(root).flatMap(({ key }) => (inactive.has(key) ? [] : [key])))
   for (const name of needed) {
-    const contexts = services.get(name)?.get('build')?.get('additional_contexts')
+    const contexts = findWorkload(root, name)?.get('build')?.get('additional_contexts')
     for (const { node, parent } of [...(contexts?.entries() ?? []), ...(contexts?.items() ?? [])]) {
       if (node.kind !== 'scalar') continue
       const text = textOf(node)

@@ -1,3 +1,4 @@
+import { jobBlock } from '../keys/job-keys.js'
 import { serviceBlock } from '../keys/top-level-keys.js'
 import { InvalidNode, MapNode, type Node } from '../source/node.js'
 import { Place } from '../source/place.js'
@@ -62,7 +63,7 @@ export class Extending {
     const base = this.base(written, file, services, chain)
     if (base === undefined || !this.loading.mergeBudget.charge(base, written))
       return new InvalidNode(place.node)
-    return merged(base, own, serviceBlock, this.loading)
+    return merged(base, own, services.segment === 'jobs' ? jobBlock : serviceBlock, this.loading)
   }
 
   /** Returns the resolved service that `extends` names. Errors are reported. */

@@ -1,3 +1,4 @@
+import { workloadSections } from '../keys/workload-sections.js'
 import { parseDotenv } from '../compose/dotenv.js'
 import { joinedPath } from '../compose/host-path.js'
 import { inspect } from '../keys/inspect.js'
@@ -20,7 +21,7 @@ import { joined, words } from '../source/shown.js'
 
 /** The sections that included files contribute to. */
 const sections: ReadonlySet<string> = new Set([
-  'services',
+  ...workloadSections,
   'volumes',
   'networks',
   'secrets',

@@ -1,3 +1,4 @@
+import { workloadSections } from '../keys/workload-sections.js'
 import { manifestBlock } from '../keys/top-level-keys.js'
 import { Place } from '../source/place.js'
 import type { Report } from '../warnings/report.js'
@@ -27,14 +28,14 @@ function kubernetesObject(top: Place) {
   const place = top.get('kind')
   const kind = place?.text
   const apiVersion = top.get('apiVersion')?.text
-  if (place === undefined || kind === undefined || apiVersion === undefined || top.has('services'))
+  if (place === undefined || kind === undefined || apiVersion === undefined || hasWorkloads(top))
     return undefined
   return { place, args: { apiVersion: top.get('apiVersion')!.shown, kind: place.shown } }
 }
 
 /** Returns the first service at the top level, if there is one. The old format had services there. */
 function serviceOfOldFormat(top: Place): Place | undefined {
-  if (top.has('services')) return undefined
+  if (hasWorkloads(top)) return undefined
   return top
     .entries()
     .find(
@@ -43,4 +44,8 @@ function serviceOfOldFormat(top: Place): Place | undefined {
         !entry.key.startsWith('x-') &&
         (entry.has('image') || entry.has('build')),
     )
+}
+
+function hasWorkloads(top: Place): boolean {
+  return workloadSections.some((section) => top.has(section))
 }

@@ -1,3 +1,4 @@
+import { workloadSections } from '../keys/workload-sections.js'
 import { manifestBlock } from '../keys/top-level-keys.js'
 import type { Node } from '../source/node.js'
 import { Place } from '../source/place.js'
@@ -37,10 +38,13 @@ export function load(given: readonly LoadedFile[], loading: Loading): Node | und
 
   /** Resolves the includes and extends of a file. */
   function followed(file: LoadedFile, root: Node, chain: readonly Inclusion[]): Node {
-    const node = including.with(new Place(root), file, chain)
-    const services = new Place(node).get('services')
-    if (services === undefined || node.kind !== 'map') return node
-    const value = extending.services(file, services)
-    return value === services.node ? node : withValue(node, 'services', value)
+    let node = including.with(new Place(root), file, chain)
+    for (const section of workloadSections) {
+      const entries = new Place(node).get(section)
+      if (entries === undefined || node.kind !== 'map') continue
+      const value = extending.services(file, entries)
+      if (value !== entries.node) node = withValue(node, section, value)
+    }
+    return node
   }
 }

@@ -3,6 +3,7 @@ import { manifestBlock } from '../keys/top-level-keys.js'
 import type { Place } from '../source/place.js'
 import { isManifest } from './is-manifest.js'
 import { substitutedFolder } from './joined-place.js'
+import { remoteFolderOf, remoteRefusal } from '../compose/remote-address.js'
 import { joinedFrom, type LoadedFile, type NamedFile } from './loaded-files.js'
 import type { Loading } from './loading.js'
 import { merged } from './merge.js'
@@ -72,8 +73,15 @@ export class NamedFiles {
     const { files, report, undecided, withheld } = this.loading
     files.lacksFile = true
     if (undecided !== undefined) undecided()
-    else if (!reportWithheld(withheld, path, place, 'manifest', report))
-      report('manifest-file-missing', place, { path: place.show(path), instead: insteadOf(place.text!) })
+    else if (!reportWithheld(withheld, path, place, 'manifest', report)) this.reportAbsent(path, place)
+  }
+
+  private reportAbsent(path: string, place: Place): void {
+    const { report } = this.loading
+    const refusal = remoteRefusal(path)
+    const shown = place.show(path)
+    if (refusal === undefined) report('manifest-file-missing', place, { path: shown })
+    else report('remote-file', place, { path: shown, instead: remoteFixes[refusal] })
   }
 
   /** Records that the manifest names a file, existing or not. */
@@ -82,15 +90,20 @@ export class NamedFiles {
   }
 }
 
-/** Returns the fix for a missing file. Compose also accepts addresses of repositories and registries. */
-function insteadOf(written: string) {
-  return /^(?:[a-z]+:\/\/|git@)/.test(written)
-    ? 'Download the file, and write the path of the copy. tranship fetches nothing.'
-    : 'Correct the path. It is relative to the folder of the file that names it.'
-}
+/** The fix for a remote file that is not read. */
+const remoteFixes = {
+  'allowed-by-flag': 'Add `--allow-remote` to the command, which fetches it.',
+  'git-ref':
+    'Write the address as `https://host/path.git#COMMIT:folder`, with all 40 digits of the commit. `git ls-remote` prints that of a branch or tag.',
+  'oci-tag':
+    'Write the digest after the name: `oci://registry/name@sha256:…`. `docker buildx imagetools inspect` prints that of a tag.',
+  'no-repository': 'Download the file, and write the path of the copy.',
+} as const
 
 /** Returns the folder of a path. Empty for the manifest's own folder. */
 export function folderOf(path: string): string {
+  const remote = remoteFolderOf(path)
+  if (remote !== undefined) return remote
   const at = path.lastIndexOf('/')
   return at < 0 ? '' : path.slice(0, at) || '/'
 }

@@ -6,7 +6,12 @@ import type { privileges } from '../warnings/families/privileges.js'
 export type Privilege = keyof typeof privileges
 
 /** A code that a check of finished objects reports. */
-type ObjectCode = Privilege | 'needs-server-side-apply' | 'object-too-large'
+type ObjectCode =
+  | Privilege
+  | 'needs-server-side-apply'
+  | 'object-too-large'
+  | 'pod-security-needs-user'
+  | 'pod-security-refuses'
 
 /** The keys and indices that lead to a field of an object. */
 export type FieldPath = readonly (string | number)[]
@@ -22,8 +27,8 @@ export type Finding<Name extends ObjectCode = ObjectCode> = {
      * from a variable could not be recognised in tranship's spelling.
      */
     readonly spelling?: keyof Arguments<Each>
-    /** The argument that is a word of tranship, and not a part of the manifest. */
-    readonly own?: keyof Arguments<Each>
+    /** The argument that is a word of tranship, and not a part of the manifest; or several. */
+    readonly own?: keyof Arguments<Each> | readonly (keyof Arguments<Each>)[]
   }
 }[Name]
 

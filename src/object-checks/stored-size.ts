@@ -6,7 +6,7 @@ import type { FieldPath, ObjectCheck } from './object-check.js'
  * The maximum size of an object, in bytes. A cluster stores 1.5 MiB, of which the server and its controllers need a
  * part.
  */
-const MOST_BYTES = 1_450_000
+export const MOST_BYTES = 1_450_000
 
 /** The size of a field, item or list entry without its texts, in bytes. */
 const PART = 4

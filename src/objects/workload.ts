@@ -38,6 +38,7 @@ import { mapHostName, mapUnreadyAddresses } from './map-host-name.js'
 import { mapPodWaits } from './map-pod-waits.js'
 import { mapPreStart } from './map-pre-start.js'
 import { mapVolumeInit } from './map-volume-init.js'
+import { mapRestricted } from './map-restricted.js'
 import { mapPlacement } from './map-placement.js'
 import { mapPorts, mapSettings } from '../rules/service-rules.js'
 import { mapUpdatePolicy } from './update-policy.js'
@@ -134,10 +135,13 @@ function toCronJobSpec(
   { schedule, place }: Service,
   { at, object }: Recorder,
 ): KubernetesObject<'CronJob'>['spec'] {
-  const { text = '', place: scheduled = place, concurrency } = schedule ?? {}
+  const { text = '', place: scheduled = place, concurrency, timeZone, deadline, isSuspended } = schedule ?? {}
   return object<KubernetesObject<'CronJob'>['spec']>({
     schedule: at(text, scheduled),
+    timeZone: at(timeZone?.text, timeZone),
     concurrencyPolicy: at(concurrency?.policy, concurrency?.place),
+    startingDeadlineSeconds: at(deadline?.seconds, deadline?.place),
+    suspend: at(isSuspended === true ? true : undefined, scheduled),
     jobTemplate: { spec },
   })
 }
@@ -192,28 +196,25 @@ function toTemplate(service: Service, application: Application, draft: Draft): P
     .flatMap(({ annotations }) => annotations.filter(isOfPods))
     .filter(({ key }) => addNew(keys, key))
   return {
-    metadata: templateMetadata(
-      labels,
-      [...ofPods, ...contentsOf(withMountsOfPod(service, application.pods), application)],
-      recorder,
-    ),
+    metadata: templateMetadata(labels, [...ofPods, ...contentsOf(services, application)], recorder),
     spec: draft.pod.finish(),
   }
 }
 
 /** Adds the container of a service to its draft, with the init containers that belong to it. */
 function addContainers(service: Service, application: Application, draft: Draft): void {
+  mapRestricted(service, application, draft)
   finishContainer(service, draft)
   const container = draft.container.finish()
   referToSecret(container, application.variablesSecret, draft.recorder)
   mapPodWaits(service, container, application, draft)
   mapVolumeInit(service, container, draft)
-  mapPreStart(service, container, application.variablesSecret, draft)
+  mapPreStart(service, container, application.variablesSecret, draft, contextOf(service, application))
   draft.pod.add('containers', container, service.place)
 }
 
-function contentsOf({ mounts }: Service, { configMaps }: Application): AnnotationEntry[] {
-  const value = hashOfContents(mounts, configMaps)
+function contentsOf(services: readonly Service[], { configMaps }: Application): AnnotationEntry[] {
+  const value = hashOfContents(services, configMaps)
   return value === undefined ? [] : [{ key: CONTENTS, value, place: { rule: 'C2-05' } }]
 }
 

@@ -96,8 +96,8 @@ export interface TranslateOptions {
   /** Variables of the platform. They count if neither `env` nor `dotenv` sets them. None by default. */
   readonly platformEnv?: Readonly<Record<string, string | undefined>> | undefined
   /**
-   * The active `profiles` of services, in addition to the variable `COMPOSE_PROFILES`; `*` activates all. In the
-   * profile `compose`, a service with `profiles` but no active one is left out. None by default.
+   * The active Compose profiles (`profiles` of services), in addition to the variable `COMPOSE_PROFILES`; `*` activates
+   * all. In the profile `compose`, a service with `profiles` but no active one is left out. None by default.
    */
   readonly activeProfiles?: readonly string[] | undefined
   /**
@@ -190,6 +190,17 @@ export interface TranslateOptions {
    */
   readonly hostPaths?: boolean | undefined
   /**
+   * The form of variables of `env_file`, in the profile `compose`. With `config-map`, each service has a ConfigMap of
+   * them, named `SERVICE-env`, and `environment` wins over it. Secrets stay references to their Secret. `inline` by
+   * default: the container lists them.
+   */
+  readonly envFiles?: 'inline' | 'config-map' | undefined
+  /**
+   * The policy of Pod Security that Pods have to keep, in the profile `compose`. `restricted` adds the fields that change
+   * nothing for a program whose user is not root. Warnings name the lines with keys that are missing or that it refuses.
+   */
+  readonly podSecurity?: 'restricted' | undefined
+  /**
    * True if Pods wait for the services that they depend on, in the profile `compose`: an init container for each wait.
    * True by default; in `planDeploy`, which waits itself, false by default.
    */
@@ -204,6 +215,11 @@ export interface TranslateOptions {
    * in a fixed version.
    */
   readonly kubectlImage?: string | undefined
+  /**
+   * The image of servers for `models`, in the profile `compose`. It runs the server of llama.cpp, which takes its
+   * arguments. `ghcr.io/ggml-org/llama.cpp` by default, in a fixed version, with CUDA for models with GPUs.
+   */
+  readonly modelImage?: string | undefined
   /**
    * True if services that mount the same volume run on one node. By default the variable
    * `PLATFORM_COMPOSE_VOLUME_AFFINITY_ENABLED` in `env` decides: they do unless it is `false`.

@@ -31,10 +31,12 @@ export const fixedReasons: Readonly<Record<string, string>> = {
   'C5-08': 'by default: no token for the API of the cluster',
   'C5-09': 'by default: the seccomp profile of the runtime, as in Docker',
   'C5-12': 'by default: a Pod is ready once the port of its route is open',
+  'C5-14': 'by option: the policy `restricted` of Pod Security',
   'C7-07': 'by default: Pods wait for their dependencies',
   'C7-09': 'always: the right to see the Jobs that Pods wait for',
   'C7-10': 'by default: a Job that waits for its dependencies is tried again',
   'C10-03': 'by option: the same for every service',
   'C10-06': 'by default: the values of kompose',
+  'C14-04': 'by default: runs of a job do not overlap',
   'C12-06': 'by default: one replica at least',
 }

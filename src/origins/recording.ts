@@ -33,13 +33,18 @@ export class Recording implements Recorder {
 
   readonly object = <Result extends object>(fields: OriginalFields<Result>, whole?: Origin): Result => {
     const object: Record<string, unknown> = Array.isArray(fields) ? ([] as never) : {}
-    if (whole !== undefined) this.note(object, undefined, whole)
-    for (const [key, field] of Object.entries<unknown>(fields)) {
-      const { value, origin } = field instanceof Original ? field : new Original(field)
+    const given = fields as Readonly<Record<string, unknown>>
+    let noted: Map<string | undefined, Origin> | undefined
+    if (whole !== undefined) (noted = new Map()).set(undefined, whole)
+    for (const key of Object.keys(given)) {
+      const field = given[key]
+      const isOriginal = field instanceof Original
+      const value = isOriginal ? field.value : field
       if (value === undefined) continue
       setOwnValue(object, key, value)
-      if (origin !== undefined) this.note(object, key, origin)
+      if (isOriginal && field.origin !== undefined) (noted ??= new Map()).set(key, field.origin)
     }
+    if (noted !== undefined) this.noteFields(object, noted)
     return object as Result
   }
 
@@ -80,24 +85,43 @@ export class Recording implements Recorder {
     objects: readonly object[],
     isWanted: (origin: Origin) => origin is Wanted,
   ): RecordedField<Wanted>[] {
+    // Few objects have a wanted origin. The search reads the origins of these alone.
+    const near = new Set<object>()
+    for (const [object, noted] of this.noted) if (hasSome(noted, isWanted)) near.add(object)
     const found: RecordedField<Wanted>[] = []
     const keys: string[] = []
-    const collect = (value: unknown, object: number, ofField: Origin | undefined): void => {
-      const noted = isObject(value) ? this.noted.get(value) : undefined
-      const origin = noted?.get(undefined) ?? ofField
-      if (origin !== undefined && isWanted(origin)) found.push({ object, pointer: pointerOf(keys), origin })
+    const collect = (value: unknown, object: number, ofField: Wanted | undefined): void => {
+      const noted =
+        isObject(value) && (ofField !== undefined || near.has(value)) ? this.noted.get(value) : undefined
+      const own = noted?.get(undefined)
+      const origin = own === undefined ? ofField : wantedOf(own, isWanted)
+      if (origin !== undefined) found.push({ object, pointer: pointerOf(keys), origin })
       if (!isObject(value)) return
       for (const key of Object.keys(value)) {
+        const field = wantedOf(noted?.get(key), isWanted)
+        if (field === undefined && !isObject(value[key])) continue
         keys.push(key)
-        collect(value[key], object, noted?.get(key))
+        collect(value[key], object, field)
         keys.pop()
       }
     }
-    objects.forEach((object, index) => collect(object, index, undefined))
+    if (near.size > 0) objects.forEach((object, index) => collect(object, index, undefined))
     return found
   }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
+}
+
+function wantedOf<Wanted extends Origin>(
+  origin: Origin | undefined,
+  isWanted: (origin: Origin) => origin is Wanted,
+): Wanted | undefined {
+  return origin !== undefined && isWanted(origin) ? origin : undefined
+}
+
+function hasSome(noted: ReadonlyMap<unknown, Origin>, isWanted: (origin: Origin) => boolean): boolean {
+  for (const origin of noted.values()) if (isWanted(origin)) return true
+  return false
 }

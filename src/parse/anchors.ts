@@ -23,11 +23,11 @@ export interface Before {
  * The number of nodes that aliases may add: a constant, and a number per character of the text. It is far above real
  * use and far below a bomb.
  */
-const ALIAS_BUDGET = 2000
-const ALIAS_BUDGET_FOR_CHARACTER = 4
+export const ALIAS_BUDGET = 2000
+export const ALIAS_BUDGET_FOR_CHARACTER = 4
 
 /** The number of characters that cost as much as another node. */
-const CHARACTERS_OF_NODE = 64
+export const CHARACTERS_OF_NODE = 64
 
 /** Returns the additional cost of a scalar in nodes: the work at each use of a text grows with its length. */
 export function nodesOfText({ length }: string): number {

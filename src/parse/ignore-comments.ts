@@ -2,14 +2,15 @@ import type { Lines } from '../source/position.js'
 import type { IgnoreComment } from '../warnings/ignored.js'
 import { commentsIn } from './comments.js'
 
-const WORD = 'tranship-ignore'
+/** The word that begins a comment that suppresses warnings. */
+export const IGNORE = 'tranship-ignore'
 
 /**
  * Finds the comments that suppress warnings: `# tranship-ignore CODE, CODE: why`, at the end of a line or on the lines
  * directly above it. A text without the word is only searched for it.
  */
 export function findIgnoreComments(text: string, lines: Lines): readonly IgnoreComment[] {
-  if (!text.includes(WORD)) return []
+  if (!text.includes(IGNORE)) return []
   const found: IgnoreComment[] = []
   /** The line that each comment applies to, by the comment's own line. */
   const below = new Map<number, number>()

@@ -7,7 +7,7 @@ import { mountedVolumes, type Service } from '../application/service.js'
 import type { Dependency } from '../rules/service/depends-on.js'
 import { type ExternalClaim, toExternalClaim } from '../objects/claim.js'
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
-import { configMapsRead } from '../application/config-map.js'
+import { configMapsOfService } from '../application/config-map.js'
 import type { TranslateOptions } from '../options/options.js'
 import type { Secret } from '../rules/top-level/secrets.js'
 import { addToGroup } from '../source/groups.js'
@@ -354,7 +354,7 @@ function selectObjects(
       .filter(({ rules }) => rules.some(({ service }) => names.has(service)))
       .map(({ objectName }) => objectName),
   )
-  const configMaps = new Set(services.flatMap(({ mounts }) => configMapsRead(mounts)))
+  const configMaps = new Set(services.flatMap(configMapsOfService))
   const first: KubernetesObject[] = []
   const workloads = new Map<string, KubernetesObject>()
   const last: KubernetesObject[] = []

@@ -7,6 +7,7 @@ const doneByDeploy: readonly Code[] = [
   'image-to-build',
   'needs-server-side-apply',
   'no-wait-in-pod',
+  'restart-needs-deploy',
   'secret-to-create',
   'secret-variables',
 ]

@@ -4,7 +4,7 @@ import type { Application } from '../application/application.js'
 import type { TranslateOptions } from '../options/options.js'
 import type { Service } from '../application/service.js'
 import { isInsideProject, isSocket } from '../rules/mounts/host-mount.js'
-import { asFolder, comparable, type HostMount } from '../rules/mounts/mount.js'
+import { asFolder, comparable, type HostMount, mountsOf } from '../rules/mounts/mount.js'
 import type { Diagnostic } from '../warnings/diagnostic.js'
 import { orThrow, type Safe } from '../warnings/safe.js'
 import { forDeploy } from './ignoring.js'
@@ -144,12 +144,16 @@ function toSyncPlan(service: Service, application: Application, warnings: readon
 
 /** Returns the mounts that `up` can synchronise: those of files and folders in the manifest's folder. */
 export function syncedMounts({ writtenMounts }: Service): HostMount[] {
-  return writtenMounts.filter((mount) => mount.kind === 'host').filter(isInsideProject)
+  return mountsOf(writtenMounts)
+    .filter((mount) => mount.kind === 'host')
+    .filter(isInsideProject)
 }
 
 /** Returns the folders to synchronise, one for each such mount. */
 export function toFolders(service: Service): SyncFolder[] {
-  const kept = service.writtenMounts.filter((mount) => mount.kind !== 'host' || isInsideProject(mount))
+  const kept = mountsOf(service.writtenMounts).filter(
+    (mount) => mount.kind !== 'host' || isInsideProject(mount),
+  )
   const inside = nestedTargets(kept.map(({ target }) => comparable(target)))
   return syncedMounts(service).map((mount) => {
     const container = comparable(mount.target)

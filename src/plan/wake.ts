@@ -88,7 +88,9 @@ function toWakePlan(
   const { capabilities } = application
   const orderVariable = capabilities.wakeOrderVariable
   const ordered = chosen === undefined ? trueWords.has(env?.[orderVariable] ?? '') : chosen
-  const steps = toWaitSteps(application.orderedServices, application, sources, () => false)
+  // A user starts a job without a schedule. Its CronJob stays suspended.
+  const services = application.orderedServices.filter(({ schedule }) => schedule?.isSuspended !== true)
+  const steps = toWaitSteps(services, application, sources, () => false)
   return {
     application: application.application,
     timeout,

@@ -103,7 +103,7 @@ export interface Capabilities {
   readonly followsFiles: boolean
   /** List items that two files have in common count once. Otherwise they count twice (C1-03). */
   readonly equalItemsOnce: boolean
-  /** Services with `profiles` exist only while one of their profiles is active (C1-07). */
+  /** Services with `profiles` exist only while one of these Compose profiles is active (C1-07). */
   readonly serviceProfiles: boolean
   /** A service becomes a Job if its command ends, or if other services wait for its end (C6-05, C6-06). */
   readonly oneShots: boolean

@@ -1,8 +1,8 @@
 /** The limit of generated text, as a multiple of the input. It is far above what real files need. */
-const MOST_TIMES = 150
+export const MOST_TIMES = 150
 
 /** Generated text below this size is always allowed, however short the input is. */
-const ALWAYS_FINE = 200_000
+export const ALWAYS_FINE = 200_000
 
 /**
  * Limits the text that is generated from the input of one manifest. Aliases, `extends`, variables and ranges turn a

@@ -1,11 +1,12 @@
 import { isFixed } from '../origins/origins.js'
-import { Recording } from '../origins/recording.js'
+import type { Recording } from '../origins/recording.js'
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import type { Application } from '../application/application.js'
 import { inspectObject } from '../object-checks/inspect-object.js'
 import type { FieldPath, Finding } from '../object-checks/object-check.js'
 import { laterObjectChecks, objectChecks } from '../object-checks/object-checks.js'
-import { toObjects } from '../objects/assemble.js'
+import { findRefusedByRestricted } from '../object-checks/restricted.js'
+import { type MappedObjects, recordObjects } from '../objects/record-objects.js'
 import { reportExposedSecrets } from './report-exposed-secrets.js'
 import { pointerOf } from '../source/pointer.js'
 import type { Place } from '../source/place.js'
@@ -14,16 +15,19 @@ import type { Report } from '../warnings/report.js'
 
 /**
  * Reports objects that are too large or have secrets, and rights that go beyond those of an ordinary container. Each
- * report is at the place of the manifest that asks for it. The check maps the application again to record places, but only
- * if it may have a report to make.
+ * report is at the place of the manifest that asks for it. If the objects have no recording, the check maps the
+ * application again to record places, but only if it may have a report to make.
  */
 export function checkObjects(
-  objects: readonly KubernetesObject[],
+  { objects, recording: known }: MappedObjects,
   application: Application,
   top: Place,
   report: Report,
 ): void {
-  const checks = application.capabilities.laterChecks ? laterObjectChecks : objectChecks
+  const checks = [
+    ...(application.capabilities.laterChecks ? laterObjectChecks : objectChecks),
+    ...(application.nonRootUsers === undefined ? [] : [findRefusedByRestricted]),
+  ]
   const findings: { readonly index: number; readonly finding: Finding }[] = []
   for (const [index, object] of objects.entries()) {
     const inspected = inspectObject(object)
@@ -32,8 +36,8 @@ export function checkObjects(
   }
   const exposed = application.variablesSecret?.variables.exposed ?? []
   if (findings.length === 0 && exposed.length === 0) return
-  const recording = new Recording()
-  const recorded = toObjects(application, recording)
+  const { objects: recorded, recording } =
+    known === undefined ? recordObjects(application) : { objects, recording: known }
   reportExposedSecrets(exposed, recorded, recording, report)
   const reported = new Set<string>()
   for (const { index, finding } of findings) {
@@ -52,8 +56,9 @@ function reportFinding<Name extends Finding['code']>(
   place: Place,
   report: Report,
 ): void {
+  const ownNames: readonly PropertyKey[] = Array.isArray(own) ? own : [own ?? '']
   const shown = Object.entries<string | number>(args).map(([name, value]) => {
-    if (name === own) return [name, verbatim(String(value))]
+    if (ownNames.includes(name)) return [name, verbatim(String(value))]
     if (name === spelling && place.text !== undefined) return [name, place.shown]
     return [name, typeof value === 'number' ? place.showNumber(value) : place.showName(value)]
   })

@@ -1,7 +1,9 @@
 import { toLabelName } from '../kubernetes/name.js'
 import { byName } from '../source/by-name.js'
 import { sentence, verbatim } from '../source/shown.js'
+import { findNonRootUsers } from './find-non-root-users.js'
 import { findGuesses } from './report-guesses.js'
+import { holdEnvFiles } from './hold-env-files.js'
 import type { InferredParts } from './infer-parts.js'
 import { nameOrigin } from '../application/application-name.js'
 import type { Application, VariablesSecret } from '../application/application.js'
@@ -18,7 +20,8 @@ import { hasOwnClaim, volumeSource } from '../rules/top-level/volumes.js'
 export function finishApplication(inferred: InferredParts, scope: Scope): Application {
   const { options, capabilities } = scope
   const parts = runPasses(lastPasses, inferred, scope)
-  const { root, services, volumes, configs, secrets, configMaps, routing, routes, borders } = parts
+  const { root, volumes, configs, secrets, routing, routes, borders } = parts
+  const { services, configMaps } = holdEnvFiles(parts, scope)
   const { name } = parts.application
   const servicesByName = byName(services)
   const ordered = orderByNeed(servicesByName, dependenciesOf, scope)
@@ -42,6 +45,7 @@ export function finishApplication(inferred: InferredParts, scope: Scope): Applic
     buildable,
     leftOut: parts.written.filter((service) => !kept.has(service.name)),
     podWaits: findPodWaits(services, pods, borders, scope),
+    nonRootUsers: findNonRootUsers(services, scope),
     guesses: findGuesses(services, scope),
     configs,
     configMaps: new Map(configMaps.map((configMap) => [configMap.objectName, configMap])),

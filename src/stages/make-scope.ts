@@ -1,3 +1,4 @@
+import { findWorkload } from '../keys/workload-sections.js'
 import type { Capabilities } from '../profiles/profile.js'
 import { isEmpty } from '../keys/changes-nothing.js'
 import { findImageConfig } from '../application/image-configs.js'
@@ -27,7 +28,7 @@ export function makeScope(
   const textFiles = new TextFiles(options.files, report)
   const areFactsSound = !faults.some(({ option }) => option === 'facts')
   const givenConfigOf = ({ key }: Place) => {
-    const service = tree.get('services')?.get(key)
+    const service = findWorkload(tree, key)
     return service && findImageConfig(service, name, options)
   }
   const counted = capabilities.observedFacts && areFactsSound ? options.facts : undefined

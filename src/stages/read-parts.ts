@@ -1,3 +1,4 @@
+import { workloadSections, workloadsIn } from '../keys/workload-sections.js'
 import type { LabelName } from '../kubernetes/name.js'
 import { byName } from '../source/by-name.js'
 import type { Place } from '../source/place.js'
@@ -46,7 +47,7 @@ export interface ReadParts<One = ServiceSettings> extends Parts<One> {
 
 /** Reads services until the objects would be far too large for the size of the input. */
 export function readServices(root: Place, scope: Scope): ReadServices {
-  const entries = root.get('services')?.entries() ?? []
+  const entries = workloadsIn(root)
   if (!scope.isBroken) checkForServices(root, scope)
   const services: ServiceSettings[] = []
   const weights = new Weights(scope.inputSize, hasPodWaits(scope))
@@ -75,7 +76,7 @@ export function readParts(
   const application = { name, shown: shownApplicationName(name, root, scope) }
   const configs = normaliseConfigs(root.get('configs'), usedConfigs(services), scope)
   const secrets = normaliseSecrets(root.get('secrets'), secretUses(all), scope)
-  const namesIn = (block: string) => new Declared(root, block, scope.isBroken)
+  const namesIn = (block: string) => new Declared(root, [block], scope.isBroken)
   return {
     root,
     application,
@@ -94,7 +95,7 @@ export function readParts(
       configs: namesIn('configs'),
       networks: namesIn('networks'),
       secrets: namesIn('secrets'),
-      services: namesIn('services'),
+      services: new Declared(root, workloadSections, scope.isBroken),
       volumes: namesIn('volumes'),
     },
     mentions: new Mentions([], [], () => []),
@@ -136,7 +137,7 @@ export const addService = words('Add a service below `services:`.')
 function checkForServices(root: Place, { report, inactive, capabilities }: Scope): void {
   const place = root.get('services')
   const isEmpty = place?.isNull || (place?.node.kind === 'map' && place.node.entries.length === 0)
-  if (root.has('services') && !isEmpty) return
+  if ((root.has('services') && !isEmpty) || root.has('jobs')) return
   if (capabilities.servicesOptional) {
     report('no-workloads', place ?? root, {})
     return

@@ -5,44 +5,48 @@ const mistake2 = { keyword: "type", params: {"type":["array","object"]} };
 const mistake3 = { keyword: "type", params: {"type":["string","number","boolean","null"]} };
 const mistake4 = { keyword: "type", params: {"type":"object"} };
 const mistake5 = { keyword: "type", params: {"type":["string","array"]} };
-const mistake6 = { keyword: "type", params: {"type":["object","null"]} };
-const mistake7 = { keyword: "type", params: {"type":["boolean","string"]} };
-const mistake8 = { keyword: "type", params: {"type":"array"} };
-const mistake9 = { keyword: "type", params: {"type":["string","object"]} };
-const mistake10 = { keyword: "type", params: {"type":["array","object","null"]} };
-const mistake11 = { keyword: "type", params: {"type":["number","string"]} };
-const mistake12 = { keyword: "type", params: {"type":["number","string","object"]} };
-const mistake13 = { keyword: "required", params: {"missingProperty":"soft"} };
-const mistake14 = { keyword: "required", params: {"missingProperty":"hard"} };
-const mistake15 = { keyword: "type", params: {"type":["string","array","null"]} };
-const mistake16 = { keyword: "required", params: {"missingProperty":"source"} };
+const mistake6 = { keyword: "type", params: {"type":"array"} };
+const mistake7 = { keyword: "type", params: {"type":["string","object"]} };
+const mistake8 = { keyword: "type", params: {"type":["array","object","null"]} };
+const mistake9 = { keyword: "type", params: {"type":["boolean","string"]} };
+const mistake10 = { keyword: "type", params: {"type":["number","string"]} };
+const mistake11 = { keyword: "type", params: {"type":["number","string","object"]} };
+const mistake12 = { keyword: "required", params: {"missingProperty":"soft"} };
+const mistake13 = { keyword: "required", params: {"missingProperty":"hard"} };
+const mistake14 = { keyword: "type", params: {"type":["string","array","null"]} };
+const mistake15 = { keyword: "required", params: {"missingProperty":"source"} };
+const mistake16 = { keyword: "type", params: {"type":["object","null"]} };
 const mistake17 = { keyword: "enum", params: {"allowedValues":["service_started","service_healthy","service_completed_successfully"]} };
-const mistake18 = { keyword: "required", params: {"missingProperty":"capabilities"} };
-const mistake19 = { keyword: "enum", params: {"allowedValues":["vip","dnsrr",""]} };
-const mistake20 = { keyword: "enum", params: {"allowedValues":["replicated","global","replicated-job","global-job",""]} };
+const mistake18 = { keyword: "required", params: {"missingProperty":"path"} };
+const mistake19 = { keyword: "enum", params: {"allowedValues":["raw",""]} };
+const mistake20 = { keyword: "required", params: {"missingProperty":"service"} };
 const mistake21 = { keyword: "type", params: {"type":["string","number","boolean"]} };
-const mistake22 = { keyword: "enum", params: {"allowedValues":["start-first","stop-first"]} };
-const mistake23 = { keyword: "required", params: {"missingProperty":"command"} };
-const mistake24 = { keyword: "required", params: {"missingProperty":"action"} };
-const mistake25 = { keyword: "required", params: {"missingProperty":"path"} };
-const mistake26 = { keyword: "enum", params: {"allowedValues":["rebuild","restart","sync","sync+exec","sync+restart"]} };
-const mistake27 = { keyword: "required", params: {"missingProperty":"port"} };
-const mistake28 = { keyword: "required", params: {"missingProperty":"target"} };
-const mistake29 = { keyword: "enum", params: {"allowedValues":["host","ingress",""]} };
-const mistake30 = { keyword: "enum", params: {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]} };
-const mistake31 = { keyword: "enum", params: {"allowedValues":["config","volume","image","ignore"]} };
-const mistake32 = { keyword: "required", params: {"missingProperty":"kind"} };
-const mistake33 = { keyword: "required", params: {"missingProperty":"op"} };
-const mistake34 = { keyword: "enum", params: {"allowedValues":["Pod","Deployment","StatefulSet","DaemonSet","Job","CronJob","Service","HorizontalPodAutoscaler","PodDisruptionBudget","Ingress","HTTPRoute"]} };
-const mistake35 = { keyword: "enum", params: {"allowedValues":["add","remove","replace","test"]} };
-const mistake36 = { keyword: "required", params: {"missingProperty":"maxReplicas"} };
-const mistake37 = { keyword: "enum", params: {"allowedValues":["Always","IfNotPresent","Never"]} };
-const mistake38 = { keyword: "enum", params: {"allowedValues":["raw",""]} };
-const mistake39 = { keyword: "required", params: {"missingProperty":"service"} };
-const mistake40 = { keyword: "required", params: {"missingProperty":"audience"} };
-const mistake41 = { keyword: "required", params: {"missingProperty":"mount_path"} };
-const mistake42 = { keyword: "enum", params: {"allowedValues":["ReadWriteOnce","ReadWriteMany"]} };
-const mistake43 = { keyword: "required", params: {"missingProperty":"rules"} };
+const mistake22 = { keyword: "required", params: {"missingProperty":"port"} };
+const mistake23 = { keyword: "required", params: {"missingProperty":"target"} };
+const mistake24 = { keyword: "enum", params: {"allowedValues":["host","ingress",""]} };
+const mistake25 = { keyword: "enum", params: {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]} };
+const mistake26 = { keyword: "enum", params: {"allowedValues":["config","volume","image","ignore"]} };
+const mistake27 = { keyword: "required", params: {"missingProperty":"kind"} };
+const mistake28 = { keyword: "required", params: {"missingProperty":"op"} };
+const mistake29 = { keyword: "enum", params: {"allowedValues":["Pod","Deployment","StatefulSet","DaemonSet","Job","CronJob","Service","HorizontalPodAutoscaler","PodDisruptionBudget","Ingress","HTTPRoute"]} };
+const mistake30 = { keyword: "enum", params: {"allowedValues":["add","remove","replace","test"]} };
+const mistake31 = { keyword: "required", params: {"missingProperty":"maxReplicas"} };
+const mistake32 = { keyword: "enum", params: {"allowedValues":["Always","IfNotPresent","Never"]} };
+const mistake33 = { keyword: "required", params: {"missingProperty":"audience"} };
+const mistake34 = { keyword: "required", params: {"missingProperty":"mount_path"} };
+const mistake35 = { keyword: "required", params: {"missingProperty":"cron"} };
+const mistake36 = { keyword: "enum", params: {"allowedValues":["forbid","queue"]} };
+const mistake37 = { keyword: "enum", params: {"allowedValues":["one","skip"]} };
+const mistake38 = { keyword: "required", params: {"missingProperty":"model"} };
+const mistake39 = { keyword: "required", params: {"missingProperty":"capabilities"} };
+const mistake40 = { keyword: "enum", params: {"allowedValues":["vip","dnsrr",""]} };
+const mistake41 = { keyword: "enum", params: {"allowedValues":["replicated","global","replicated-job","global-job",""]} };
+const mistake42 = { keyword: "enum", params: {"allowedValues":["start-first","stop-first"]} };
+const mistake43 = { keyword: "required", params: {"missingProperty":"command"} };
+const mistake44 = { keyword: "required", params: {"missingProperty":"action"} };
+const mistake45 = { keyword: "enum", params: {"allowedValues":["rebuild","restart","sync","sync+exec","sync+restart"]} };
+const mistake46 = { keyword: "enum", params: {"allowedValues":["ReadWriteOnce","ReadWriteMany"]} };
+const mistake47 = { keyword: "required", params: {"missingProperty":"rules"} };
 
 export function validateManifest(data) {
 const findings = [];
@@ -157,40 +161,9 @@ note([path, i0], mistake1, findings);
 
 
 
-function validate34(data, path, findings) {
-if((!(isMap(data))) && (data !== null)){
-note([path], mistake6, findings);
-}
-if(isMap(data)){
-if(data.external !== undefined){
-validate24(data.external, [path, "external"], findings);
-}
-if(isNone1(data.internal)) note([path, "internal"], mistake7, findings);
-if(data.labels !== undefined){
-validate26(data.labels, [path, "labels"], findings);
-}
-if(isNone0(data.name)) note([path, "name"], mistake1, findings);
-}
-}
 
 
-function validate33(data, path, findings) {
-if(isMap(data)){
-for(const key0 in data){
-validate34(data[key0], [path, key0], findings);
-}
-}
-else {
-note([path], mistake4, findings);
-}
-}
-
-
-
-
-
-
-function validate45(data, path, findings) {
+function validate38(data, path, findings) {
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
@@ -200,13 +173,13 @@ note([path, i0], mistake1, findings);
 }
 }
 else {
-note([path], mistake8, findings);
+note([path], mistake6, findings);
 }
 }
 
 
 
-function validate49(data, path, findings) {
+function validate42(data, path, findings) {
 if(!data || typeof data != "object"){
 note([path], mistake2, findings);
 }
@@ -226,9 +199,9 @@ validate30(data[key0], [path, key0], findings);
 }
 
 
-function validate43(data, path, findings) {
+function validate36(data, path, findings) {
 if((typeof data !== "string") && (!(isMap(data)))){
-note([path], mistake9, findings);
+note([path], mistake7, findings);
 }
 if(isMap(data)){
 if(data.additional_contexts !== undefined){
@@ -237,7 +210,7 @@ validate26(data.additional_contexts, [path, "additional_contexts"], findings);
 if(data.args !== undefined){
 let data1 = data.args;
 if(typeof data1 != "object"){
-note([path, "args"], mistake10, findings);
+note([path, "args"], mistake8, findings);
 }
 if(Array.isArray(data1)){
 const len0 = data1.length;
@@ -257,29 +230,29 @@ note([path, "args", key0], mistake3, findings);
 }
 }
 if(data.cache_from !== undefined){
-validate45(data.cache_from, [path, "cache_from"], findings);
+validate38(data.cache_from, [path, "cache_from"], findings);
 }
 if(data.cache_to !== undefined){
-validate45(data.cache_to, [path, "cache_to"], findings);
+validate38(data.cache_to, [path, "cache_to"], findings);
 }
 if(isNone0(data.context)) note([path, "context"], mistake1, findings);
 if(isNone0(data.dockerfile)) note([path, "dockerfile"], mistake1, findings);
 if(isNone0(data.dockerfile_inline)) note([path, "dockerfile_inline"], mistake1, findings);
 if(data.entitlements !== undefined){
-validate45(data.entitlements, [path, "entitlements"], findings);
+validate38(data.entitlements, [path, "entitlements"], findings);
 }
 if(data.extra_hosts !== undefined){
-validate49(data.extra_hosts, [path, "extra_hosts"], findings);
+validate42(data.extra_hosts, [path, "extra_hosts"], findings);
 }
 if(data.labels !== undefined){
 validate26(data.labels, [path, "labels"], findings);
 }
 if(isNone0(data.network)) note([path, "network"], mistake1, findings);
-if(isNone1(data.no_cache)) note([path, "no_cache"], mistake7, findings);
+if(isNone1(data.no_cache)) note([path, "no_cache"], mistake9, findings);
 if(data.platforms !== undefined){
-validate45(data.platforms, [path, "platforms"], findings);
+validate38(data.platforms, [path, "platforms"], findings);
 }
-if(isNone1(data.pull)) note([path, "pull"], mistake7, findings);
+if(isNone1(data.pull)) note([path, "pull"], mistake9, findings);
 if(data.secrets !== undefined){
 let data16 = data.secrets;
 if(Array.isArray(data16)){
@@ -287,7 +260,7 @@ const len1 = data16.length;
 for(let i1=0; i1<len1; i1++){
 let data17 = data16[i1];
 if((typeof data17 !== "string") && (!(isMap(data17)))){
-note([path, "secrets", i1], mistake9, findings);
+note([path, "secrets", i1], mistake7, findings);
 }
 if(isMap(data17)){
 if(isNone0(data17.source)) note([path, "secrets", i1, "source"], mistake1, findings);
@@ -296,15 +269,15 @@ if(isNone0(data17.target)) note([path, "secrets", i1, "target"], mistake1, findi
 }
 }
 else {
-note([path, "secrets"], mistake8, findings);
+note([path, "secrets"], mistake6, findings);
 }
 }
-if(isNone2(data.shm_size)) note([path, "shm_size"], mistake11, findings);
+if(isNone2(data.shm_size)) note([path, "shm_size"], mistake10, findings);
 if(data.ssh !== undefined){
 validate26(data.ssh, [path, "ssh"], findings);
 }
 if(data.tags !== undefined){
-validate45(data.tags, [path, "tags"], findings);
+validate38(data.tags, [path, "tags"], findings);
 }
 if(isNone0(data.target)) note([path, "target"], mistake1, findings);
 if(data.ulimits !== undefined){
@@ -313,17 +286,17 @@ if(isMap(data24)){
 for(const key1 in data24){
 let data25 = data24[key1];
 if(((!(typeof data25 == "number")) && (typeof data25 !== "string")) && (!(isMap(data25)))){
-note([path, "ulimits", key1], mistake12, findings);
+note([path, "ulimits", key1], mistake11, findings);
 }
 if(isMap(data25)){
 if(data25.soft === undefined){
-note([path, "ulimits", key1], mistake13, findings);
+note([path, "ulimits", key1], mistake12, findings);
 }
 if(data25.hard === undefined){
-note([path, "ulimits", key1], mistake14, findings);
+note([path, "ulimits", key1], mistake13, findings);
 }
-if(isNone2(data25.soft)) note([path, "ulimits", key1, "soft"], mistake11, findings);
-if(isNone2(data25.hard)) note([path, "ulimits", key1, "hard"], mistake11, findings);
+if(isNone2(data25.soft)) note([path, "ulimits", key1, "soft"], mistake10, findings);
+if(isNone2(data25.hard)) note([path, "ulimits", key1, "hard"], mistake10, findings);
 }
 }
 }
@@ -336,9 +309,9 @@ note([path, "ulimits"], mistake4, findings);
 
 
 
-function validate59(data, path, findings) {
+function validate52(data, path, findings) {
 if(((typeof data !== "string") && (!(Array.isArray(data)))) && (data !== null)){
-note([path], mistake15, findings);
+note([path], mistake14, findings);
 }
 if(Array.isArray(data)){
 const len0 = data.length;
@@ -352,34 +325,34 @@ note([path, i0], mistake1, findings);
 
 
 
-function validate61(data, path, findings) {
+function validate54(data, path, findings) {
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if((typeof data0 !== "string") && (!(isMap(data0)))){
-note([path, i0], mistake9, findings);
+note([path, i0], mistake7, findings);
 }
 if(isMap(data0)){
 if(data0.source === undefined){
-note([path, i0], mistake16, findings);
+note([path, i0], mistake15, findings);
 }
-if(isNone2(data0.gid)) note([path, i0, "gid"], mistake11, findings);
-if(isNone2(data0.mode)) note([path, i0, "mode"], mistake11, findings);
+if(isNone2(data0.gid)) note([path, i0, "gid"], mistake10, findings);
+if(isNone2(data0.mode)) note([path, i0, "mode"], mistake10, findings);
 if(isNone0(data0.source)) note([path, i0, "source"], mistake1, findings);
 if(isNone0(data0.target)) note([path, i0, "target"], mistake1, findings);
-if(isNone2(data0.uid)) note([path, i0, "uid"], mistake11, findings);
+if(isNone2(data0.uid)) note([path, i0, "uid"], mistake10, findings);
 }
 }
 }
 else {
-note([path], mistake8, findings);
+note([path], mistake6, findings);
 }
 }
 
 
 
-function validate63(data, path, findings) {
+function validate56(data, path, findings) {
 if(!data || typeof data != "object"){
 note([path], mistake2, findings);
 }
@@ -395,7 +368,7 @@ if(isMap(data)){
 for(const key0 in data){
 let data1 = data[key0];
 if((!(isMap(data1))) && (data1 !== null)){
-note([path, key0], mistake6, findings);
+note([path, key0], mistake16, findings);
 }
 if(isMap(data1)){
 if(data1.condition !== undefined){
@@ -407,8 +380,8 @@ if(!(((data2 === "service_started") || (data2 === "service_healthy")) || (data2 
 note([path, key0, "condition"], mistake17, findings);
 }
 }
-if(isNone1(data1.required)) note([path, key0, "required"], mistake7, findings);
-if(isNone1(data1.restart)) note([path, key0, "restart"], mistake7, findings);
+if(isNone1(data1.required)) note([path, key0, "required"], mistake9, findings);
+if(isNone1(data1.restart)) note([path, key0, "restart"], mistake9, findings);
 }
 }
 }
@@ -416,28 +389,871 @@ if(isNone1(data1.restart)) note([path, key0, "restart"], mistake7, findings);
 
 
 
+function validate62(data, path, findings) {
+if((typeof data !== "string") && (!(Array.isArray(data)))){
+note([path], mistake5, findings);
+}
+if(Array.isArray(data)){
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if((typeof data0 !== "string") && (!(isMap(data0)))){
+note([path, i0], mistake7, findings);
+}
+if(isMap(data0)){
+if(data0.path === undefined){
+note([path, i0], mistake18, findings);
+}
+if(isNone0(data0.path)) note([path, i0, "path"], mistake1, findings);
+if(isNone1(data0.required)) note([path, i0, "required"], mistake9, findings);
+if(data0.format !== undefined){
+let data3 = data0.format;
+if(typeof data3 !== "string"){
+note([path, i0, "format"], mistake1, findings);
+}
+if(!((data3 === "raw") || (data3 === ""))){
+note([path, i0, "format"], mistake19, findings);
+}
+}
+}
+}
+}
+}
 
 
 
-function validate71(data, path, findings) {
+function validate65(data, path, findings) {
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if((!(typeof data0 == "number")) && (typeof data0 !== "string")){
-note([path, i0], mistake11, findings);
+note([path, i0], mistake10, findings);
 }
 }
 }
 else {
-note([path], mistake8, findings);
+note([path], mistake6, findings);
 }
 }
 
 
-function validate69(data, path, findings) {
+
+function validate67(data, path, findings) {
+if((typeof data !== "string") && (!(isMap(data)))){
+note([path], mistake7, findings);
+}
 if(isMap(data)){
-if(isNone2(data.cpus)) note([path, "cpus"], mistake11, findings);
+if(data.service === undefined){
+note([path], mistake20, findings);
+}
+if(isNone0(data.file)) note([path, "file"], mistake1, findings);
+if(isNone0(data.service)) note([path, "service"], mistake1, findings);
+}
+}
+
+
+
+function validate70(data, path, findings) {
+if((typeof data !== "string") && (!(Array.isArray(data)))){
+note([path], mistake5, findings);
+}
+if(Array.isArray(data)){
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(isMap(data0)){
+if(data0.capabilities !== undefined){
+validate38(data0.capabilities, [path, i0, "capabilities"], findings);
+}
+if(isNone2(data0.count)) note([path, i0, "count"], mistake10, findings);
+if(data0.device_ids !== undefined){
+validate65(data0.device_ids, [path, i0, "device_ids"], findings);
+}
+if(isNone0(data0.driver)) note([path, i0, "driver"], mistake1, findings);
+}
+else {
+note([path, i0], mistake4, findings);
+}
+}
+}
+}
+
+
+
+function validate75(data, path, findings) {
+if(isMap(data)){
+if(isNone1(data.disable)) note([path, "disable"], mistake9, findings);
+if(isNone3(data.interval)) note([path, "interval"], mistake21, findings);
+if(isNone2(data.retries)) note([path, "retries"], mistake10, findings);
+if(isNone3(data.start_interval)) note([path, "start_interval"], mistake21, findings);
+if(isNone3(data.start_period)) note([path, "start_period"], mistake21, findings);
+if(data.test !== undefined){
+validate30(data.test, [path, "test"], findings);
+}
+if(isNone3(data.timeout)) note([path, "timeout"], mistake21, findings);
+if(data.http !== undefined){
+let data7 = data.http;
+if(isMap(data7)){
+if(data7.path === undefined){
+note([path, "http"], mistake18, findings);
+}
+if(data7.port === undefined){
+note([path, "http"], mistake22, findings);
+}
+if(isNone0(data7.path)) note([path, "http", "path"], mistake1, findings);
+if(isNone2(data7.port)) note([path, "http", "port"], mistake10, findings);
+}
+else {
+note([path, "http"], mistake4, findings);
+}
+}
+if(data["x-platform-liveness"] !== undefined){
+let data10 = data["x-platform-liveness"];
+if((typeof data10 !== "boolean") && (typeof data10 !== "string")){
+note([path, "x-platform-liveness"], mistake9, findings);
+}
+}
+if(data["x-platform-readiness"] !== undefined){
+let data11 = data["x-platform-readiness"];
+if((typeof data11 !== "boolean") && (typeof data11 !== "string")){
+note([path, "x-platform-readiness"], mistake9, findings);
+}
+}
+}
+else {
+note([path], mistake4, findings);
+}
+}
+
+
+
+function validate80(data, path, findings) {
+if(!data || typeof data != "object"){
+note([path], mistake2, findings);
+}
+if(Array.isArray(data)){
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data[i0] !== "string"){
+note([path, i0], mistake1, findings);
+}
+}
+}
+if(isMap(data)){
+for(const key0 in data){
+let data1 = data[key0];
+if((!(isMap(data1))) && (data1 !== null)){
+note([path, key0], mistake16, findings);
+}
+if(isMap(data1)){
+if(isNone0(data1.endpoint_var)) note([path, key0, "endpoint_var"], mistake1, findings);
+if(isNone0(data1.model_var)) note([path, key0, "model_var"], mistake1, findings);
+}
+}
+}
+}
+
+
+
+function validate82(data, path, findings) {
+if(!data || typeof data != "object"){
+note([path], mistake2, findings);
+}
+if(Array.isArray(data)){
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data[i0] !== "string"){
+note([path, i0], mistake1, findings);
+}
+}
+}
+if(isMap(data)){
+for(const key0 in data){
+let data1 = data[key0];
+if((!(isMap(data1))) && (data1 !== null)){
+note([path, key0], mistake16, findings);
+}
+if(isMap(data1)){
+if(data1.aliases !== undefined){
+validate38(data1.aliases, [path, key0, "aliases"], findings);
+}
+if(isNone0(data1.ipv4_address)) note([path, key0, "ipv4_address"], mistake1, findings);
+}
+}
+}
+}
+
+
+
+
+function validate86(data, path, findings) {
+if(((!(typeof data == "number")) && (typeof data !== "string")) && (!(isMap(data)))){
+note([path], mistake11, findings);
+}
+if(isMap(data)){
+if(data.target === undefined){
+note([path], mistake23, findings);
+}
+if(isNone0(data.app_protocol)) note([path, "app_protocol"], mistake1, findings);
+if(isNone0(data.host_ip)) note([path, "host_ip"], mistake1, findings);
+if(data.mode !== undefined){
+let data2 = data.mode;
+if(typeof data2 !== "string"){
+note([path, "mode"], mistake1, findings);
+}
+if(!(((data2 === "host") || (data2 === "ingress")) || (data2 === ""))){
+note([path, "mode"], mistake24, findings);
+}
+}
+if(isNone0(data.name)) note([path, "name"], mistake1, findings);
+if(isNone0(data.protocol)) note([path, "protocol"], mistake1, findings);
+if(isNone2(data.published)) note([path, "published"], mistake10, findings);
+if(isNone2(data.target)) note([path, "target"], mistake10, findings);
+}
+}
+
+
+function validate85(data, path, findings) {
+if(Array.isArray(data)){
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+validate86(data[i0], [path, i0], findings);
+}
+}
+else {
+note([path], mistake6, findings);
+}
+}
+
+
+
+function validate92(data, path, findings) {
+if(isMap(data)){
+if(isNone2(data.size)) note([path, "size"], mistake10, findings);
+}
+else {
+note([path], mistake4, findings);
+}
+}
+
+
+
+
+
+function validate98(data, path, findings) {
+if(isMap(data)){
+if(isNone0(data.subpath)) note([path, "subpath"], mistake1, findings);
+}
+else {
+note([path], mistake4, findings);
+}
+}
+
+
+
+function validate101(data, path, findings) {
+if(isMap(data)){
+if(isNone1(data.nocopy)) note([path, "nocopy"], mistake9, findings);
+if(isNone0(data.subpath)) note([path, "subpath"], mistake1, findings);
+}
+else {
+note([path], mistake4, findings);
+}
+}
+
+
+function validate97(data, path, findings) {
+if((typeof data !== "string") && (!(isMap(data)))){
+note([path], mistake7, findings);
+}
+if(isMap(data)){
+if(data.target === undefined){
+note([path], mistake23, findings);
+}
+if(data.image !== undefined){
+validate98(data.image, [path, "image"], findings);
+}
+if(isNone1(data.read_only)) note([path, "read_only"], mistake9, findings);
+if(isNone0(data.source)) note([path, "source"], mistake1, findings);
+if(isNone0(data.sub_path)) note([path, "sub_path"], mistake1, findings);
+if(isNone0(data.target)) note([path, "target"], mistake1, findings);
+if(data.tmpfs !== undefined){
+validate92(data.tmpfs, [path, "tmpfs"], findings);
+}
+if(data.type !== undefined){
+let data6 = data.type;
+if(typeof data6 !== "string"){
+note([path, "type"], mistake1, findings);
+}
+if(!((((((data6 === "volume") || (data6 === "bind")) || (data6 === "tmpfs")) || (data6 === "npipe")) || (data6 === "cluster")) || (data6 === "image"))){
+note([path, "type"], mistake25, findings);
+}
+}
+if(data.volume !== undefined){
+validate101(data.volume, [path, "volume"], findings);
+}
+if(data["x-platform-host-volume"] !== undefined){
+let data8 = data["x-platform-host-volume"];
+if(typeof data8 !== "string"){
+note([path, "x-platform-host-volume"], mistake1, findings);
+}
+if(!((((data8 === "config") || (data8 === "volume")) || (data8 === "image")) || (data8 === "ignore"))){
+note([path, "x-platform-host-volume"], mistake26, findings);
+}
+}
+if(data["x-platform-volume-init"] !== undefined){
+let data9 = data["x-platform-volume-init"];
+if((typeof data9 !== "boolean") && (typeof data9 !== "string")){
+note([path, "x-platform-volume-init"], mistake9, findings);
+}
+}
+}
+}
+
+
+function validate96(data, path, findings) {
+if(Array.isArray(data)){
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+validate97(data[i0], [path, i0], findings);
+}
+}
+else {
+note([path], mistake6, findings);
+}
+}
+
+
+
+
+function validate107(data, path, findings) {
+if(isMap(data)){
+if(isNone2(data.cpu)) note([path, "cpu"], mistake10, findings);
+if(isNone2(data.memory)) note([path, "memory"], mistake10, findings);
+}
+else {
+note([path], mistake4, findings);
+}
+}
+
+
+function validate106(data, path, findings) {
+if(isMap(data)){
+if(data.limits !== undefined){
+validate107(data.limits, [path, "limits"], findings);
+}
+if(data.requests !== undefined){
+validate107(data.requests, [path, "requests"], findings);
+}
+}
+else {
+note([path], mistake4, findings);
+}
+}
+
+
+
+
+
+function validate113(data, path, findings) {
+if(isMap(data)){
+for(const key0 in data){
+let data0 = data[key0];
+if(((typeof data0 !== "string") && (!(typeof data0 == "number"))) && (typeof data0 !== "boolean")){
+note([path, key0], mistake21, findings);
+}
+}
+}
+else {
+note([path], mistake4, findings);
+}
+}
+
+
+function validate112(data, path, findings) {
+if(isMap(data)){
+if(data.Pod !== undefined){
+validate113(data.Pod, [path, "Pod"], findings);
+}
+if(data.Deployment !== undefined){
+validate113(data.Deployment, [path, "Deployment"], findings);
+}
+if(data.StatefulSet !== undefined){
+validate113(data.StatefulSet, [path, "StatefulSet"], findings);
+}
+if(data.DaemonSet !== undefined){
+validate113(data.DaemonSet, [path, "DaemonSet"], findings);
+}
+if(data.Job !== undefined){
+validate113(data.Job, [path, "Job"], findings);
+}
+if(data.CronJob !== undefined){
+validate113(data.CronJob, [path, "CronJob"], findings);
+}
+if(data.Service !== undefined){
+validate113(data.Service, [path, "Service"], findings);
+}
+if(data.HorizontalPodAutoscaler !== undefined){
+validate113(data.HorizontalPodAutoscaler, [path, "HorizontalPodAutoscaler"], findings);
+}
+if(data.PodDisruptionBudget !== undefined){
+validate113(data.PodDisruptionBudget, [path, "PodDisruptionBudget"], findings);
+}
+if(data.Ingress !== undefined){
+validate113(data.Ingress, [path, "Ingress"], findings);
+}
+if(data.HTTPRoute !== undefined){
+validate113(data.HTTPRoute, [path, "HTTPRoute"], findings);
+}
+}
+else {
+note([path], mistake4, findings);
+}
+}
+
+
+
+
+function validate128(data, path, findings) {
+if(isMap(data)){
+if(data.kind === undefined){
+note([path], mistake27, findings);
+}
+if(data.op === undefined){
+note([path], mistake28, findings);
+}
+if(data.path === undefined){
+note([path], mistake18, findings);
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+note([path, "kind"], mistake1, findings);
+}
+if(!(((((((((((data0 === "Pod") || (data0 === "Deployment")) || (data0 === "StatefulSet")) || (data0 === "DaemonSet")) || (data0 === "Job")) || (data0 === "CronJob")) || (data0 === "Service")) || (data0 === "HorizontalPodAutoscaler")) || (data0 === "PodDisruptionBudget")) || (data0 === "Ingress")) || (data0 === "HTTPRoute"))){
+note([path, "kind"], mistake29, findings);
+}
+}
+if(isNone0(data.name)) note([path, "name"], mistake1, findings);
+if(data.op !== undefined){
+let data2 = data.op;
+if(typeof data2 !== "string"){
+note([path, "op"], mistake1, findings);
+}
+if(!((((data2 === "add") || (data2 === "remove")) || (data2 === "replace")) || (data2 === "test"))){
+note([path, "op"], mistake30, findings);
+}
+}
+if(isNone0(data.path)) note([path, "path"], mistake1, findings);
+}
+else {
+note([path], mistake4, findings);
+}
+}
+
+
+function validate127(data, path, findings) {
+if(Array.isArray(data)){
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+validate128(data[i0], [path, i0], findings);
+}
+}
+else {
+note([path], mistake6, findings);
+}
+}
+
+
+function validate111(data, path, findings) {
+if(isMap(data)){
+if(data.annotations !== undefined){
+validate112(data.annotations, [path, "annotations"], findings);
+}
+if(data.autoscaling !== undefined){
+let data1 = data.autoscaling;
+if(isMap(data1)){
+if(data1.maxReplicas === undefined){
+note([path, "autoscaling"], mistake31, findings);
+}
+if(isNone2(data1.minReplicas)) note([path, "autoscaling", "minReplicas"], mistake10, findings);
+if(isNone2(data1.maxReplicas)) note([path, "autoscaling", "maxReplicas"], mistake10, findings);
+if(isNone2(data1.cpu)) note([path, "autoscaling", "cpu"], mistake10, findings);
+if(isNone2(data1.memory)) note([path, "autoscaling", "memory"], mistake10, findings);
+}
+else {
+note([path, "autoscaling"], mistake4, findings);
+}
+}
+if(data.disruptionBudget !== undefined){
+let data6 = data.disruptionBudget;
+if(isMap(data6)){
+if(isNone2(data6.minAvailable)) note([path, "disruptionBudget", "minAvailable"], mistake10, findings);
+if(isNone2(data6.maxUnavailable)) note([path, "disruptionBudget", "maxUnavailable"], mistake10, findings);
+}
+else {
+note([path, "disruptionBudget"], mistake4, findings);
+}
+}
+if(data.imagePullPolicy !== undefined){
+let data9 = data.imagePullPolicy;
+if(typeof data9 !== "string"){
+note([path, "imagePullPolicy"], mistake1, findings);
+}
+if(!(((data9 === "Always") || (data9 === "IfNotPresent")) || (data9 === "Never"))){
+note([path, "imagePullPolicy"], mistake32, findings);
+}
+}
+if(data.labels !== undefined){
+validate112(data.labels, [path, "labels"], findings);
+}
+if(data.patch !== undefined){
+validate127(data.patch, [path, "patch"], findings);
+}
+if(isNone0(data.serviceAccountName)) note([path, "serviceAccountName"], mistake1, findings);
+if(isNone2(data.size)) note([path, "size"], mistake10, findings);
+}
+else {
+note([path], mistake4, findings);
+}
+}
+
+
+
+function validate133(data, path, findings) {
+if(isMap(data)){
+if(data.audience === undefined){
+note([path], mistake33, findings);
+}
+if(data.mount_path === undefined){
+note([path], mistake34, findings);
+}
+if(isNone0(data.audience)) note([path, "audience"], mistake1, findings);
+if(isNone0(data.mount_path)) note([path, "mount_path"], mistake1, findings);
+if(isNone2(data.expiration_seconds)) note([path, "expiration_seconds"], mistake10, findings);
+}
+else {
+note([path], mistake4, findings);
+}
+}
+
+
+
+function validate135(data, path, findings) {
+if(isMap(data)){
+if(isNone1(data.manual)) note([path, "manual"], mistake9, findings);
+if(data.schedule !== undefined){
+let data1 = data.schedule;
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+if((typeof data2 !== "string") && (!(isMap(data2)))){
+note([path, "schedule", i0], mistake7, findings);
+}
+if(isMap(data2)){
+if(data2.cron === undefined){
+note([path, "schedule", i0], mistake35, findings);
+}
+if(data2.concurrency !== undefined){
+let data3 = data2.concurrency;
+if(typeof data3 !== "string"){
+note([path, "schedule", i0, "concurrency"], mistake1, findings);
+}
+if(!((data3 === "forbid") || (data3 === "queue"))){
+note([path, "schedule", i0, "concurrency"], mistake36, findings);
+}
+}
+if(isNone0(data2.cron)) note([path, "schedule", i0, "cron"], mistake1, findings);
+if(data2.missed_fires !== undefined){
+let data5 = data2.missed_fires;
+if(typeof data5 !== "string"){
+note([path, "schedule", i0, "missed_fires"], mistake1, findings);
+}
+if(!((data5 === "one") || (data5 === "skip"))){
+note([path, "schedule", i0, "missed_fires"], mistake37, findings);
+}
+}
+if(isNone0(data2.timezone)) note([path, "schedule", i0, "timezone"], mistake1, findings);
+}
+}
+}
+else {
+note([path, "schedule"], mistake6, findings);
+}
+}
+}
+else {
+note([path], mistake4, findings);
+}
+}
+
+
+function validate34(data, path, findings) {
+if(isMap(data)){
+if(data.annotations !== undefined){
+validate26(data.annotations, [path, "annotations"], findings);
+}
+if(data.build !== undefined){
+validate36(data.build, [path, "build"], findings);
+}
+if(data.cap_add !== undefined){
+validate38(data.cap_add, [path, "cap_add"], findings);
+}
+if(data.cap_drop !== undefined){
+validate38(data.cap_drop, [path, "cap_drop"], findings);
+}
+if(data.command !== undefined){
+validate52(data.command, [path, "command"], findings);
+}
+if(data.configs !== undefined){
+validate54(data.configs, [path, "configs"], findings);
+}
+if(isNone2(data.cpu_count)) note([path, "cpu_count"], mistake10, findings);
+if(isNone2(data.cpu_percent)) note([path, "cpu_percent"], mistake10, findings);
+if(isNone2(data.cpu_period)) note([path, "cpu_period"], mistake10, findings);
+if(isNone2(data.cpu_quota)) note([path, "cpu_quota"], mistake10, findings);
+if(isNone2(data.cpus)) note([path, "cpus"], mistake10, findings);
+if(data.depends_on !== undefined){
+validate56(data.depends_on, [path, "depends_on"], findings);
+}
+if(data.dns !== undefined){
+validate30(data.dns, [path, "dns"], findings);
+}
+if(data.dns_opt !== undefined){
+validate38(data.dns_opt, [path, "dns_opt"], findings);
+}
+if(data.dns_search !== undefined){
+validate30(data.dns_search, [path, "dns_search"], findings);
+}
+if(isNone0(data.domainname)) note([path, "domainname"], mistake1, findings);
+if(data.entrypoint !== undefined){
+validate52(data.entrypoint, [path, "entrypoint"], findings);
+}
+if(data.env_file !== undefined){
+validate62(data.env_file, [path, "env_file"], findings);
+}
+if(data.environment !== undefined){
+validate26(data.environment, [path, "environment"], findings);
+}
+if(data.expose !== undefined){
+validate65(data.expose, [path, "expose"], findings);
+}
+if(data.extends !== undefined){
+validate67(data.extends, [path, "extends"], findings);
+}
+if(data.extra_hosts !== undefined){
+validate42(data.extra_hosts, [path, "extra_hosts"], findings);
+}
+if(data.gpus !== undefined){
+validate70(data.gpus, [path, "gpus"], findings);
+}
+if(data.group_add !== undefined){
+validate65(data.group_add, [path, "group_add"], findings);
+}
+if(data.healthcheck !== undefined){
+validate75(data.healthcheck, [path, "healthcheck"], findings);
+}
+if(isNone0(data.hostname)) note([path, "hostname"], mistake1, findings);
+if(isNone0(data.image)) note([path, "image"], mistake1, findings);
+if(isNone0(data.ipc)) note([path, "ipc"], mistake1, findings);
+if(data.label_file !== undefined){
+validate30(data.label_file, [path, "label_file"], findings);
+}
+if(data.labels !== undefined){
+validate26(data.labels, [path, "labels"], findings);
+}
+if(isNone2(data.mem_limit)) note([path, "mem_limit"], mistake10, findings);
+if(isNone2(data.mem_reservation)) note([path, "mem_reservation"], mistake10, findings);
+if(data.models !== undefined){
+validate80(data.models, [path, "models"], findings);
+}
+if(isNone0(data.network_mode)) note([path, "network_mode"], mistake1, findings);
+if(data.networks !== undefined){
+validate82(data.networks, [path, "networks"], findings);
+}
+if(isNone0(data.pid)) note([path, "pid"], mistake1, findings);
+if(isNone0(data.platform)) note([path, "platform"], mistake1, findings);
+if(data.ports !== undefined){
+validate85(data.ports, [path, "ports"], findings);
+}
+if(isNone1(data.privileged)) note([path, "privileged"], mistake9, findings);
+if(data.profiles !== undefined){
+validate38(data.profiles, [path, "profiles"], findings);
+}
+if(isNone0(data.pull_policy)) note([path, "pull_policy"], mistake1, findings);
+if(isNone1(data.read_only)) note([path, "read_only"], mistake9, findings);
+if(isNone0(data.runtime)) note([path, "runtime"], mistake1, findings);
+if(data.secrets !== undefined){
+validate54(data.secrets, [path, "secrets"], findings);
+}
+if(data.security_opt !== undefined){
+validate38(data.security_opt, [path, "security_opt"], findings);
+}
+if(isNone2(data.shm_size)) note([path, "shm_size"], mistake10, findings);
+if(isNone1(data.stdin_open)) note([path, "stdin_open"], mistake9, findings);
+if(isNone2(data.stop_grace_period)) note([path, "stop_grace_period"], mistake10, findings);
+if(isNone2(data.stop_signal)) note([path, "stop_signal"], mistake10, findings);
+if(data.storage_opt !== undefined){
+validate92(data.storage_opt, [path, "storage_opt"], findings);
+}
+if(data.sysctls !== undefined){
+validate26(data.sysctls, [path, "sysctls"], findings);
+}
+if(data.tmpfs !== undefined){
+validate30(data.tmpfs, [path, "tmpfs"], findings);
+}
+if(isNone1(data.tty)) note([path, "tty"], mistake9, findings);
+if(isNone3(data.user)) note([path, "user"], mistake21, findings);
+if(isNone0(data.userns_mode)) note([path, "userns_mode"], mistake1, findings);
+if(data.volumes !== undefined){
+validate96(data.volumes, [path, "volumes"], findings);
+}
+if(data.volumes_from !== undefined){
+validate38(data.volumes_from, [path, "volumes_from"], findings);
+}
+if(isNone0(data.working_dir)) note([path, "working_dir"], mistake1, findings);
+if(data.resources !== undefined){
+validate106(data.resources, [path, "resources"], findings);
+}
+if(data["x-enable-service-links"] !== undefined){
+let data59 = data["x-enable-service-links"];
+if((typeof data59 !== "boolean") && (typeof data59 !== "string")){
+note([path, "x-enable-service-links"], mistake9, findings);
+}
+}
+if(data["x-kubernetes"] !== undefined){
+validate111(data["x-kubernetes"], [path, "x-kubernetes"], findings);
+}
+if(data["x-node-selector"] !== undefined){
+validate113(data["x-node-selector"], [path, "x-node-selector"], findings);
+}
+if(data["x-platform-infer"] !== undefined){
+let data62 = data["x-platform-infer"];
+if((typeof data62 !== "boolean") && (typeof data62 !== "string")){
+note([path, "x-platform-infer"], mistake9, findings);
+}
+}
+if(data["x-platform-service-account"] !== undefined){
+if(typeof data["x-platform-service-account"] !== "string"){
+note([path, "x-platform-service-account"], mistake1, findings);
+}
+}
+if(data["x-platform-identity-token"] !== undefined){
+validate133(data["x-platform-identity-token"], [path, "x-platform-identity-token"], findings);
+}
+if(data.triggers !== undefined){
+validate135(data.triggers, [path, "triggers"], findings);
+}
+}
+else {
+note([path], mistake4, findings);
+}
+}
+
+
+function validate33(data, path, findings) {
+if(isMap(data)){
+for(const key0 in data){
+validate34(data[key0], [path, key0], findings);
+}
+}
+else {
+note([path], mistake4, findings);
+}
+}
+
+
+
+
+function validate140(data, path, findings) {
+if(isMap(data)){
+if(data.model === undefined){
+note([path], mistake38, findings);
+}
+if(isNone2(data.context_size)) note([path, "context_size"], mistake10, findings);
+if(isNone0(data.model)) note([path, "model"], mistake1, findings);
+if(isNone0(data.name)) note([path, "name"], mistake1, findings);
+if(data.runtime_flags !== undefined){
+validate38(data.runtime_flags, [path, "runtime_flags"], findings);
+}
+if(data["x-platform-gpus"] !== undefined){
+let data4 = data["x-platform-gpus"];
+if((!(typeof data4 == "number")) && (typeof data4 !== "string")){
+note([path, "x-platform-gpus"], mistake10, findings);
+}
+}
+if(data["x-platform-memory"] !== undefined){
+let data5 = data["x-platform-memory"];
+if((!(typeof data5 == "number")) && (typeof data5 !== "string")){
+note([path, "x-platform-memory"], mistake10, findings);
+}
+}
+if(data["x-platform-size"] !== undefined){
+let data6 = data["x-platform-size"];
+if((!(typeof data6 == "number")) && (typeof data6 !== "string")){
+note([path, "x-platform-size"], mistake10, findings);
+}
+}
+}
+else {
+note([path], mistake4, findings);
+}
+}
+
+
+function validate139(data, path, findings) {
+if(isMap(data)){
+for(const key0 in data){
+validate140(data[key0], [path, key0], findings);
+}
+}
+else {
+note([path], mistake4, findings);
+}
+}
+
+
+
+
+function validate145(data, path, findings) {
+if((!(isMap(data))) && (data !== null)){
+note([path], mistake16, findings);
+}
+if(isMap(data)){
+if(data.external !== undefined){
+validate24(data.external, [path, "external"], findings);
+}
+if(isNone1(data.internal)) note([path, "internal"], mistake9, findings);
+if(data.labels !== undefined){
+validate26(data.labels, [path, "labels"], findings);
+}
+if(isNone0(data.name)) note([path, "name"], mistake1, findings);
+}
+}
+
+
+function validate144(data, path, findings) {
+if(isMap(data)){
+for(const key0 in data){
+validate145(data[key0], [path, key0], findings);
+}
+}
+else {
+note([path], mistake4, findings);
+}
+}
+
+
+
+
+
+
+
+function validate164(data, path, findings) {
+if(isMap(data)){
+if(isNone2(data.cpus)) note([path, "cpus"], mistake10, findings);
 if(data.devices !== undefined){
 let data1 = data.devices;
 if(Array.isArray(data1)){
@@ -446,14 +1262,14 @@ for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(isMap(data2)){
 if(data2.capabilities === undefined){
-note([path, "devices", i0], mistake18, findings);
+note([path, "devices", i0], mistake39, findings);
 }
 if(data2.capabilities !== undefined){
-validate45(data2.capabilities, [path, "devices", i0, "capabilities"], findings);
+validate38(data2.capabilities, [path, "devices", i0, "capabilities"], findings);
 }
-if(isNone2(data2.count)) note([path, "devices", i0, "count"], mistake11, findings);
+if(isNone2(data2.count)) note([path, "devices", i0, "count"], mistake10, findings);
 if(data2.device_ids !== undefined){
-validate71(data2.device_ids, [path, "devices", i0, "device_ids"], findings);
+validate65(data2.device_ids, [path, "devices", i0, "device_ids"], findings);
 }
 if(isNone0(data2.driver)) note([path, "devices", i0, "driver"], mistake1, findings);
 }
@@ -463,10 +1279,10 @@ note([path, "devices", i0], mistake4, findings);
 }
 }
 else {
-note([path, "devices"], mistake8, findings);
+note([path, "devices"], mistake6, findings);
 }
 }
-if(isNone2(data.memory)) note([path, "memory"], mistake11, findings);
+if(isNone2(data.memory)) note([path, "memory"], mistake10, findings);
 }
 else {
 note([path], mistake4, findings);
@@ -474,20 +1290,20 @@ note([path], mistake4, findings);
 }
 
 
-function validate68(data, path, findings) {
+function validate163(data, path, findings) {
 if(isMap(data)){
 if(data.limits !== undefined){
 let data0 = data.limits;
 if(isMap(data0)){
-if(isNone2(data0.cpus)) note([path, "limits", "cpus"], mistake11, findings);
-if(isNone2(data0.memory)) note([path, "limits", "memory"], mistake11, findings);
+if(isNone2(data0.cpus)) note([path, "limits", "cpus"], mistake10, findings);
+if(isNone2(data0.memory)) note([path, "limits", "memory"], mistake10, findings);
 }
 else {
 note([path, "limits"], mistake4, findings);
 }
 }
 if(data.reservations !== undefined){
-validate69(data.reservations, [path, "reservations"], findings);
+validate164(data.reservations, [path, "reservations"], findings);
 }
 }
 else {
@@ -496,9 +1312,9 @@ note([path], mistake4, findings);
 }
 
 
-function validate65(data, path, findings) {
+function validate160(data, path, findings) {
 if((!(isMap(data))) && (data !== null)){
-note([path], mistake6, findings);
+note([path], mistake16, findings);
 }
 if(isMap(data)){
 if(data.endpoint_mode !== undefined){
@@ -507,7 +1323,7 @@ if(typeof data0 !== "string"){
 note([path, "endpoint_mode"], mistake1, findings);
 }
 if(!(((data0 === "vip") || (data0 === "dnsrr")) || (data0 === ""))){
-note([path, "endpoint_mode"], mistake19, findings);
+note([path, "endpoint_mode"], mistake40, findings);
 }
 }
 if(data.labels !== undefined){
@@ -519,16 +1335,16 @@ if(typeof data2 !== "string"){
 note([path, "mode"], mistake1, findings);
 }
 if(!(((((data2 === "replicated") || (data2 === "global")) || (data2 === "replicated-job")) || (data2 === "global-job")) || (data2 === ""))){
-note([path, "mode"], mistake20, findings);
+note([path, "mode"], mistake41, findings);
 }
 }
 if(data.placement !== undefined){
 let data3 = data.placement;
 if(isMap(data3)){
 if(data3.constraints !== undefined){
-validate45(data3.constraints, [path, "placement", "constraints"], findings);
+validate38(data3.constraints, [path, "placement", "constraints"], findings);
 }
-if(isNone2(data3.max_replicas_per_node)) note([path, "placement", "max_replicas_per_node"], mistake11, findings);
+if(isNone2(data3.max_replicas_per_node)) note([path, "placement", "max_replicas_per_node"], mistake10, findings);
 if(data3.preferences !== undefined){
 let data6 = data3.preferences;
 if(Array.isArray(data6)){
@@ -544,7 +1360,7 @@ note([path, "placement", "preferences", i0], mistake4, findings);
 }
 }
 else {
-note([path, "placement", "preferences"], mistake8, findings);
+note([path, "placement", "preferences"], mistake6, findings);
 }
 }
 }
@@ -552,15 +1368,15 @@ else {
 note([path, "placement"], mistake4, findings);
 }
 }
-if(isNone2(data.replicas)) note([path, "replicas"], mistake11, findings);
+if(isNone2(data.replicas)) note([path, "replicas"], mistake10, findings);
 if(data.resources !== undefined){
-validate68(data.resources, [path, "resources"], findings);
+validate163(data.resources, [path, "resources"], findings);
 }
 if(data.restart_policy !== undefined){
 let data11 = data.restart_policy;
 if(isMap(data11)){
 if(isNone3(data11.condition)) note([path, "restart_policy", "condition"], mistake21, findings);
-if(isNone2(data11.max_attempts)) note([path, "restart_policy", "max_attempts"], mistake11, findings);
+if(isNone2(data11.max_attempts)) note([path, "restart_policy", "max_attempts"], mistake10, findings);
 }
 else {
 note([path, "restart_policy"], mistake4, findings);
@@ -576,10 +1392,10 @@ if(typeof data16 !== "string"){
 note([path, "update_config", "order"], mistake1, findings);
 }
 if(!((data16 === "start-first") || (data16 === "stop-first"))){
-note([path, "update_config", "order"], mistake22, findings);
+note([path, "update_config", "order"], mistake42, findings);
 }
 }
-if(isNone2(data14.parallelism)) note([path, "update_config", "parallelism"], mistake11, findings);
+if(isNone2(data14.parallelism)) note([path, "update_config", "parallelism"], mistake10, findings);
 }
 else {
 note([path, "update_config"], mistake4, findings);
@@ -593,10 +1409,10 @@ note([path, "update_config"], mistake4, findings);
 
 
 
-function validate79(data, path, findings) {
+function validate173(data, path, findings) {
 if(isMap(data)){
 if(data.command === undefined){
-note([path], mistake23, findings);
+note([path], mistake43, findings);
 }
 if(data.command !== undefined){
 validate30(data.command, [path, "command"], findings);
@@ -612,13 +1428,13 @@ note([path], mistake4, findings);
 }
 
 
-function validate78(data, path, findings) {
+function validate172(data, path, findings) {
 if(isMap(data)){
 if(data.action === undefined){
-note([path], mistake24, findings);
+note([path], mistake44, findings);
 }
 if(data.path === undefined){
-note([path], mistake25, findings);
+note([path], mistake18, findings);
 }
 if(data.action !== undefined){
 let data0 = data.action;
@@ -626,11 +1442,11 @@ if(typeof data0 !== "string"){
 note([path, "action"], mistake1, findings);
 }
 if(!(((((data0 === "rebuild") || (data0 === "restart")) || (data0 === "sync")) || (data0 === "sync+exec")) || (data0 === "sync+restart"))){
-note([path, "action"], mistake26, findings);
+note([path, "action"], mistake45, findings);
 }
 }
 if(data.exec !== undefined){
-validate79(data.exec, [path, "exec"], findings);
+validate173(data.exec, [path, "exec"], findings);
 }
 if(data.ignore !== undefined){
 validate30(data.ignore, [path, "ignore"], findings);
@@ -638,7 +1454,7 @@ validate30(data.ignore, [path, "ignore"], findings);
 if(data.include !== undefined){
 validate30(data.include, [path, "include"], findings);
 }
-if(isNone1(data.initial_sync)) note([path, "initial_sync"], mistake7, findings);
+if(isNone1(data.initial_sync)) note([path, "initial_sync"], mistake9, findings);
 if(isNone0(data.path)) note([path, "path"], mistake1, findings);
 if(isNone0(data.target)) note([path, "target"], mistake1, findings);
 }
@@ -648,151 +1464,160 @@ note([path], mistake4, findings);
 }
 
 
-function validate77(data, path, findings) {
+function validate171(data, path, findings) {
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-validate78(data[i0], [path, i0], findings);
+validate172(data[i0], [path, i0], findings);
 }
 }
 else {
-note([path], mistake8, findings);
-}
-}
-
-
-function validate76(data, path, findings) {
-if((!(isMap(data))) && (data !== null)){
 note([path], mistake6, findings);
+}
+}
+
+
+function validate170(data, path, findings) {
+if((!(isMap(data))) && (data !== null)){
+note([path], mistake16, findings);
 }
 if(isMap(data)){
 if(data.watch !== undefined){
-validate77(data.watch, [path, "watch"], findings);
+validate171(data.watch, [path, "watch"], findings);
 }
 }
 }
 
 
 
-function validate98(data, path, findings) {
-if(isMap(data)){
-if(isNone1(data.disable)) note([path, "disable"], mistake7, findings);
-if(isNone3(data.interval)) note([path, "interval"], mistake21, findings);
-if(isNone2(data.retries)) note([path, "retries"], mistake11, findings);
-if(isNone3(data.start_interval)) note([path, "start_interval"], mistake21, findings);
-if(isNone3(data.start_period)) note([path, "start_period"], mistake21, findings);
-if(data.test !== undefined){
-validate30(data.test, [path, "test"], findings);
-}
-if(isNone3(data.timeout)) note([path, "timeout"], mistake21, findings);
-if(data.http !== undefined){
-let data7 = data.http;
-if(isMap(data7)){
-if(data7.path === undefined){
-note([path, "http"], mistake25, findings);
-}
-if(data7.port === undefined){
-note([path, "http"], mistake27, findings);
-}
-if(isNone0(data7.path)) note([path, "http", "path"], mistake1, findings);
-if(isNone2(data7.port)) note([path, "http", "port"], mistake11, findings);
-}
-else {
-note([path, "http"], mistake4, findings);
-}
-}
-if(data["x-platform-liveness"] !== undefined){
-let data10 = data["x-platform-liveness"];
-if((typeof data10 !== "boolean") && (typeof data10 !== "string")){
-note([path, "x-platform-liveness"], mistake7, findings);
-}
-}
-if(data["x-platform-readiness"] !== undefined){
-let data11 = data["x-platform-readiness"];
-if((typeof data11 !== "boolean") && (typeof data11 !== "string")){
-note([path, "x-platform-readiness"], mistake7, findings);
-}
+function validate200(data, path, findings) {
+if(Array.isArray(data)){
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+validate173(data[i0], [path, i0], findings);
 }
 }
 else {
-note([path], mistake4, findings);
+note([path], mistake6, findings);
 }
 }
 
 
 
 
-function validate106(data, path, findings) {
-if(((!(typeof data == "number")) && (typeof data !== "string")) && (!(isMap(data)))){
-note([path], mistake12, findings);
+
+
+function validate218(data, path, findings) {
+if((typeof data !== "string") && (!(isMap(data)))){
+note([path], mistake7, findings);
 }
 if(isMap(data)){
 if(data.target === undefined){
-note([path], mistake28, findings);
+note([path], mistake23, findings);
 }
-if(isNone0(data.app_protocol)) note([path, "app_protocol"], mistake1, findings);
-if(isNone0(data.host_ip)) note([path, "host_ip"], mistake1, findings);
-if(data.mode !== undefined){
-let data2 = data.mode;
-if(typeof data2 !== "string"){
-note([path, "mode"], mistake1, findings);
+if(data.image !== undefined){
+validate98(data.image, [path, "image"], findings);
 }
-if(!(((data2 === "host") || (data2 === "ingress")) || (data2 === ""))){
-note([path, "mode"], mistake29, findings);
+if(isNone1(data.read_only)) note([path, "read_only"], mistake9, findings);
+if(isNone0(data.source)) note([path, "source"], mistake1, findings);
+if(isNone0(data.sub_path)) note([path, "sub_path"], mistake1, findings);
+if(isNone0(data.target)) note([path, "target"], mistake1, findings);
+if(data.tmpfs !== undefined){
+validate92(data.tmpfs, [path, "tmpfs"], findings);
+}
+if(data.type !== undefined){
+let data6 = data.type;
+if(typeof data6 !== "string"){
+note([path, "type"], mistake1, findings);
+}
+if(!((((((data6 === "volume") || (data6 === "bind")) || (data6 === "tmpfs")) || (data6 === "npipe")) || (data6 === "cluster")) || (data6 === "image"))){
+note([path, "type"], mistake25, findings);
 }
 }
-if(isNone0(data.name)) note([path, "name"], mistake1, findings);
-if(isNone0(data.protocol)) note([path, "protocol"], mistake1, findings);
-if(isNone2(data.published)) note([path, "published"], mistake11, findings);
-if(isNone2(data.target)) note([path, "target"], mistake11, findings);
+if(data.volume !== undefined){
+validate101(data.volume, [path, "volume"], findings);
+}
+if(data["x-platform-host-volume"] !== undefined){
+let data8 = data["x-platform-host-volume"];
+if(typeof data8 !== "string"){
+note([path, "x-platform-host-volume"], mistake1, findings);
+}
+if(!((((data8 === "config") || (data8 === "volume")) || (data8 === "image")) || (data8 === "ignore"))){
+note([path, "x-platform-host-volume"], mistake26, findings);
+}
+}
 }
 }
 
 
-function validate105(data, path, findings) {
+function validate217(data, path, findings) {
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-validate106(data[i0], [path, i0], findings);
+validate218(data[i0], [path, i0], findings);
 }
 }
 else {
-note([path], mistake8, findings);
+note([path], mistake6, findings);
 }
 }
 
 
-
-function validate109(data, path, findings) {
-if(Array.isArray(data)){
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-validate79(data[i0], [path, i0], findings);
-}
-}
-else {
-note([path], mistake8, findings);
-}
-}
-
-
-
-
-function validate113(data, path, findings) {
+function validate204(data, path, findings) {
 if(isMap(data)){
+if(data.cap_add !== undefined){
+validate38(data.cap_add, [path, "cap_add"], findings);
+}
+if(data.cap_drop !== undefined){
+validate38(data.cap_drop, [path, "cap_drop"], findings);
+}
 if(data.command !== undefined){
 validate30(data.command, [path, "command"], findings);
 }
+if(data.configs !== undefined){
+validate54(data.configs, [path, "configs"], findings);
+}
+if(isNone2(data.cpu_count)) note([path, "cpu_count"], mistake10, findings);
+if(isNone2(data.cpu_percent)) note([path, "cpu_percent"], mistake10, findings);
+if(isNone2(data.cpu_period)) note([path, "cpu_period"], mistake10, findings);
+if(isNone2(data.cpu_quota)) note([path, "cpu_quota"], mistake10, findings);
+if(isNone2(data.cpus)) note([path, "cpus"], mistake10, findings);
 if(data.entrypoint !== undefined){
 validate30(data.entrypoint, [path, "entrypoint"], findings);
+}
+if(data.env_file !== undefined){
+validate62(data.env_file, [path, "env_file"], findings);
 }
 if(data.environment !== undefined){
 validate26(data.environment, [path, "environment"], findings);
 }
+if(data.gpus !== undefined){
+validate70(data.gpus, [path, "gpus"], findings);
+}
 if(isNone0(data.image)) note([path, "image"], mistake1, findings);
-if(isNone1(data.per_replica)) note([path, "per_replica"], mistake7, findings);
-if(isNone1(data.privileged)) note([path, "privileged"], mistake7, findings);
+if(isNone2(data.mem_limit)) note([path, "mem_limit"], mistake10, findings);
+if(isNone2(data.mem_reservation)) note([path, "mem_reservation"], mistake10, findings);
+if(data.models !== undefined){
+validate80(data.models, [path, "models"], findings);
+}
+if(isNone1(data.per_replica)) note([path, "per_replica"], mistake9, findings);
+if(isNone1(data.privileged)) note([path, "privileged"], mistake9, findings);
+if(isNone0(data.pull_policy)) note([path, "pull_policy"], mistake1, findings);
+if(isNone1(data.read_only)) note([path, "read_only"], mistake9, findings);
+if(data.secrets !== undefined){
+validate54(data.secrets, [path, "secrets"], findings);
+}
+if(data.security_opt !== undefined){
+validate38(data.security_opt, [path, "security_opt"], findings);
+}
+if(isNone2(data.shm_size)) note([path, "shm_size"], mistake10, findings);
+if(data.tmpfs !== undefined){
+validate30(data.tmpfs, [path, "tmpfs"], findings);
+}
 if(isNone3(data.user)) note([path, "user"], mistake21, findings);
+if(data.volumes !== undefined){
+validate217(data.volumes, [path, "volumes"], findings);
+}
 if(isNone0(data.working_dir)) note([path, "working_dir"], mistake1, findings);
 }
 else {
@@ -801,417 +1626,90 @@ note([path], mistake4, findings);
 }
 
 
-function validate112(data, path, findings) {
+function validate203(data, path, findings) {
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-validate113(data[i0], [path, i0], findings);
+validate204(data[i0], [path, i0], findings);
 }
 }
 else {
-note([path], mistake8, findings);
-}
-}
-
-
-
-function validate123(data, path, findings) {
-if(isMap(data)){
-if(isNone2(data.size)) note([path, "size"], mistake11, findings);
-}
-else {
-note([path], mistake4, findings);
-}
-}
-
-
-
-
-function validate128(data, path, findings) {
-if((typeof data !== "string") && (!(isMap(data)))){
-note([path], mistake9, findings);
-}
-if(isMap(data)){
-if(data.target === undefined){
-note([path], mistake28, findings);
-}
-if(data.image !== undefined){
-let data0 = data.image;
-if(isMap(data0)){
-if(isNone0(data0.subpath)) note([path, "image", "subpath"], mistake1, findings);
-}
-else {
-note([path, "image"], mistake4, findings);
-}
-}
-if(isNone1(data.read_only)) note([path, "read_only"], mistake7, findings);
-if(isNone0(data.source)) note([path, "source"], mistake1, findings);
-if(isNone0(data.sub_path)) note([path, "sub_path"], mistake1, findings);
-if(isNone0(data.target)) note([path, "target"], mistake1, findings);
-if(data.tmpfs !== undefined){
-validate123(data.tmpfs, [path, "tmpfs"], findings);
-}
-if(data.type !== undefined){
-let data7 = data.type;
-if(typeof data7 !== "string"){
-note([path, "type"], mistake1, findings);
-}
-if(!((((((data7 === "volume") || (data7 === "bind")) || (data7 === "tmpfs")) || (data7 === "npipe")) || (data7 === "cluster")) || (data7 === "image"))){
-note([path, "type"], mistake30, findings);
-}
-}
-if(data.volume !== undefined){
-let data8 = data.volume;
-if(isMap(data8)){
-if(isNone1(data8.nocopy)) note([path, "volume", "nocopy"], mistake7, findings);
-if(isNone0(data8.subpath)) note([path, "volume", "subpath"], mistake1, findings);
-}
-else {
-note([path, "volume"], mistake4, findings);
-}
-}
-if(data["x-platform-host-volume"] !== undefined){
-let data11 = data["x-platform-host-volume"];
-if(typeof data11 !== "string"){
-note([path, "x-platform-host-volume"], mistake1, findings);
-}
-if(!((((data11 === "config") || (data11 === "volume")) || (data11 === "image")) || (data11 === "ignore"))){
-note([path, "x-platform-host-volume"], mistake31, findings);
-}
-}
-if(data["x-platform-volume-init"] !== undefined){
-let data12 = data["x-platform-volume-init"];
-if((typeof data12 !== "boolean") && (typeof data12 !== "string")){
-note([path, "x-platform-volume-init"], mistake7, findings);
-}
-}
-}
-}
-
-
-function validate127(data, path, findings) {
-if(Array.isArray(data)){
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-validate128(data[i0], [path, i0], findings);
-}
-}
-else {
-note([path], mistake8, findings);
-}
-}
-
-
-
-function validate133(data, path, findings) {
-if(isMap(data)){
-if(isNone2(data.cpu)) note([path, "cpu"], mistake11, findings);
-if(isNone2(data.memory)) note([path, "memory"], mistake11, findings);
-}
-else {
-note([path], mistake4, findings);
-}
-}
-
-
-
-
-
-function validate138(data, path, findings) {
-if(isMap(data)){
-for(const key0 in data){
-let data0 = data[key0];
-if(((typeof data0 !== "string") && (!(typeof data0 == "number"))) && (typeof data0 !== "boolean")){
-note([path, key0], mistake21, findings);
-}
-}
-}
-else {
-note([path], mistake4, findings);
-}
-}
-
-
-function validate137(data, path, findings) {
-if(isMap(data)){
-if(data.Pod !== undefined){
-validate138(data.Pod, [path, "Pod"], findings);
-}
-if(data.Deployment !== undefined){
-validate138(data.Deployment, [path, "Deployment"], findings);
-}
-if(data.StatefulSet !== undefined){
-validate138(data.StatefulSet, [path, "StatefulSet"], findings);
-}
-if(data.DaemonSet !== undefined){
-validate138(data.DaemonSet, [path, "DaemonSet"], findings);
-}
-if(data.Job !== undefined){
-validate138(data.Job, [path, "Job"], findings);
-}
-if(data.CronJob !== undefined){
-validate138(data.CronJob, [path, "CronJob"], findings);
-}
-if(data.Service !== undefined){
-validate138(data.Service, [path, "Service"], findings);
-}
-if(data.HorizontalPodAutoscaler !== undefined){
-validate138(data.HorizontalPodAutoscaler, [path, "HorizontalPodAutoscaler"], findings);
-}
-if(data.PodDisruptionBudget !== undefined){
-validate138(data.PodDisruptionBudget, [path, "PodDisruptionBudget"], findings);
-}
-if(data.Ingress !== undefined){
-validate138(data.Ingress, [path, "Ingress"], findings);
-}
-if(data.HTTPRoute !== undefined){
-validate138(data.HTTPRoute, [path, "HTTPRoute"], findings);
-}
-}
-else {
-note([path], mistake4, findings);
-}
-}
-
-
-
-
-function validate153(data, path, findings) {
-if(isMap(data)){
-if(data.kind === undefined){
-note([path], mistake32, findings);
-}
-if(data.op === undefined){
-note([path], mistake33, findings);
-}
-if(data.path === undefined){
-note([path], mistake25, findings);
-}
-if(data.kind !== undefined){
-let data0 = data.kind;
-if(typeof data0 !== "string"){
-note([path, "kind"], mistake1, findings);
-}
-if(!(((((((((((data0 === "Pod") || (data0 === "Deployment")) || (data0 === "StatefulSet")) || (data0 === "DaemonSet")) || (data0 === "Job")) || (data0 === "CronJob")) || (data0 === "Service")) || (data0 === "HorizontalPodAutoscaler")) || (data0 === "PodDisruptionBudget")) || (data0 === "Ingress")) || (data0 === "HTTPRoute"))){
-note([path, "kind"], mistake34, findings);
-}
-}
-if(isNone0(data.name)) note([path, "name"], mistake1, findings);
-if(data.op !== undefined){
-let data2 = data.op;
-if(typeof data2 !== "string"){
-note([path, "op"], mistake1, findings);
-}
-if(!((((data2 === "add") || (data2 === "remove")) || (data2 === "replace")) || (data2 === "test"))){
-note([path, "op"], mistake35, findings);
-}
-}
-if(isNone0(data.path)) note([path, "path"], mistake1, findings);
-}
-else {
-note([path], mistake4, findings);
+note([path], mistake6, findings);
 }
 }
 
 
 function validate152(data, path, findings) {
-if(Array.isArray(data)){
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-validate153(data[i0], [path, i0], findings);
-}
-}
-else {
-note([path], mistake8, findings);
-}
-}
-
-
-function validate136(data, path, findings) {
-if(isMap(data)){
-if(data.annotations !== undefined){
-validate137(data.annotations, [path, "annotations"], findings);
-}
-if(data.autoscaling !== undefined){
-let data1 = data.autoscaling;
-if(isMap(data1)){
-if(data1.maxReplicas === undefined){
-note([path, "autoscaling"], mistake36, findings);
-}
-if(isNone2(data1.minReplicas)) note([path, "autoscaling", "minReplicas"], mistake11, findings);
-if(isNone2(data1.maxReplicas)) note([path, "autoscaling", "maxReplicas"], mistake11, findings);
-if(isNone2(data1.cpu)) note([path, "autoscaling", "cpu"], mistake11, findings);
-if(isNone2(data1.memory)) note([path, "autoscaling", "memory"], mistake11, findings);
-}
-else {
-note([path, "autoscaling"], mistake4, findings);
-}
-}
-if(data.disruptionBudget !== undefined){
-let data6 = data.disruptionBudget;
-if(isMap(data6)){
-if(isNone2(data6.minAvailable)) note([path, "disruptionBudget", "minAvailable"], mistake11, findings);
-if(isNone2(data6.maxUnavailable)) note([path, "disruptionBudget", "maxUnavailable"], mistake11, findings);
-}
-else {
-note([path, "disruptionBudget"], mistake4, findings);
-}
-}
-if(data.imagePullPolicy !== undefined){
-let data9 = data.imagePullPolicy;
-if(typeof data9 !== "string"){
-note([path, "imagePullPolicy"], mistake1, findings);
-}
-if(!(((data9 === "Always") || (data9 === "IfNotPresent")) || (data9 === "Never"))){
-note([path, "imagePullPolicy"], mistake37, findings);
-}
-}
-if(data.labels !== undefined){
-validate137(data.labels, [path, "labels"], findings);
-}
-if(data.patch !== undefined){
-validate152(data.patch, [path, "patch"], findings);
-}
-if(isNone0(data.serviceAccountName)) note([path, "serviceAccountName"], mistake1, findings);
-if(isNone2(data.size)) note([path, "size"], mistake11, findings);
-}
-else {
-note([path], mistake4, findings);
-}
-}
-
-
-function validate41(data, path, findings) {
 if(isMap(data)){
 if(data.annotations !== undefined){
 validate26(data.annotations, [path, "annotations"], findings);
 }
 if(data.build !== undefined){
-validate43(data.build, [path, "build"], findings);
+validate36(data.build, [path, "build"], findings);
 }
 if(data.cap_add !== undefined){
-validate45(data.cap_add, [path, "cap_add"], findings);
+validate38(data.cap_add, [path, "cap_add"], findings);
 }
 if(data.cap_drop !== undefined){
-validate45(data.cap_drop, [path, "cap_drop"], findings);
+validate38(data.cap_drop, [path, "cap_drop"], findings);
 }
 if(data.command !== undefined){
-validate59(data.command, [path, "command"], findings);
+validate52(data.command, [path, "command"], findings);
 }
 if(data.configs !== undefined){
-validate61(data.configs, [path, "configs"], findings);
+validate54(data.configs, [path, "configs"], findings);
 }
 if(isNone0(data.container_name)) note([path, "container_name"], mistake1, findings);
-if(isNone2(data.cpu_count)) note([path, "cpu_count"], mistake11, findings);
-if(isNone2(data.cpu_percent)) note([path, "cpu_percent"], mistake11, findings);
-if(isNone2(data.cpu_period)) note([path, "cpu_period"], mistake11, findings);
-if(isNone2(data.cpu_quota)) note([path, "cpu_quota"], mistake11, findings);
-if(isNone2(data.cpus)) note([path, "cpus"], mistake11, findings);
+if(isNone2(data.cpu_count)) note([path, "cpu_count"], mistake10, findings);
+if(isNone2(data.cpu_percent)) note([path, "cpu_percent"], mistake10, findings);
+if(isNone2(data.cpu_period)) note([path, "cpu_period"], mistake10, findings);
+if(isNone2(data.cpu_quota)) note([path, "cpu_quota"], mistake10, findings);
+if(isNone2(data.cpus)) note([path, "cpus"], mistake10, findings);
 if(data.depends_on !== undefined){
-validate63(data.depends_on, [path, "depends_on"], findings);
+validate56(data.depends_on, [path, "depends_on"], findings);
 }
 if(data.deploy !== undefined){
-validate65(data.deploy, [path, "deploy"], findings);
+validate160(data.deploy, [path, "deploy"], findings);
 }
 if(data.develop !== undefined){
-validate76(data.develop, [path, "develop"], findings);
+validate170(data.develop, [path, "develop"], findings);
 }
 if(data.dns !== undefined){
 validate30(data.dns, [path, "dns"], findings);
 }
 if(data.dns_opt !== undefined){
-validate45(data.dns_opt, [path, "dns_opt"], findings);
+validate38(data.dns_opt, [path, "dns_opt"], findings);
 }
 if(data.dns_search !== undefined){
 validate30(data.dns_search, [path, "dns_search"], findings);
 }
 if(isNone0(data.domainname)) note([path, "domainname"], mistake1, findings);
 if(data.entrypoint !== undefined){
-validate59(data.entrypoint, [path, "entrypoint"], findings);
+validate52(data.entrypoint, [path, "entrypoint"], findings);
 }
 if(data.env_file !== undefined){
-let data20 = data.env_file;
-if((typeof data20 !== "string") && (!(Array.isArray(data20)))){
-note([path, "env_file"], mistake5, findings);
-}
-if(Array.isArray(data20)){
-const len0 = data20.length;
-for(let i0=0; i0<len0; i0++){
-let data21 = data20[i0];
-if((typeof data21 !== "string") && (!(isMap(data21)))){
-note([path, "env_file", i0], mistake9, findings);
-}
-if(isMap(data21)){
-if(data21.path === undefined){
-note([path, "env_file", i0], mistake25, findings);
-}
-if(isNone0(data21.path)) note([path, "env_file", i0, "path"], mistake1, findings);
-if(isNone1(data21.required)) note([path, "env_file", i0, "required"], mistake7, findings);
-if(data21.format !== undefined){
-let data24 = data21.format;
-if(typeof data24 !== "string"){
-note([path, "env_file", i0, "format"], mistake1, findings);
-}
-if(!((data24 === "raw") || (data24 === ""))){
-note([path, "env_file", i0, "format"], mistake38, findings);
-}
-}
-}
-}
-}
+validate62(data.env_file, [path, "env_file"], findings);
 }
 if(data.environment !== undefined){
 validate26(data.environment, [path, "environment"], findings);
 }
 if(data.expose !== undefined){
-validate71(data.expose, [path, "expose"], findings);
+validate65(data.expose, [path, "expose"], findings);
 }
 if(data.extends !== undefined){
-let data27 = data.extends;
-if((typeof data27 !== "string") && (!(isMap(data27)))){
-note([path, "extends"], mistake9, findings);
-}
-if(isMap(data27)){
-if(data27.service === undefined){
-note([path, "extends"], mistake39, findings);
-}
-if(isNone0(data27.file)) note([path, "extends", "file"], mistake1, findings);
-if(isNone0(data27.service)) note([path, "extends", "service"], mistake1, findings);
-}
+validate67(data.extends, [path, "extends"], findings);
 }
 if(data.extra_hosts !== undefined){
-validate49(data.extra_hosts, [path, "extra_hosts"], findings);
+validate42(data.extra_hosts, [path, "extra_hosts"], findings);
 }
 if(data.gpus !== undefined){
-let data31 = data.gpus;
-if((typeof data31 !== "string") && (!(Array.isArray(data31)))){
-note([path, "gpus"], mistake5, findings);
-}
-if(Array.isArray(data31)){
-const len1 = data31.length;
-for(let i1=0; i1<len1; i1++){
-let data32 = data31[i1];
-if(isMap(data32)){
-if(data32.capabilities !== undefined){
-validate45(data32.capabilities, [path, "gpus", i1, "capabilities"], findings);
-}
-if(isNone2(data32.count)) note([path, "gpus", i1, "count"], mistake11, findings);
-if(data32.device_ids !== undefined){
-validate71(data32.device_ids, [path, "gpus", i1, "device_ids"], findings);
-}
-if(isNone0(data32.driver)) note([path, "gpus", i1, "driver"], mistake1, findings);
-}
-else {
-note([path, "gpus", i1], mistake4, findings);
-}
-}
-}
+validate70(data.gpus, [path, "gpus"], findings);
 }
 if(data.group_add !== undefined){
-validate71(data.group_add, [path, "group_add"], findings);
+validate65(data.group_add, [path, "group_add"], findings);
 }
 if(data.healthcheck !== undefined){
-validate98(data.healthcheck, [path, "healthcheck"], findings);
+validate75(data.healthcheck, [path, "healthcheck"], findings);
 }
 if(isNone0(data.hostname)) note([path, "hostname"], mistake1, findings);
 if(isNone0(data.image)) note([path, "image"], mistake1, findings);
@@ -1223,74 +1721,52 @@ if(data.labels !== undefined){
 validate26(data.labels, [path, "labels"], findings);
 }
 if(data.links !== undefined){
-validate45(data.links, [path, "links"], findings);
+validate38(data.links, [path, "links"], findings);
 }
-if(isNone2(data.mem_limit)) note([path, "mem_limit"], mistake11, findings);
-if(isNone2(data.mem_reservation)) note([path, "mem_reservation"], mistake11, findings);
+if(isNone2(data.mem_limit)) note([path, "mem_limit"], mistake10, findings);
+if(isNone2(data.mem_reservation)) note([path, "mem_reservation"], mistake10, findings);
+if(data.models !== undefined){
+validate80(data.models, [path, "models"], findings);
+}
 if(isNone0(data.network_mode)) note([path, "network_mode"], mistake1, findings);
 if(data.networks !== undefined){
-let data48 = data.networks;
-if(!data48 || typeof data48 != "object"){
-note([path, "networks"], mistake2, findings);
-}
-if(Array.isArray(data48)){
-const len2 = data48.length;
-for(let i2=0; i2<len2; i2++){
-if(typeof data48[i2] !== "string"){
-note([path, "networks", i2], mistake1, findings);
-}
-}
-}
-if(isMap(data48)){
-for(const key0 in data48){
-let data50 = data48[key0];
-if((!(isMap(data50))) && (data50 !== null)){
-note([path, "networks", key0], mistake6, findings);
-}
-if(isMap(data50)){
-if(data50.aliases !== undefined){
-validate45(data50.aliases, [path, "networks", key0, "aliases"], findings);
-}
-if(isNone0(data50.ipv4_address)) note([path, "networks", key0, "ipv4_address"], mistake1, findings);
-}
-}
-}
+validate82(data.networks, [path, "networks"], findings);
 }
 if(isNone0(data.pid)) note([path, "pid"], mistake1, findings);
 if(isNone0(data.platform)) note([path, "platform"], mistake1, findings);
 if(data.ports !== undefined){
-validate105(data.ports, [path, "ports"], findings);
+validate85(data.ports, [path, "ports"], findings);
 }
 if(data.post_start !== undefined){
-validate109(data.post_start, [path, "post_start"], findings);
+validate200(data.post_start, [path, "post_start"], findings);
 }
 if(data.pre_start !== undefined){
-validate112(data.pre_start, [path, "pre_start"], findings);
+validate203(data.pre_start, [path, "pre_start"], findings);
 }
 if(data.pre_stop !== undefined){
-validate109(data.pre_stop, [path, "pre_stop"], findings);
+validate200(data.pre_stop, [path, "pre_stop"], findings);
 }
-if(isNone1(data.privileged)) note([path, "privileged"], mistake7, findings);
+if(isNone1(data.privileged)) note([path, "privileged"], mistake9, findings);
 if(data.profiles !== undefined){
-validate45(data.profiles, [path, "profiles"], findings);
+validate38(data.profiles, [path, "profiles"], findings);
 }
 if(isNone0(data.pull_policy)) note([path, "pull_policy"], mistake1, findings);
-if(isNone1(data.read_only)) note([path, "read_only"], mistake7, findings);
+if(isNone1(data.read_only)) note([path, "read_only"], mistake9, findings);
 if(isNone3(data.restart)) note([path, "restart"], mistake21, findings);
 if(isNone0(data.runtime)) note([path, "runtime"], mistake1, findings);
-if(isNone2(data.scale)) note([path, "scale"], mistake11, findings);
+if(isNone2(data.scale)) note([path, "scale"], mistake10, findings);
 if(data.secrets !== undefined){
-validate61(data.secrets, [path, "secrets"], findings);
+validate54(data.secrets, [path, "secrets"], findings);
 }
 if(data.security_opt !== undefined){
-validate45(data.security_opt, [path, "security_opt"], findings);
+validate38(data.security_opt, [path, "security_opt"], findings);
 }
-if(isNone2(data.shm_size)) note([path, "shm_size"], mistake11, findings);
-if(isNone1(data.stdin_open)) note([path, "stdin_open"], mistake7, findings);
-if(isNone2(data.stop_grace_period)) note([path, "stop_grace_period"], mistake11, findings);
-if(isNone2(data.stop_signal)) note([path, "stop_signal"], mistake11, findings);
+if(isNone2(data.shm_size)) note([path, "shm_size"], mistake10, findings);
+if(isNone1(data.stdin_open)) note([path, "stdin_open"], mistake9, findings);
+if(isNone2(data.stop_grace_period)) note([path, "stop_grace_period"], mistake10, findings);
+if(isNone2(data.stop_signal)) note([path, "stop_signal"], mistake10, findings);
 if(data.storage_opt !== undefined){
-validate123(data.storage_opt, [path, "storage_opt"], findings);
+validate92(data.storage_opt, [path, "storage_opt"], findings);
 }
 if(data.sysctls !== undefined){
 validate26(data.sysctls, [path, "sysctls"], findings);
@@ -1298,47 +1774,36 @@ validate26(data.sysctls, [path, "sysctls"], findings);
 if(data.tmpfs !== undefined){
 validate30(data.tmpfs, [path, "tmpfs"], findings);
 }
-if(isNone1(data.tty)) note([path, "tty"], mistake7, findings);
+if(isNone1(data.tty)) note([path, "tty"], mistake9, findings);
 if(isNone3(data.user)) note([path, "user"], mistake21, findings);
 if(isNone0(data.userns_mode)) note([path, "userns_mode"], mistake1, findings);
 if(data.volumes !== undefined){
-validate127(data.volumes, [path, "volumes"], findings);
+validate96(data.volumes, [path, "volumes"], findings);
 }
 if(data.volumes_from !== undefined){
-validate45(data.volumes_from, [path, "volumes_from"], findings);
+validate38(data.volumes_from, [path, "volumes_from"], findings);
 }
 if(isNone0(data.working_dir)) note([path, "working_dir"], mistake1, findings);
-if(isNone1(data.public)) note([path, "public"], mistake7, findings);
+if(isNone1(data.public)) note([path, "public"], mistake9, findings);
 if(data.resources !== undefined){
-let data82 = data.resources;
-if(isMap(data82)){
-if(data82.limits !== undefined){
-validate133(data82.limits, [path, "resources", "limits"], findings);
-}
-if(data82.requests !== undefined){
-validate133(data82.requests, [path, "resources", "requests"], findings);
-}
-}
-else {
-note([path, "resources"], mistake4, findings);
-}
+validate106(data.resources, [path, "resources"], findings);
 }
 if(data["x-enable-service-links"] !== undefined){
-let data85 = data["x-enable-service-links"];
-if((typeof data85 !== "boolean") && (typeof data85 !== "string")){
-note([path, "x-enable-service-links"], mistake7, findings);
+let data69 = data["x-enable-service-links"];
+if((typeof data69 !== "boolean") && (typeof data69 !== "string")){
+note([path, "x-enable-service-links"], mistake9, findings);
 }
 }
 if(data["x-kubernetes"] !== undefined){
-validate136(data["x-kubernetes"], [path, "x-kubernetes"], findings);
+validate111(data["x-kubernetes"], [path, "x-kubernetes"], findings);
 }
 if(data["x-node-selector"] !== undefined){
-validate138(data["x-node-selector"], [path, "x-node-selector"], findings);
+validate113(data["x-node-selector"], [path, "x-node-selector"], findings);
 }
 if(data["x-platform-infer"] !== undefined){
-let data88 = data["x-platform-infer"];
-if((typeof data88 !== "boolean") && (typeof data88 !== "string")){
-note([path, "x-platform-infer"], mistake7, findings);
+let data72 = data["x-platform-infer"];
+if((typeof data72 !== "boolean") && (typeof data72 !== "string")){
+note([path, "x-platform-infer"], mistake9, findings);
 }
 }
 if(data["x-platform-schedule"] !== undefined){
@@ -1357,21 +1822,7 @@ note([path, "x-platform-service-type"], mistake1, findings);
 }
 }
 if(data["x-platform-identity-token"] !== undefined){
-let data92 = data["x-platform-identity-token"];
-if(isMap(data92)){
-if(data92.audience === undefined){
-note([path, "x-platform-identity-token"], mistake40, findings);
-}
-if(data92.mount_path === undefined){
-note([path, "x-platform-identity-token"], mistake41, findings);
-}
-if(isNone0(data92.audience)) note([path, "x-platform-identity-token", "audience"], mistake1, findings);
-if(isNone0(data92.mount_path)) note([path, "x-platform-identity-token", "mount_path"], mistake1, findings);
-if(isNone2(data92.expiration_seconds)) note([path, "x-platform-identity-token", "expiration_seconds"], mistake11, findings);
-}
-else {
-note([path, "x-platform-identity-token"], mistake4, findings);
-}
+validate133(data["x-platform-identity-token"], [path, "x-platform-identity-token"], findings);
 }
 }
 else {
@@ -1380,13 +1831,13 @@ note([path], mistake4, findings);
 }
 
 
-function validate40(data, path, findings) {
+function validate151(data, path, findings) {
 if((!(isMap(data))) && (data !== null)){
-note([path], mistake6, findings);
+note([path], mistake16, findings);
 }
 if(isMap(data)){
 for(const key0 in data){
-validate41(data[key0], [path, key0], findings);
+validate152(data[key0], [path, key0], findings);
 }
 }
 }
@@ -1394,9 +1845,9 @@ validate41(data[key0], [path, key0], findings);
 
 
 
-function validate161(data, path, findings) {
+function validate242(data, path, findings) {
 if((!(isMap(data))) && (data !== null)){
-note([path], mistake6, findings);
+note([path], mistake16, findings);
 }
 if(isMap(data)){
 if(data.driver_opts !== undefined){
@@ -1408,13 +1859,13 @@ if(typeof data1 !== "string"){
 note([path, "driver_opts", "access_mode"], mistake1, findings);
 }
 if(!((data1 === "ReadWriteOnce") || (data1 === "ReadWriteMany"))){
-note([path, "driver_opts", "access_mode"], mistake42, findings);
+note([path, "driver_opts", "access_mode"], mistake46, findings);
 }
 }
 if(isNone0(data0.class)) note([path, "driver_opts", "class"], mistake1, findings);
 if(isNone0(data0.device)) note([path, "driver_opts", "device"], mistake1, findings);
 if(isNone0(data0.o)) note([path, "driver_opts", "o"], mistake1, findings);
-if(isNone2(data0.size)) note([path, "driver_opts", "size"], mistake11, findings);
+if(isNone2(data0.size)) note([path, "driver_opts", "size"], mistake10, findings);
 if(isNone0(data0.type)) note([path, "driver_opts", "type"], mistake1, findings);
 }
 else {
@@ -1432,10 +1883,10 @@ if(isNone0(data.name)) note([path, "name"], mistake1, findings);
 }
 
 
-function validate160(data, path, findings) {
+function validate241(data, path, findings) {
 if(isMap(data)){
 for(const key0 in data){
-validate161(data[key0], [path, key0], findings);
+validate242(data[key0], [path, key0], findings);
 }
 }
 else {
@@ -1446,19 +1897,19 @@ note([path], mistake4, findings);
 
 
 
-function validate167(data, path, findings) {
+function validate248(data, path, findings) {
 if(isMap(data)){
 if(data.path === undefined){
-note([path], mistake25, findings);
+note([path], mistake18, findings);
 }
 if(data.service === undefined){
-note([path], mistake39, findings);
+note([path], mistake20, findings);
 }
 if(data.port === undefined){
-note([path], mistake27, findings);
+note([path], mistake22, findings);
 }
 if(isNone0(data.path)) note([path, "path"], mistake1, findings);
-if(isNone2(data.port)) note([path, "port"], mistake11, findings);
+if(isNone2(data.port)) note([path, "port"], mistake10, findings);
 if(isNone0(data.service)) note([path, "service"], mistake1, findings);
 }
 else {
@@ -1469,32 +1920,32 @@ note([path], mistake4, findings);
 
 
 
-function validate173(data, path, findings) {
+function validate254(data, path, findings) {
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-validate167(data[i0], [path, i0], findings);
+validate248(data[i0], [path, i0], findings);
 }
 }
 else {
-note([path], mistake8, findings);
+note([path], mistake6, findings);
 }
 }
 
 
-function validate169(data, path, findings) {
+function validate250(data, path, findings) {
 if(!data || typeof data != "object"){
 note([path], mistake2, findings);
 }
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-validate167(data[i0], [path, i0], findings);
+validate248(data[i0], [path, i0], findings);
 }
 }
 if(isMap(data)){
 if(data.rules === undefined){
-note([path], mistake43, findings);
+note([path], mistake47, findings);
 }
 if(data.annotations !== undefined){
 validate26(data.annotations, [path, "annotations"], findings);
@@ -1503,26 +1954,26 @@ if(data.labels !== undefined){
 validate26(data.labels, [path, "labels"], findings);
 }
 if(data.rules !== undefined){
-validate173(data.rules, [path, "rules"], findings);
+validate254(data.rules, [path, "rules"], findings);
 }
 }
 }
 
 
-function validate166(data, path, findings) {
+function validate247(data, path, findings) {
 if(!data || typeof data != "object"){
 note([path], mistake2, findings);
 }
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-validate167(data[i0], [path, i0], findings);
+validate248(data[i0], [path, i0], findings);
 }
 }
 if(isMap(data)){
 for(const key0 in data){
 if(!(((key0 === "annotations") || (key0 === "labels")) || (key0 === "rules"))){
-validate169(data[key0], [path, key0], findings);
+validate250(data[key0], [path, key0], findings);
 }
 }
 if(data.annotations !== undefined){
@@ -1532,7 +1983,7 @@ if(data.labels !== undefined){
 validate26(data.labels, [path, "labels"], findings);
 }
 if(data.rules !== undefined){
-validate173(data.rules, [path, "rules"], findings);
+validate254(data.rules, [path, "rules"], findings);
 }
 }
 }
@@ -1550,11 +2001,11 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if((typeof data2 !== "string") && (!(isMap(data2)))){
-note([path, "include", i0], mistake9, findings);
+note([path, "include", i0], mistake7, findings);
 }
 if(isMap(data2)){
 if(data2.path === undefined){
-note([path, "include", i0], mistake25, findings);
+note([path, "include", i0], mistake18, findings);
 }
 if(data2.env_file !== undefined){
 validate30(data2.env_file, [path, "include", i0, "env_file"], findings);
@@ -1567,26 +2018,32 @@ if(isNone0(data2.project_directory)) note([path, "include", i0, "project_directo
 }
 }
 else {
-note([path, "include"], mistake8, findings);
+note([path, "include"], mistake6, findings);
 }
+}
+if(data.jobs !== undefined){
+validate33(data.jobs, [path, "jobs"], findings);
+}
+if(data.models !== undefined){
+validate139(data.models, [path, "models"], findings);
 }
 if(isNone0(data.name)) note([path, "name"], mistake1, findings);
 if(data.networks !== undefined){
-validate33(data.networks, [path, "networks"], findings);
+validate144(data.networks, [path, "networks"], findings);
 }
 if(data.secrets !== undefined){
-let data8 = data.secrets;
-if(isMap(data8)){
-for(const key0 in data8){
-let data9 = data8[key0];
-if(isMap(data9)){
-if(isNone0(data9.driver)) note([path, "secrets", key0, "driver"], mistake1, findings);
-if(isNone0(data9.environment)) note([path, "secrets", key0, "environment"], mistake1, findings);
-if(data9.external !== undefined){
-validate24(data9.external, [path, "secrets", key0, "external"], findings);
+let data10 = data.secrets;
+if(isMap(data10)){
+for(const key0 in data10){
+let data11 = data10[key0];
+if(isMap(data11)){
+if(isNone0(data11.driver)) note([path, "secrets", key0, "driver"], mistake1, findings);
+if(isNone0(data11.environment)) note([path, "secrets", key0, "environment"], mistake1, findings);
+if(data11.external !== undefined){
+validate24(data11.external, [path, "secrets", key0, "external"], findings);
 }
-if(isNone0(data9.file)) note([path, "secrets", key0, "file"], mistake1, findings);
-if(isNone0(data9.name)) note([path, "secrets", key0, "name"], mistake1, findings);
+if(isNone0(data11.file)) note([path, "secrets", key0, "file"], mistake1, findings);
+if(isNone0(data11.name)) note([path, "secrets", key0, "name"], mistake1, findings);
 }
 else {
 note([path, "secrets", key0], mistake4, findings);
@@ -1598,13 +2055,13 @@ note([path, "secrets"], mistake4, findings);
 }
 }
 if(data.services !== undefined){
-validate40(data.services, [path, "services"], findings);
+validate151(data.services, [path, "services"], findings);
 }
 if(data.volumes !== undefined){
-validate160(data.volumes, [path, "volumes"], findings);
+validate241(data.volumes, [path, "volumes"], findings);
 }
 if(data.endpoints !== undefined){
-validate166(data.endpoints, [path, "endpoints"], findings);
+validate247(data.endpoints, [path, "endpoints"], findings);
 }
 }
 else {

@@ -6,8 +6,10 @@ import { environment } from './families/environment.js'
 import { files } from './families/files.js'
 import { healthcheck } from './families/healthcheck.js'
 import { image } from './families/image.js'
+import { jobs } from './families/jobs.js'
 import { kubernetes } from './families/kubernetes.js'
 import { manifest } from './families/manifest.js'
+import { models } from './families/models.js'
 import { mountedFiles } from './families/mounted-files.js'
 import { pods } from './families/pods.js'
 import { ports } from './families/ports.js'
@@ -29,6 +31,7 @@ export const catalogue = {
   ...image,
   ...environment,
   ...healthcheck,
+  ...jobs,
   ...kubernetes,
   ...pods,
   ...ports,
@@ -39,6 +42,7 @@ export const catalogue = {
   ...mountedFiles,
   ...build,
   ...develop,
+  ...models,
 }
 
 /** The stable name of a kind of diagnostic: a key of `catalogue`. */

@@ -6,9 +6,11 @@ import { environmentReasons } from './families/environment.js'
 import { filesReasons } from './families/files.js'
 import { healthcheckReasons } from './families/healthcheck.js'
 import { imageReasons } from './families/image.js'
+import { jobsReasons } from './families/jobs.js'
 import { kubernetesReasons } from './families/kubernetes.js'
 import { manifestReasons } from './families/manifest.js'
 import { mountedFilesReasons } from './families/mounted-files.js'
+import { modelsReasons } from './families/models.js'
 import { podsReasons } from './families/pods.js'
 import { portsReasons } from './families/ports.js'
 import { privilegesReasons } from './families/privileges.js'
@@ -39,10 +41,12 @@ function withReasons(): Readonly<Record<Code, CodeDocumentation>> {
     ...environmentReasons,
     ...filesReasons,
     ...healthcheckReasons,
+    ...jobsReasons,
     ...kubernetesReasons,
     ...manifestReasons,
     ...mountedFilesReasons,
     ...podsReasons,
+    ...modelsReasons,
     ...portsReasons,
     ...privilegesReasons,
     ...resourcesReasons,

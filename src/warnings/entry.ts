@@ -16,8 +16,10 @@ export interface CatalogueEntry {
   readonly at: 'key' | 'value'
   /** The problem in one sentence. */
   readonly message: string
-  /** The way to correct it. Absent if `remedy` alone says it. */
-  readonly hint?: string
+  /** The way to correct it. */
+  readonly hint: string
+  /** The hint of a report whose arguments leave `hint` empty. */
+  readonly fallback?: string
   /** `false` for a warning that never has an effect. For other warnings it may depend on the case. */
   readonly effect?: false
   /** `true` for a warning about a named file. Like an error, it shows the places that led to that file. */
@@ -28,7 +30,7 @@ export interface CatalogueEntry {
 export interface Reason {
   /** The reason in one sentence. */
   readonly why: string
-  /** The way to correct it, if the hint does not say it, or only for some cases. */
+  /** More about the way to correct it, if the hint does not say it, or only for some cases. */
   readonly remedy?: string
   /** The release that introduced the code. */
   readonly since: string

@@ -94,12 +94,12 @@ export interface WarningOptions {
 }
 
 /** The maximum number of diagnostics of a severity. Nobody reads more. */
-const MOST_OF_A_SEVERITY = 1000
+export const MOST_OF_A_SEVERITY = 1000
 
 /**
  * The maximum number of characters in these diagnostics. A thousand of them normally have some hundred characters each.
  */
-const MOST_CHARACTERS_OF_A_SEVERITY = 1_000_000
+export const MOST_CHARACTERS_OF_A_SEVERITY = 1_000_000
 
 /** A report with the data for sorting. */
 interface Located {
@@ -238,7 +238,7 @@ function toDiagnostic(
   const entry: CatalogueEntry = catalogue[code]
   const path = pathOf(place, treeAt)
   const { args, shown } = writtenArguments(given, subjectOf(path))
-  const hint = entry.hint === undefined ? '' : fill(entry.hint, shown)
+  const hint = fill(entry.hint, shown).trim() || entry.fallback
   const { file, range } = sources.located(span)
   const chain =
     entry.severity === 'error' || (details.aboutFile ?? entry.aboutFile) ? chainTo(span.start) : []
@@ -259,7 +259,7 @@ function toDiagnostic(
     severity,
     effect: entry.severity === 'error' || (details.effect ?? entry.effect ?? true),
     message: fill(severity === 'error' ? entry.message.replace(outcome, '') : entry.message, shown),
-    ...(hint === '' ? {} : { hint }),
+    ...(hint === undefined ? {} : { hint }),
     path,
     ...(file === undefined ? {} : { file }),
     range,

@@ -10,6 +10,7 @@ export interface Subject {
 
 const nouns = new Map<PathSegment | undefined, string>([
   ['services', 'service'],
+  ['jobs', 'job'],
   ['networks', 'network'],
   ['volumes', 'volume'],
   ['secrets', 'secret'],
@@ -22,7 +23,7 @@ export function subjectOf(path: readonly PathSegment[]): Subject {
   const name = quote(String(path[1]))
   const where = `${noun} \`${name}\``
   const key = keyText(path.length > 2 ? path.slice(2) : [name])
-  return noun === 'service' ? { where, key, service: name } : { where, key }
+  return noun === 'service' || noun === 'job' ? { where, key, service: name } : { where, key }
 }
 
 function keyText(path: readonly PathSegment[]): string {

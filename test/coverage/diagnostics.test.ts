@@ -23,7 +23,8 @@ describe('[R0-04] no code is dead: the example of', () => {
     const { manifest } = example
     expect(found.severity).toBe(catalogue[code].severity)
     expect(found.message).not.toMatch(/\{\w+\}|undefined|NaN|\[object/)
-    expect(found.hint ?? '').not.toMatch(/(?<!\$)\{\w+\}|undefined|NaN|\[object/)
+    expect(found.hint).not.toMatch(/(?<!\$)\{\w+\}|undefined|NaN|\[object/)
+    expect(raised.filter(({ hint }) => !hint)).toEqual([])
     expect(found.range.end.offset).toBeLessThanOrEqual(manifest.length)
     expect(found.range.start.offset).toBeLessThanOrEqual(found.range.end.offset)
   })
@@ -41,12 +42,13 @@ it('examples of one code have different messages', () => {
 
 describe('the texts of', () => {
   it.each(codes)('%s say what, why and what to do', (code) => {
-    const { message, hint = '', why, remedy = '' } = catalogue[code]
+    const { message, hint, fallback, why, remedy } = catalogue[code]
     expect(code).toMatch(/^[a-z]+(?:-[a-z]+)*$/)
     for (const text of [message, why]) expect(text).toMatch(/^(?:[`A-Z{]|tranship ).*\.$/)
-    // A hint that is a single placeholder depends on the case, and may be empty.
-    if (/^(?:\{\w+\})+$/.test(hint) || hint === '') expect(remedy).toMatch(/^[A-Z].*\.$/)
+    // A hint of placeholders alone depends on the case, and may be empty.
+    if (/^(?:\{\w+\})+$/.test(hint)) expect(fallback).toMatch(/^[A-Z][^{]*\.$/)
     else expect(hint).toMatch(/^[A-Z].*(?:\.|\}|'|`)$/)
+    if (remedy !== undefined) expect(remedy).toMatch(/^[A-Z].*\.$/)
   })
 })
 
@@ -69,7 +71,7 @@ describe('codes are stable (docs/stability.md):', () => {
   })
 
   function describeCode(code: Code): string {
-    const { severity, message, hint = '' } = catalogue[code]
+    const { severity, message, hint } = catalogue[code]
     const names = [...`${message} ${hint}`.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
     const args = new Map<string, unknown>(
       Object.entries(raisedBy(examplesOf(code)[0]!).find((diagnostic) => diagnostic.code === code)!.args),

@@ -43,7 +43,9 @@ it('no key is in the tables twice', () => {
 
 describe('the tables have every key of the Compose Specification', () => {
   it.each(Object.entries(composeInventory))('below "%s"', (below, names) => {
-    expect(names.filter((name) => !rows.has(below + name))).toEqual([])
+    // Jobs have the rows of services. A test of completion says which of them.
+    const others = below.replace(/^jobs\./, 'services.')
+    expect(names.filter((name) => !rows.has(below + name) && !rows.has(others + name))).toEqual([])
   })
 })
 

@@ -21,7 +21,9 @@ it.each(Object.keys(schema.properties!))(
     })
     const own = { ...schema, properties: { [section]: schema.properties![section]! } }
     const silent: string[] = []
-    for (const { path, schema: one, around } of places(own, whole, [])) {
+    const all = [...places(own, whole, [])]
+    expect(all.length).toBeGreaterThan(0)
+    for (const { path, schema: one, around } of all) {
       const types = typesOf(one)
       if (types === undefined) continue
       for (const [type, value] of Object.entries(values)) {

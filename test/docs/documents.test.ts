@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { toYAML, translate } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { keys } from 'tranship'
+import { catalogue } from '../../src/warnings/documentation.js'
 import { profiles } from '../../src/profiles/profile.js'
 import { apiPage, builtPages } from '../../scripts/built-pages.js'
 import { LONGEST_LINE } from '../../scripts/markdown.js'
@@ -50,8 +51,8 @@ function blocksOf(document: string): Block[] {
   })
 }
 
-// docs/operations.md has a test of its own.
-const written = documents.filter((name) => name !== 'docs/operations.md')
+// docs/operations-example.md has a test of its own.
+const written = documents.filter((name) => name !== 'docs/operations-example.md')
 const code = written.flatMap(blocksOf).filter(({ language }) => language === 'ts')
 const examples = code.filter(({ file }) => file === '')
 const excerpts = code.filter(({ file }) => file !== '')
@@ -134,6 +135,38 @@ it('the table of folders in docs/architecture.md matches the lint rule', async (
   const rows = readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| (\d+) \| `([\w/-]+)` \|/gm)
   const told = [...rows].map(([, layer, folder]) => [Number(layer), folder])
   expect(told).toEqual(layers.flatMap((folders, at) => folders.map((folder) => [at + 1, folder])))
+})
+
+describe('"profile" alone means a set of rules, and Compose\'s profiles are "Compose profiles"', () => {
+  /** Returns sentences about active profiles in which "profile" is neither a Compose profile nor a named one. */
+  function ambiguous(text: string): readonly string[] {
+    return text
+      .replace(/^```[^]*?^```$/gm, '')
+      .replace(/\s+/g, ' ')
+      .split(/(?<=[.|]\**) /)
+      .filter((sentence) => /activ|COMPOSE_PROFILES/.test(sentence))
+      .filter((sentence) =>
+        /(?<!Compose )(?<![\w`<{.-])profiles?(?![\w`>.-]*[`>}]| `?(?:compose|1\.))/i.test(sentence),
+      )
+  }
+
+  it.each(documents)('in %s', (document) => {
+    expect(ambiguous(textOf(document))).toEqual([])
+  })
+
+  it('in messages', () => {
+    const texts = Object.values(catalogue).flatMap(({ message, hint, fallback = '', why, remedy = '' }) =>
+      [message, hint, fallback, why, remedy].filter((text) => text !== ''),
+    )
+    expect(texts.flatMap(ambiguous)).toEqual([])
+  })
+
+  it.each(['services of inactive profiles', 'No service has the profile `a`, which you activate.'])(
+    'but not in %j',
+    (text) => {
+      expect(ambiguous(text)).toEqual([text])
+    },
+  )
 })
 
 /** Returns lines of prose that are wider than a screen, with their numbers. */

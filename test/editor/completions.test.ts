@@ -26,6 +26,47 @@ describe('what can be typed', () => {
     expect(found.map(({ label }) => label)).not.toContain('image')
   })
 
+  it.each([
+    ['{ target: | }', ['Dockerfile'], ['base', 'Build']],
+    ['{ context: api, dockerfile: web.Dockerfile, target: b| }', ['api/web.Dockerfile'], ['base', 'Build']],
+    ['{ dockerfile_inline: "FROM a AS in", target: | }', [], ['in']],
+    ['{ context: "https://git.example/a.git", target: | }', [], []],
+    ['{ context: "${DIR}", target: | }', [], []],
+    ['{ network: | }', [], []],
+  ])('[E12-25] is a stage of the Dockerfile in build: %s', (build, read, stages) => {
+    const asked: string[] = []
+    const fileText = (path: string) => {
+      asked.push(path)
+      return '# syntax=docker/dockerfile:1\nFROM a AS base\nFROM base\nFROM base as Build\nCOPY --from=base a b\n'
+    }
+    const found = complete(`services:\n  web:\n    build: ${build}\n`, { fileText })
+    expect(found.flatMap(({ kind, label }) => (kind === 'stage' ? [label] : []))).toEqual(stages)
+    expect(asked).toEqual(read)
+  })
+
+  it('[E12-19] is `image` first in an empty service', () => {
+    expect(complete('services:\n  web:\n    |\n')[0]?.label).toBe('image')
+    expect(complete('services: {web: {|}}\n')[0]?.label).toBe('image')
+    expect(complete('services:\n  web:\n    build: .\n    |\n')[0]?.label).not.toBe('image')
+  })
+
+  it.each([
+    ['services:\n  web:\n    |\n', 'ports', '\n  - '],
+    ['services:\n  web:\n    |\n', 'environment', '\n  '],
+    ['services:\n  web:\n    image: a\n    healthc|\n', 'healthcheck', '\n  '],
+    ['services:\n    web:\n        image: a\n        |', 'ports', '\n    - '],
+    ['services:\n  web:\n    volumes:\n      - |', 'bind', '\n    '],
+    ['|', 'services', '\n  '],
+    ['services:\n  web:\n    |\n', 'image', undefined],
+    ['services:\n  web:\n    |\n', 'command', undefined],
+    ['services: {web: {|}}\n', 'ports', undefined],
+    ['services:\n  web:\n    port|: []\n', 'ports', undefined],
+  ])('[E12-19] in %j, the key %s has the line below it %j', (marked, key, below) => {
+    const found = complete(marked).find(({ label }) => label === key)
+    expect(found).toBeDefined()
+    expect(found!.below).toBe(below)
+  })
+
   it('is a key without a colon where one stands', () => {
     const found = complete('services:\n  web:\n    image: a\n    rest|: always\n')
     expect(found.find(({ label }) => label === 'restart')?.text).toBe('restart')
@@ -173,6 +214,29 @@ describe('what can be typed', () => {
       ]
       expect(complete(marked, { manifest }).map(({ label }) => label)).toEqual(['THERE'])
     })
+  })
+
+  it.each([
+    ['environment: {URL: "http://|"}', ['db', 'cache']],
+    ['environment:\n      - URL=postgres://user:word@d|b:5432/shop', ['db', 'cache']],
+    ['command: curl http://ca|', ['db', 'cache']],
+    ['environment: {URL: "http://db/|"}', []],
+    ['environment: {URL: "db:|"}', []],
+    ['build: {context: "https://|"}', []],
+  ])('[E12-24] is a host in a URL that a container reads: %s', (service, hosts) => {
+    const found = complete(`services:\n  db: {image: b}\n  cache: {image: c}\n  web:\n    ${service}\n`)
+    expect(found.flatMap(({ label, kind }) => (kind === 'service' ? [label] : []))).toEqual(hosts)
+  })
+
+  it('[E12-24] replaces the host that is typed', () => {
+    const [host] = complete('services:\n  db: {image: b}\n  web:\n    command: curl http://c|ache:80/\n')
+    expect(host).toEqual({ label: 'db', kind: 'service', text: 'db', start: 59, end: 64 })
+  })
+
+  it('[E12-24] is a host in a URL of a job, and no job is one', () => {
+    const jobs = 'jobs:\n  restore: {image: c}\n  backup:\n    command: curl http://|\n'
+    const text = `services:\n  db: {image: b}\n${jobs}`
+    expect(complete(text)).toMatchObject([{ kind: 'service', label: 'db' }])
   })
 
   it('are only names without a schema, including those of other files', () => {

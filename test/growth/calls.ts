@@ -51,7 +51,9 @@ export const calls: Readonly<Record<string, Prepare>> = {
     const other = safeTranslate(text, { ...options, namespace: 'other' })
     if (!base.ok || !other.ok) return undefined
     const earlier = kustomizeLayout(base, { overlays: { other } })
-    return () => kustomizeLayout(base, { overlays: { other }, earlier })
+    const names = base.objects.map(({ metadata }) => metadata.name)
+    const encryptedSecrets = { with: 'sops', names } as const
+    return () => kustomizeLayout(base, { overlays: { other }, earlier, encryptedSecrets })
   },
   safeHelmLayout:
     (library, { text, options }) =>
@@ -117,6 +119,17 @@ export const calls: Readonly<Record<string, Prepare>> = {
     (library, { text }) =>
     () =>
       offsetsIn(text).map((offset) => library.explanationAt(text, offset, schema)),
+  languageService:
+    (library, { text, options }) =>
+    () => {
+      const service = library.languageService({ options, schema })
+      const yaml = service.objectsOf(text) as string
+      return [
+        service.diagnose(text),
+        offsetsIn(text).map((offset) => service.becomes(text, offset, offset + 1)),
+        offsetsIn(yaml).map((offset) => service.comesFrom(text, offset)),
+      ]
+    },
   symbols:
     (library, { text, options }) =>
     () =>

@@ -31,7 +31,11 @@ const others: Readonly<Record<string, string>> = {
   planWake: 'is safePlanWake, and throws',
   trace: 'is safeTrace, and throws',
   secretValues: 'is safeSecretValues, and throws',
+  encryptedSecretFiles: 'is the beginning of kustomizeLayout',
   namespaceObject: 'makes one object of two names',
+  fixTitle: 'reads one fix, and is called for each',
+  isIgnorable: 'reads one diagnostic, and is called for each',
+  snippetOf: 'reads one completion, and is called for each',
   observe: 'is called with what startWait gives',
 }
 

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -43,6 +43,18 @@ export class WrittenChart {
     return typeof result === 'string' ? result : result.output.trim()
   }
 
+  /** Returns the output of a command of Helm about the chart, or its error. `address` is that of a cluster. */
+  async withCluster(command: readonly string[], address: string, values: object): Promise<string> {
+    const file = path.join(this.top, 'values.json')
+    writeFileSync(file, JSON.stringify(values))
+    const words = [...command, this.folder, '--kube-apiserver', address, '--values', file]
+    return new Promise((resolve) => {
+      execFile(this.program, words, { env: this.home(), encoding: 'utf8' }, (_, stdout, stderr) => {
+        resolve(stdout + stderr)
+      })
+    })
+  }
+
   /** Returns the paths in the packed chart. */
   packedFiles(): readonly string[] {
     this.run(['package', this.folder, '--destination', this.top])
@@ -55,22 +67,25 @@ export class WrittenChart {
     rmSync(this.top, { recursive: true, force: true })
   }
 
-  private run(command: readonly string[], values?: object): { readonly output: string } | string {
-    const file = path.join(this.top, 'values.json')
-    if (values !== undefined) writeFileSync(file, JSON.stringify(values))
-    const home = {
+  private home() {
+    return {
       HOME: this.top,
       HELM_CACHE_HOME: this.top,
       HELM_CONFIG_HOME: this.top,
       HELM_DATA_HOME: this.top,
     }
+  }
+
+  private run(command: readonly string[], values?: object): { readonly output: string } | string {
+    const file = path.join(this.top, 'values.json')
+    if (values !== undefined) writeFileSync(file, JSON.stringify(values))
     const { status, stdout, stderr } = spawnSync(
       this.program,
       [...command, ...(values === undefined ? [] : ['--values', file])],
       {
         encoding: 'utf8',
         maxBuffer: 1 << 30,
-        env: home,
+        env: this.home(),
       },
     )
     return status === 0 ? { output: stdout } : stdout + stderr

@@ -246,6 +246,45 @@ secrets: { token: { environment: TOKEN } }
       })
     })
 
+    it('[E11-48] with an autoscaler in place of replicas, and with other types of Services than those of its file', () => {
+      const text = `services:
+  web:
+    image: a:1
+    scale: 2
+    ports: ["80:80"]
+    labels:
+      kompose.service.type: nodeport
+      kompose.service.nodeport.port: "30080"
+      kompose.service.external-traffic-policy: local
+`
+      const laid = helmLayout(text, { profile: 'compose', name: 'shop' })
+      withChart(laid.files, (chart) => {
+        const outside = { type: 'NodePort', externalTrafficPolicy: 'Local' }
+        expect(chart.objects({})).toMatchObject([
+          { kind: 'Service', spec: { ...outside, ports: [{ nodePort: 30080 }] } },
+          { kind: 'Deployment', spec: { replicas: 2 } },
+        ])
+        const autoscaling = { enabled: true, maxReplicas: 7, targetCPUUtilizationPercentage: 60 }
+        const values = { services: { web: { autoscaling, service: { type: 'ClusterIP' } } } }
+        expect(chart.lint(values)).toBe('')
+        const rendered = chart.objects(values)
+        expect(rendered).toMatchObject([
+          { kind: 'Service' },
+          { kind: 'Deployment' },
+          {
+            kind: 'HorizontalPodAutoscaler',
+            spec: {
+              scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' },
+              minReplicas: 2,
+              maxReplicas: 7,
+              metrics: [{ resource: { name: 'cpu', target: { averageUtilization: 60 } } }],
+            },
+          },
+        ])
+        expect(JSON.stringify(rendered)).not.toMatch(/NodePort|nodePort|externalTrafficPolicy|"replicas"/)
+      })
+    })
+
     it('[E11-34] and packs no list of files', () => {
       const { files } = helmLayout('services: {web: {image: a}}', { profile: 'compose', name: 'chart' })
       const lists = {

@@ -131,7 +131,7 @@ describe('workflows', () => {
   it('run nothing beside an identity but npm, which publishes tarballs with provenance', () => {
     const [{ steps = [] } = {}] = withIdentity
     const commands = steps.flatMap(({ run }) => run ?? [])
-    expect(commands).toHaveLength(3)
+    expect(commands).toHaveLength(5)
     for (const command of commands)
       expect(command).toMatch(
         /^npm publish --ignore-scripts --provenance --access public "\.\/tranship[a-z-]*-\$\{GITHUB_REF_NAME#v\}\.tgz"$/,

@@ -9,7 +9,7 @@ it('all packages and the lock file have one version', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { version: string }>
   }
-  const versions = ['cli', 'server', 'vscode'].flatMap((folder) => [
+  const versions = ['cli', 'codemirror', 'monaco', 'server', 'vscode'].flatMap((folder) => [
     read(`${folder}/package.json`).version,
     packages[folder]!.version,
   ])

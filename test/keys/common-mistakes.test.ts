@@ -169,7 +169,7 @@ const mistakes: Record<string, readonly [text: string, ...diagnostics: readonly 
   ],
   'a colon between a name and a value': [
     web('environment:\n      - A:b'),
-    '5:9 invalid-variable-name Write `=` between the name and the value.',
+    '5:9 variable-left-out Write `=` between the name and the value.',
   ],
   'ports as a map': [
     web('ports:\n      80: 80'),

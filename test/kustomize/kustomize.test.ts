@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeployTool } from '../../src/layouts.js'
-import { kustomizeLayout, namespaceObject } from '../../src/layouts.js'
+import { encryptedSecretFiles, kustomizeLayout, namespaceObject } from '../../src/layouts.js'
 import { identityOf, type KubernetesObjectLike } from '../../src/kubernetes/identity.js'
 import type { KubernetesObject } from '../../src/kubernetes/kubernetes-object.js'
 import { toolAnnotations } from '../../src/layouts/tool-annotations.js'
@@ -40,6 +40,48 @@ describe.skipIf(kustomizeProgram === undefined)(
       )
       for (const [index, translation] of named.entries())
         expect(byIdentity(built[index]!)).toEqual(byIdentity(translation.objects))
+    })
+
+    it.each([
+      ['[E11-49]', 'sealed-secrets', 'argocd', 'SealedSecret'],
+      ['[E11-50]', 'sops', 'flux', 'Secret'],
+    ] as const)('%s builds the files of %s in the namespace of their overlay', (_, program, tool, kind) => {
+      const compose =
+        'services: { web: { image: "shop:1", secrets: [token], depends_on: [db] }, db: { image: "postgres:17" } }\n' +
+        'secrets: { token: { file: token.txt } }'
+      const base = translate(compose, { profile: 'compose', name: 'shop' })
+      const production = translate(compose, { profile: 'compose', name: 'shop', namespace: 'shop-prod' })
+      const options = {
+        overlays: { production },
+        tool,
+        source: { repository: 'https://git.example.com/shop.git' },
+        encryptedSecrets: { with: program, names: ['token', 'unused'] },
+      }
+      const listed = encryptedSecretFiles(base, options)
+      expect(listed.map(({ secret, overlay }) => [secret, overlay])).toEqual([['token', 'production']])
+      const encrypted = {
+        apiVersion: kind === 'Secret' ? 'v1' : 'bitnami.com/v1alpha1',
+        kind,
+        metadata: { name: 'token' },
+      }
+      const files = {
+        ...kustomizeLayout(base, options),
+        [listed[0]!.path]: JSON.stringify({ ...encrypted, sops: { mac: 'ENC[x]' } }),
+      }
+      const folders = [
+        'overlays/production',
+        ...(tool === 'flux' ? ['levels/production-0', 'levels/production-1'] : []),
+      ]
+      const found = builtBy(
+        kustomizeProgram!,
+        folders.map((folder) => ({ files, folder })),
+      ).map((objects) =>
+        (objects as readonly KubernetesObjectLike[])
+          .filter((object) => object.kind === kind)
+          .map(({ metadata: { name, namespace } }) => `${namespace}/${name}`),
+      )
+      expect(found[0]).toEqual(['shop-prod/token'])
+      expect(found.slice(1)).toEqual(tool === 'flux' ? [['shop-prod/token'], []] : [])
     })
 
     it('[E11-02] turns each golden case into the next one by an overlay', () => {

@@ -21,6 +21,14 @@ const ofPod = {
   affinity: {},
 }
 
+/** The values of an autoscaler that the Compose file does not ask for. */
+const autoscaling = {
+  enabled: false,
+  minReplicas: 1,
+  maxReplicas: 10,
+  targetCPUUtilizationPercentage: 80,
+}
+
 /** Returns the chart of one service with a further line. */
 const withLine = (line: string) => chartOf(`services:\n  web:\n    image: acme/web:1\n    ${line}\n`)
 
@@ -34,6 +42,7 @@ describe('[E11-04] a chart for Helm', () => {
     expect(Object.keys(files)).toEqual([
       'Chart.yaml',
       '.helmignore',
+      'README.md',
       'values.yaml',
       'values.schema.json',
       'templates/_helpers.tpl',
@@ -41,6 +50,7 @@ describe('[E11-04] a chart for Helm', () => {
       'templates/web-service.yaml',
       'templates/web-deployment.yaml',
       'templates/web-ingress.yaml',
+      'templates/web-horizontalpodautoscaler.yaml',
     ])
     expect(parse(files['Chart.yaml']!)).toEqual({
       apiVersion: 'v2',
@@ -184,7 +194,7 @@ configs:
     expect(JSON.stringify(files)).not.toContain('correct horse')
     expect(files['values.yaml']).not.toContain('assword')
     expect(files['templates/NOTES.txt']).toContain(
-      'once these Secrets exist there: {{ default "shop-variables" (index .Values "secrets" "shop-variables" "existingSecret") }}.',
+      '{{ default "shop-variables" (index .Values "secrets" "shop-variables" "existingSecret") }} with the key DB_PASSWORD\n',
     )
   })
 
@@ -285,6 +295,84 @@ volumes: { data: {} }
     })
   })
 
+  it('[E11-44] has a README with each value of its schema, the Secrets with their keys, and claims that stay', () => {
+    const { files } = chartOf(`services:
+  web:
+    image: "a:\${TAG:-v1}"
+    labels: { a: "\${TEXT:-a|b}" }
+    volumes: ["data:/d"]
+    environment: { DB_PASSWORD: "\${DB_PASSWORD}", A: "\${DOMAIN:?}" }
+volumes: { data: {} }
+`)
+    const readme = files['README.md']!
+    expect(readme).toContain('helm install shop . --namespace shop --set domain=…\n')
+    expect(readme).toContain('| `shop-variables` | `DB_PASSWORD` |\n')
+    expect(readme).toContain('kubectl delete pvc --namespace shop')
+    expect(readme).toContain('| `text` | `"a\\|b"` |')
+    expect(readme).toContain('| `domain` | none, so set it |')
+    expect(readme).toContain('| `volumes.NAME.size` | `"1Gi"` | The size of the claim. |\n')
+    const paths = (schema: object): readonly string[] =>
+      Object.entries(schema).flatMap(([key, each]) => {
+        const { description, properties = {} } = each as { description?: string; properties?: object }
+        return description === undefined ? paths(properties).map((path) => `${key}.${path}`) : [key]
+      })
+    const { properties } = JSON.parse(files['values.schema.json']!) as { readonly properties: object }
+    const named = paths(properties).map((path) =>
+      path.replace(/^(\w+)\.(web|data|shop-variables)\./, '$1.NAME.'),
+    )
+    expect(named.length).toBeGreaterThan(20)
+    for (const path of named) expect(readme).toContain(`| \`${path}\` |`)
+  })
+
+  it('[E11-45] shows addresses and Secrets in its notes, those of a profile while it is enabled', () => {
+    const { files } = chartOf(
+      `services:
+  web: { image: a, ports: ["8080:80"] }
+  debug:
+    image: b
+    profiles: [debug]
+    ports: ["\${PORT:-90}:\${PORT:-90}"]
+    secrets: [token]
+    x-platform-service-type: LoadBalancer
+secrets: { token: { environment: TOKEN } }
+`,
+      { env: { TOKEN: 'x' } },
+    )
+    const notes = files['templates/NOTES.txt']!
+    expect(notes).toContain(`{{- if .Values.ingress.enabled }}
+  http{{ if .Values.ingress.tls.web.secretName }}s{{ end }}://{{ .Values.ingress.hosts.web }}/
+{{- end }}
+`)
+    expect(notes).toContain(
+      '{{- if and (.Values.profiles.debug.enabled) (ne .Values.services.debug.service.type "ClusterIP") }}\n',
+    )
+    expect(notes).toContain('port-forward service/debug 8080:')
+    expect(notes).toContain(' with the key token\n')
+  })
+
+  it('[E11-48] has autoscalers that are off, for Deployments that can have several Pods', () => {
+    const { files } = chartOf(`services:
+  web: { image: a, scale: "\${COUNT:-3}" }
+  cache: { image: "redis:7" }
+  data: { image: b, volumes: ["data:/d"] }
+  one: { image: c, labels: { dev.platform/update: recreate } }
+volumes: { data: {} }
+`)
+    const autoscalers = Object.keys(files).filter((path) => path.includes('horizontalpodautoscaler'))
+    expect(autoscalers).toEqual(['templates/web-horizontalpodautoscaler.yaml'])
+    expect(parse(files['values.yaml']!)).toMatchObject({
+      services: { web: { autoscaling: { enabled: false } } },
+    })
+    expect(files[autoscalers[0]!]).toMatch(
+      /^.*\n\{\{- if \.Values\.services\.web\.autoscaling\.enabled \}\}\n/,
+    )
+    expect(files['templates/web-deployment.yaml'])
+      .toContain(`{{- if not .Values.services.web.autoscaling.enabled }}
+  replicas: {{ int64 .Values.count }}
+  {{- end }}
+`)
+  })
+
   it('has expressions in which `null` leaves the replicas out', () => {
     for (const scale of ['', 'scale: 2']) {
       const { files } = chartOf(`services:\n  web:\n    image: a\n    ${scale}\n`)
@@ -369,9 +457,10 @@ volumes: { data: {} }
       'services: {web: {image: "a:1", cpus: 1, x-kubernetes: {autoscaling: {minReplicas: 2, maxReplicas: "${MOST:-5}"}}}}',
     )
     const { services } = parse(files['values.yaml']!) as { services: { web: object } }
-    expect(services.web).not.toHaveProperty('replicas')
-    expect(services.web).toMatchObject({ autoscaling: { minReplicas: 2 } })
-    expect(files['templates/web-deployment.yaml']).not.toContain('replicas:')
+    expect(services.web).toMatchObject({ autoscaling: { enabled: true, minReplicas: 2 } })
+    expect(files['templates/web-deployment.yaml']).toContain(
+      '{{- if and (not .Values.services.web.autoscaling.enabled) (not (kindIs',
+    )
     const template = files['templates/web-horizontalpodautoscaler.yaml']
     expect(template).toContain('minReplicas: {{ int64 .Values.services.web.autoscaling.minReplicas }}')
     expect(template).toContain('maxReplicas: {{ int64 .Values.most }}')
@@ -387,7 +476,7 @@ volumes: { data: {} }
     })
     expect(parse(files['values.yaml']!)).toEqual({
       services: {
-        vpn: { ...service('v'), ...ofPod, replicas: 1 },
+        vpn: { ...service('v'), ...ofPod, replicas: 1, autoscaling },
         client: service('c'),
       },
     })

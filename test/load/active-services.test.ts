@@ -31,6 +31,13 @@ describe('[C1-07] a service with profiles', () => {
     expect(all).toEqual(expected.map((name) => `Deployment ${name}`))
   })
 
+  it('of another type than text are reported', () => {
+    const wrong = 'services:\n  web: {image: a}\n  mail: {image: b, profiles: [3]}\n'
+    expect(diagnosticsOf(wrong, compose)).toMatchObject([
+      { code: 'wrong-type', range: { start: { line: 3, column: 31 } } },
+    ])
+  })
+
   it('[R0-06] takes an endpoint along that leads nowhere else', () => {
     const rule = (service: string) => `{path: /${service}, service: ${service}, port: 80}`
     const both =

@@ -314,11 +314,11 @@ describe('[C1-06] include', () => {
     )
   })
 
-  it('of what lies elsewhere says that nothing is fetched', () => {
-    const hintOf = (path: string) => diagnosticsOf(`include: [${path}]`, compose)[0]?.hint
-    expect(hintOf('"oci://registry.example/shop:1"')).toMatch(/fetches nothing/)
-    expect(hintOf('"git@example.com:shop.git"')).toMatch(/fetches nothing/)
-    expect(hintOf('shop/git@1.yaml')).not.toMatch(/fetches nothing/)
+  it('of what lies elsewhere says how to pin it', () => {
+    const found = (path: string) => diagnosticsOf(`include: [${path}]`, compose)[0]
+    expect(found('"oci://registry.example/shop:1"')?.hint).toContain('Write the digest')
+    expect(found('"git@example.com:shop.git"')?.hint).toContain('all 40 digits of the commit')
+    expect(found('shop/git@1.yaml')?.code).toBe('manifest-file-missing')
   })
 
   it.each([

@@ -124,7 +124,7 @@ it.each([
   ['{job: {condition: service_healthy}}', 'service_healthy', 'health-unknown b.yaml:condition'],
   ['{job: {condition: service_healthy, required: true}}', undefined, 'health-unknown a.yaml:job'],
 ])('[C1-02] a condition is judged in the file that has it: %s and %s', (earlier, later, expected) => {
-  const changed = later === undefined ? '{restart: true}' : `{condition: ${later}}`
+  const changed = later === undefined ? '{required: true}' : `{condition: ${later}}`
   const files = [
     {
       path: 'a.yaml',

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Container } from 'kubernetes-types/core/v1.js'
 import { type KubernetesObject, safeTranslate, translate } from 'tranship'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +7,7 @@ import type {
   PodFields,
   VolumeFields,
 } from '../../src/kubernetes/kubernetes-object.js'
-import { metadataRows, rightOfKey } from '../../src/kubernetes/metadata-rights.js'
+import { rightOfKey } from '../../src/kubernetes/metadata-rights.js'
 import { canBeApiServer } from '../../src/kubernetes/token-audiences.js'
 import { inspectObject } from '../../src/object-checks/inspect-object.js'
 import { objectChecks } from '../../src/object-checks/object-checks.js'
@@ -413,12 +412,4 @@ it('[R0-12] shows variables by their names', () => {
     expect.objectContaining({ path: expect.stringContaining('${FOLDER}') as string }),
   ])
   expect(JSON.stringify(found)).not.toMatch(/SYS_ADMIN|hidden/)
-})
-
-it('the documentation lists the programs whose metadata gives rights', () => {
-  const page = readFileSync('docs/security.md', 'utf8')
-  const [table] = /^\| Runtimes of containers \|(?:.*\n)+?(?=\n)/m.exec(page)!
-  const named = [...table.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
-  const keys = metadataRows.flatMap(({ domains = [], beginnings = [] }) => [...domains, ...beginnings])
-  expect(named.sort()).toEqual(keys.sort())
 })

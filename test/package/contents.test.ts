@@ -25,7 +25,13 @@ function linksIn(document: string): readonly string[] {
     .filter((target) => !/^[a-z]+:/.test(target))
 }
 
-describe.each(['tranship', 'tranship-cli', 'tranship-language-server'])('the package %s', (name) => {
+describe.each([
+  'tranship',
+  'tranship-cli',
+  'tranship-codemirror',
+  'tranship-language-server',
+  'tranship-monaco',
+])('the package %s', (name) => {
   const { folder, files } = installedPackage(name)
 
   it('has a document, and every link of its documents leads to a file in it', () => {

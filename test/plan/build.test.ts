@@ -259,7 +259,11 @@ describe('the build plan', () => {
         'web',
         ['depends-on-itself services.web.build.additional_contexts.c0 `c0`'],
       ],
-      ['web: { build: CONTEXT }\n  api: { image: a }', 'api', []],
+      [
+        'web: { build: CONTEXT }\n  api: { image: a }',
+        'api',
+        ['context-not-built services.web.build.additional_contexts.c0 `service:api`'],
+      ],
     ])('refuses one that is not there: %s from %s', (services, base, expected) => {
       const text = manifest(`  ${services.replace('CONTEXT', from(base))}`)
       expect(findings(text, { profile: 'compose', ignore: ['runs-once'] })).toEqual(expected)

@@ -53,6 +53,50 @@ volumes: { data: {} }
     expect(names('deploy,sts,job,svc,pvc,lease')).toEqual([])
   })
 
+  it('[E2-33] takes over an application that has a new name, with the files in its volume', async () => {
+    const application = (name: string) => `name: ${name}
+services:
+  db: { image: BOX, ports: [8080], volumes: ['data:/data'], stop_grace_period: 1s, secrets: [key] }
+  job: { image: BOX, command: ['true'], restart: 'no' }
+volumes: { data: {} }
+secrets: { key: { file: compose.yaml } }
+`
+    const gone = "  gone: { image: BOX, volumes: ['older:/data'], stop_grace_period: 1s }\n"
+    const before = application('former').replace('volumes: { data', `${gone}volumes: { older: {}, data`)
+    const first = await run(['deploy', '--quiet', '--wait', '--timeout', '4m'], before)
+    expect(first.status, first.errors).toBe(0)
+    namespace.kubectl('exec', 'statefulset/db', '--', 'sh', '-c', 'echo kept > /data/file')
+
+    const renamed = application('latter')
+    const flags = ['--quiet', '--wait', '--timeout', '4m', '--adopt-from', 'former']
+    expect((await run(['deploy', ...flags, '--dry-run'], renamed)).status).toBe(0)
+    const { status, errors } = await run(['deploy', ...flags], renamed)
+    expect(status, errors).toBe(0)
+    const labelled = (name: string) =>
+      namespace
+        .kubectl(
+          'get',
+          'deploy,sts,job,svc,pvc,lease',
+          '-o',
+          'name',
+          '-l',
+          `app.kubernetes.io/part-of=${name}`,
+        )
+        .split('\n')
+        .filter(Boolean)
+    expect(labelled('former')).toEqual([])
+    expect(labelled('latter').sort()).toEqual([
+      'job.batch/job',
+      'persistentvolumeclaim/data',
+      'persistentvolumeclaim/older',
+      'service/db',
+      'statefulset.apps/db',
+    ])
+    expect(namespace.kubectl('exec', 'statefulset/db', '--', 'cat', '/data/file')).toContain('kept')
+    expect((await run(['down', '-v'], renamed)).status).toBe(0)
+    expect(names('sts,job,svc,pvc,secret')).toEqual([])
+  })
+
   it('[E4-03] [E7-02] tells a failed Job at the line that waits for it, and when the time is over', async () => {
     const failing = `name: failing
 services:

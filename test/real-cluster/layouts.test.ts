@@ -117,7 +117,9 @@ configs:
       const helm = (...parameters: string[]) =>
         execFileSync(program, parameters, { encoding: 'utf8', stdio: 'pipe' })
       await createSecret()
-      expect(helm('install', 'shop', chart, '--timeout', '4m')).toContain('exist there: shop-variables.')
+      expect(helm('install', 'shop', chart, '--timeout', '4m')).toContain(
+        'shop-variables with the key API_TOKEN',
+      )
       expect(await seen(), `Helm ${version}`).toEqual(deployed)
 
       helm('upgrade', 'shop', chart, '--set', 'greeting=bye', '--timeout', '4m')

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { describe, expect, it } from 'vitest'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderWith } from '../../cli/test/support/folder.js'
 import { tranship } from '../../cli/test/support/run-command.js'
 import { helmPrograms } from '../helm/helm-program.js'
@@ -13,6 +15,7 @@ import {
   waitFlags,
   withoutNode,
 } from './support/application.js'
+import { Flux, fluxController } from './support/flux.js'
 
 interface Version {
   readonly migration?: 'succeeds' | 'fails'
@@ -36,6 +39,8 @@ interface Tool {
   readonly uninstall: (version: Version) => Promise<Ended>
   /** `true` if the volume of the database is there afterwards. */
   readonly keepsData: boolean
+  readonly start?: () => Promise<void>
+  readonly stop?: () => void
 }
 
 const compose = (box: string, { migration = 'succeeds', api = 'runs' }: Version) => `
@@ -83,9 +88,9 @@ async function runTranship(words: readonly string[], version: Version): Promise<
 }
 
 /** Writes a layout, and returns its folder. */
-async function written(layout: string, version: Version): Promise<string> {
+async function written(layout: string, version: Version, more: readonly string[] = []): Promise<string> {
   const folder = path.join(folderWith({}), layout)
-  const words = [...waitFlags(), '--quiet', '--layout', layout, '--output', folder]
+  const words = [...waitFlags(), '--quiet', '--layout', layout, '--output', folder, ...more]
   expect((await runTranship(words, version)).status).toBe(0)
   return folder
 }
@@ -113,6 +118,39 @@ function kubectl(
       return run('kubectl', ['delete', ...words, '--wait=false'], input)
     },
     keepsData: false,
+  }
+}
+
+function flux(): Tool {
+  const flux = new Flux()
+  const apply = async (version: Version, seconds: number) => {
+    const namespace = run('kubectl', ['config', 'view', '--minify', '--output=jsonpath={..namespace}']).text
+    const repository = 'GitRepository/flux-system#:kustomize'
+    const flags = ['--for', 'flux', '--namespace', namespace, '--repository', repository]
+    const folder = await written('kustomize', version, flags)
+    const revision = flux.publish(path.dirname(folder))
+    // The test does not wait five minutes for a workload that never gets ready.
+    const kustomizations = readFileSync(path.join(folder, 'flux/shop.yaml'), 'utf8')
+    flux.kubectl(['apply', '--filename=-'], kustomizations.replaceAll('timeout: 5m', `timeout: ${seconds}s`))
+    const end = Date.now() + 2 * seconds * 1000
+    let missing = flux.notReady(revision)
+    while (missing.length > 0 && Date.now() < end) {
+      await setTimeout(500)
+      missing = flux.notReady(revision)
+    }
+    return { status: missing.length, text: missing.join('\n') }
+  }
+  return {
+    ...{ name: 'Flux', program: fluxController, apply, keepsData: true },
+    rollback: (before) => apply(before, 120),
+    uninstall: () => {
+      flux.remove()
+      return Promise.resolve({ status: 0, text: '' })
+    },
+    start: () => flux.start(),
+    stop: () => {
+      flux.stop()
+    },
   }
 }
 
@@ -145,13 +183,18 @@ const tools: readonly Tool[] = [
     uninstall: (version) => runTranship(['down'], version),
     keepsData: true,
   },
+  flux(),
 ]
 
 describe.skipIf(cannotRun).each(tools)(
   `$name, with an application of three tiers${withoutNode}`,
-  ({ name, program, apply, rollback, uninstall, keepsData }) => {
+  ({ name, apply, rollback, uninstall, keepsData, ...tool }) => {
     const namespace = useNamespace(`tools-${name.toLowerCase().replace(/\W+/g, '-')}`)
-    const isMissing = program === ''
+    const isMissing = 'program' in tool && !tool.program
+    if (!isMissing && tool.start !== undefined) {
+      beforeAll(tool.start)
+      afterAll(tool.stop!)
+    }
 
     interface Pod {
       readonly metadata: { readonly deletionTimestamp?: string }

@@ -42,7 +42,7 @@ describe.skipIf(cannotRun)(`the voting app${withoutNode}`, () => {
   const namespace = useNamespace('voting')
 
   it.each(goldenProfiles)(
-    '[R7-03] [R7-04] is deployed as docs/operations.md shows, in %s',
+    '[R7-03] [R7-04] is deployed as docs/operations-example.md shows, in %s',
     async (profile) => {
       const { message, lines, applied } = await namespace.deploy(manifest, {
         profile,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { keys, safeTranslate, type Code, type Profile } from 'tranship'
-import { supportIn } from '../support/key-support.js'
+import { isBlockKnown, supportIn } from '../support/key-support.js'
 import { type Snippet, snippetsIn } from '../../scripts/editor-snippets.js'
 import { isThorough } from '../support/effort.js'
 import { goldenCases, translateCase } from '../support/golden.js'
@@ -108,7 +108,10 @@ describe.each(versions)('yaml-language-server %s', (version) => {
   describe('shows', () => {
     all('of every key what becomes of it, or what to do instead', async () => {
       // Keys in a block that the profile lacks have nothing to show.
-      const own = keys.filter((key) => key.profiles.includes('1.48') || key.elsewhere !== undefined)
+      const own = keys.filter(
+        (key) =>
+          (key.profiles.includes('1.48') || key.elsewhere !== undefined) && isBlockKnown(key, '1.48'),
+      )
       const shown = own.map(async (key) => {
         const { path } = key
         const { text } = supportIn(key, '1.48')

@@ -121,6 +121,7 @@ function manifestWith(path: string, value: unknown): unknown {
     watch: { path: 'a', action: 'rebuild' },
     exec: { command: 'a' },
     devices: { capabilities: ['gpu'] },
+    schedule: { cron: '0 3 * * *' },
     post_start: { command: ['a'] },
     pre_stop: { command: ['a'] },
     autoscaling: { maxReplicas: 2 },
@@ -138,7 +139,8 @@ function manifestWith(path: string, value: unknown): unknown {
     const block = segments.slice(0, index).reverse().find((one) => one !== '[]' && one !== '*') ?? ''
     const isItem = segments[index - 1] === '[]' || blocksAlone.includes(block)
     const isEndpoint = segments[0] === 'endpoints' && segments[1] === '*' && index === 2 && segment !== '[]'
-    const beside = isEndpoint ? { rules: [] } : isItem ? needed[block] : undefined
+    const isModel = segments[0] === 'models' && index === 2
+    const beside = isModel ? { model: 'ai/smollm2' } : isEndpoint ? { rules: [] } : isItem ? needed[block] : undefined
     return { ...beside, [segment === '*' ? 'any' : segment]: child }
   }
   const manifest = build(0) as Record<string, unknown>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { invisibleCharacter, visible } from '../../src/source/invisible.js'
 
-const isInvisible = (text: string) => new RegExp(`^(?:${invisibleCharacter})$`, 'u').test(text)
+const whole = new RegExp(`^(?:${invisibleCharacter})$`, 'u')
+const isInvisible = (text: string) => whole.test(text)
 
 /** Yields all characters, except surrogates. */
 function* characters(): Generator<string> {

@@ -4,6 +4,18 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 /** The keys by the path of the map that they stand in; `*` is any name. */
 export const composeInventory: Readonly<Record<string, readonly string[]>> = {
   '': words('version name include services models networks volumes secrets configs jobs'),
+  'jobs.*.': words(`
+    annotations blkio_config build cap_add cap_drop cgroup cgroup_parent command configs cpu_count cpu_percent
+    cpu_period cpu_quota cpu_rt_period cpu_rt_runtime cpu_shares cpus cpuset credential_spec depends_on
+    device_cgroup_rules devices dns dns_opt dns_search domainname entrypoint env_file environment expose extends
+    extra_hosts gpus group_add healthcheck hostname image init ipc isolation label_file labels logging mac_address
+    mem_limit mem_reservation mem_swappiness memswap_limit models network_mode networks oom_kill_disable oom_score_adj
+    pid pids_limit platform ports privileged profiles pull_policy pull_refresh_after read_only runtime secrets
+    security_opt shm_size stdin_open stop_grace_period stop_signal storage_opt sysctls tmpfs triggers tty ulimits
+    umask use_api_socket user userns_mode uts volumes volumes_from working_dir
+  `),
+  'jobs.*.triggers.': words('manual schedule'),
+  'jobs.*.triggers.schedule.[].': words('cron timezone concurrency missed_fires'),
   'services.*.': words(`
     annotations attach blkio_config build cap_add cap_drop cgroup cgroup_parent command configs container_name
     cpu_count cpu_percent cpu_period cpu_quota cpu_rt_period cpu_rt_runtime cpu_shares cpus cpuset credential_spec

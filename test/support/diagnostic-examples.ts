@@ -71,6 +71,16 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { profile: 'compose', files: {} },
   },
+  'remote-file': {
+    manifest: yaml`
+      include:
+        - https://git.example.com/shop/shared.git#main:db
+      services:
+        web:
+          image: nginx:1.29
+    `,
+    options: { profile: 'compose', files: {} },
+  },
   'file-not-text': {
     manifest: yaml`
       services:
@@ -935,6 +945,18 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { profile: 'compose', domain: 'example.com' },
   },
+  'restart-needs-deploy': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          depends_on:
+            cache: { condition: service_started, restart: true }
+        cache:
+          image: redis:8
+    `,
+    options: { profile: 'compose' },
+  },
   'restarted-after-success': {
     manifest: yaml`
       services:
@@ -1117,6 +1139,16 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           deploy:
             replicas: 3
     `,
+  },
+  'container-name-of-replicas': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          container_name: shop-web
+          scale: 2
+    `,
+    options: { profile: 'compose' },
   },
   'user-by-name': {
     manifest: yaml`
@@ -1365,6 +1397,102 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { profile: 'compose' },
   },
+  'invalid-time-zone': {
+    manifest: yaml`
+      jobs:
+        backup:
+          image: shop/backup:1
+          triggers:
+            schedule:
+              - cron: 0 3 * * *
+                timezone: Local
+    `,
+    options: { profile: 'compose' },
+  },
+  'further-schedule': {
+    manifest: yaml`
+      jobs:
+        backup:
+          image: shop/backup:1
+          triggers:
+            schedule: ['0 3 * * *', '0 12 * * 0']
+    `,
+    options: { profile: 'compose' },
+  },
+  'overlapping-runs': {
+    manifest: yaml`
+      jobs:
+        backup:
+          image: shop/backup:1
+          triggers:
+            schedule:
+              - cron: '*/5 * * * *'
+                concurrency: queue
+    `,
+    options: { profile: 'compose' },
+    variants: [
+      {
+        manifest: yaml`
+          jobs:
+            backup:
+              image: shop/backup:1
+              triggers:
+                schedule:
+                  - { cron: '*/5 * * * *', concurrency: queue, missed_fires: skip }
+        `,
+        options: { profile: 'compose' },
+      },
+      {
+        manifest: yaml`
+          jobs:
+            backup:
+              image: shop/backup:1
+              triggers:
+                schedule:
+                  - { cron: '*/5 * * * *', concurrency: forbid }
+        `,
+        options: { profile: 'compose' },
+      },
+    ],
+  },
+  'manual-runs-stay': {
+    manifest: yaml`
+      jobs:
+        backup:
+          image: shop/backup:1
+          triggers:
+            manual: false
+            schedule: ['0 3 * * *']
+    `,
+    options: { profile: 'compose' },
+  },
+  'depends-on-job': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          depends_on: [backup]
+      jobs:
+        backup:
+          image: shop/backup:1
+          triggers:
+            manual: true
+    `,
+    options: { profile: 'compose' },
+  },
+  'job-not-run-before': {
+    manifest: yaml`
+      jobs:
+        export:
+          image: shop/export:1
+          triggers: { manual: true }
+        backup:
+          image: shop/backup:1
+          depends_on: [export]
+          triggers: { manual: true }
+    `,
+    options: { profile: 'compose' },
+  },
   'invalid-schedule': {
     manifest: yaml`
       services:
@@ -1467,6 +1595,58 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           networks: [frnt]
       networks:
         front:
+    `,
+    options: { profile: 'compose' },
+  },
+  'undefined-model': {
+    manifest: yaml`
+      services:
+        chat:
+          image: shop/chat:1
+          models: [lm]
+      models:
+        llm:
+          model: ai/smollm2
+          x-platform-size: 5Gi
+          x-platform-memory: 2Gi
+    `,
+    also: ['unused-model'],
+    options: { profile: 'compose' },
+  },
+  'unused-model': {
+    manifest: yaml`
+      services:
+        chat:
+          image: shop/chat:1
+      models:
+        llm:
+          model: ai/smollm2
+    `,
+    options: { profile: 'compose' },
+  },
+  'model-not-downloaded': {
+    manifest: yaml`
+      services:
+        chat:
+          image: shop/chat:1
+          models: [llm]
+      models:
+        llm:
+          model: registry.example.com/ai/chat
+          x-platform-size: 50Gi
+          x-platform-memory: 8Gi
+    `,
+    options: { profile: 'compose' },
+  },
+  'model-size-unknown': {
+    manifest: yaml`
+      services:
+        chat:
+          image: shop/chat:1
+          models: [llm]
+      models:
+        llm:
+          model: ai/smollm2
     `,
     options: { profile: 'compose' },
   },
@@ -1643,6 +1823,15 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           environment:
             2ND_HOST: api
     `,
+  },
+  'variable-left-out': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          environment: ["API:http://api"]
+    `,
+    options: { profile: 'compose' },
   },
   'env-file-missing': {
     manifest: yaml`
@@ -2808,6 +2997,34 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
     `,
     options: { profile: 'compose' },
   },
+  'context-not-built': {
+    manifest: yaml`
+      services:
+        web:
+          build:
+            context: .
+            additional_contexts:
+              base: service:cache
+          image: registry.example.com/shop/web:3
+        cache:
+          image: redis:8
+    `,
+    options: { profile: 'compose' },
+  },
+  'unknown-build-target': {
+    manifest: yaml`
+      services:
+        web:
+          build:
+            context: .
+            target: prodution
+          image: registry.example.com/shop/web:3
+    `,
+    options: {
+      profile: 'compose',
+      files: { Dockerfile: 'FROM node:24 AS build\nFROM build AS production\n' },
+    },
+  },
   'platform-not-built': {
     manifest: yaml`
       services:
@@ -3042,6 +3259,25 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           depends_on: {resolver: {condition: service_healthy}}
     `,
     options: { profile: 'compose' },
+  },
+  'pod-security-needs-user': {
+    manifest: yaml`
+      services:
+        api:
+          image: shop/api:3
+    `,
+    options: { profile: 'compose', podSecurity: 'restricted' },
+  },
+  'pod-security-refuses': {
+    manifest: yaml`
+      services:
+        api:
+          image: shop/api:3
+          user: "1000"
+          cap_add: [NET_ADMIN]
+    `,
+    also: ['added-capability'],
+    options: { profile: 'compose', podSecurity: 'restricted' },
   },
   'port-of-two-containers': {
     manifest: yaml`

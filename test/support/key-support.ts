@@ -1,4 +1,4 @@
-import type { KeyDocumentation, Profile } from 'tranship'
+import { type KeyDocumentation, keys, type Profile } from 'tranship'
 
 /** The support of a key in one profile, with its description. */
 export interface KeySupport {
@@ -17,4 +17,9 @@ export function supportIn(
   if (support !== 'mapped' || elsewhere.support === 'ignored') return elsewhere
   const others = `The profile ${having} supports it.`
   return { support: 'unsupported', text: elsewhere.text === '' ? others : `${elsewhere.text} ${others}` }
+}
+
+/** `true` if a profile has all blocks around a key. */
+export function isBlockKnown({ path }: KeyDocumentation, profile: Profile): boolean {
+  return keys.every((block) => !path.startsWith(`${block.path}.`) || block.profiles.includes(profile))
 }

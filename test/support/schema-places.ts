@@ -27,11 +27,11 @@ function resolved(one: Schema): Schema {
   return resolved(keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], schema) as Schema)
 }
 
-/** Splits a schema into its alternatives. */
+/** Splits a schema into its alternatives. Those of the whole manifest only require keys, and its own properties count. */
 export function alternatives(one: Schema): readonly Schema[] {
   const { oneOf, anyOf, ...own } = resolved(one)
   const others = oneOf ?? anyOf
-  return others === undefined ? [own] : others.flatMap(alternatives)
+  return others === undefined || own.properties !== undefined ? [own] : others.flatMap(alternatives)
 }
 
 /** Returns a minimal value for a key that isn't under test. */

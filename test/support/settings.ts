@@ -19,6 +19,10 @@ export const nameAt: Readonly<Record<string, string>> = {
   'networks.*.': 'default',
   'secrets.*.': 'npm_token',
   'endpoints.*.': 'shop',
+  'jobs.*.': 'backup',
+  'models.*.': 'llm',
+  'services.*.models.*.': 'llm',
+  'services.*.pre_start.[].models.*.': 'llm',
 }
 
 /** Returns a manifest whose first service is the given one. */
@@ -61,6 +65,10 @@ const withToken = (identity: object) => web({ ...running, 'x-platform-identity-t
 const withKubernetes = (settings: object) =>
   web({ image: 'shop/web:3', ports: ['80:80'], 'x-kubernetes': settings })
 const withSecret = (secret: object) => web(buildWithSecret, { secrets: { npm_token: secret } })
+const llm = { model: 'ai/smollm2' }
+const withModel = (model: object) => web({ ...running, models: ['llm'] }, { models: { llm: model } })
+const withJob = (job: object) => web(running, { jobs: { backup: { image: 'shop/backup:1', ...job } } })
+const withSchedule = (schedule: object) => withJob({ triggers: { schedule: [schedule] } })
 const withEndpoints = (endpoints: unknown) => web(running, { endpoints })
 
 /** An object without one of its keys. */
@@ -142,11 +150,6 @@ const bases: Readonly<Record<string, Setting['base']>> = {
   'services.*.deploy.resources.reservations.devices.[].count': withDevice({ capabilities: ['gpu'] }),
   'services.*.deploy.resources.reservations.devices.[].capabilities': withDevice({ count: 3 }),
   'services.*.deploy.restart_policy.': withDeploy({ restart_policy: {} }),
-  'services.*.deploy.restart_policy.max_attempts': web({
-    ...running,
-    restart: 'no',
-    deploy: { restart_policy: {} },
-  }),
 
   'services.*.develop.': web({ ...running, develop: {} }),
   'services.*.develop.watch.[].': withWatch(watched),
@@ -182,7 +185,6 @@ const bases: Readonly<Record<string, Setting['base']>> = {
   'services.*.post_start.[].command': web({ ...running, post_start: [{}] }),
   'services.*.pre_stop.[].': web({ ...running, pre_stop: [{ command: ['true'] }] }),
   'services.*.pre_stop.[].command': web({ ...running, pre_stop: [{}] }),
-  'services.*.pre_start.[].': web({ ...running, scale: 2, pre_start: [{}] }),
 
   'services.*.resources.': web({ ...running, resources: {} }),
   'services.*.resources.limits.': web({ ...running, resources: { limits: {} } }),
@@ -277,6 +279,17 @@ const bases: Readonly<Record<string, Setting['base']>> = {
   'secrets.*.environment': withSecret({}),
   'secrets.*.file': withSecret({}),
 
+  'jobs.*.triggers': withJob({}),
+  'jobs.*.triggers.': withJob({ triggers: {} }),
+  'jobs.*.triggers.schedule.[].': withSchedule({ cron: '@daily' }),
+  'jobs.*.triggers.schedule.[].cron': withSchedule({}),
+
+  models: web(running),
+  'models.*.': withModel(llm),
+  'models.*.model': withModel({}),
+  'services.*.models': web(running, { models: { llm } }),
+  'services.*.models.*.': web({ ...running, models: { llm: {} } }, { models: { llm } }),
+
   'endpoints.': withEndpoints({ rules: [rule] }),
   'endpoints.rules': withEndpoints({}),
   'endpoints.*.': withEndpoints({ shop: { rules: [rule] } }),
@@ -306,6 +319,8 @@ const values: Readonly<Record<string, unknown>> = {
   // Three is Docker's default.
   'services.*.healthcheck.retries': 5,
   'services.*.x-kubernetes.patch.[].name': 'www',
+  // Three is the limit of a deploy plan.
+  'services.*.deploy.restart_policy.max_attempts': 5,
   // Without attempts `on-failure` is what every service without a policy is.
   'services.*.deploy.restart_policy.condition': 'none',
 }
@@ -324,15 +339,40 @@ const options: TranslateOptions = {
 }
 
 export function settingFor({ path, example }: Pick<KeyDocumentation, 'path' | 'example'>): Setting {
-  const base = bases[path] ?? bases[path.replace(/[^.]*$/, '')]
-  if (base === undefined) throw new Error(`${path} has no manifest to be set in`)
+  const base = baseOf(path)
+  const value = values[path] ?? values[keyOfService(path)] ?? example ?? 'anything'
   if (/^endpoints\..*service$/.test(path)) return { base, value: 'web', options }
   if (path.startsWith('networks')) {
     return {
       base,
-      value: values[path] ?? example ?? 'anything',
+      value,
       options: { ...options, networkPolicies: true },
     }
   }
-  return { base, value: values[path] ?? example ?? 'anything', options }
+  return { base, value, options }
+}
+
+const inInitContainer = 'services.*.pre_start.[].'
+
+/** Returns the key of a service that an init container has too. */
+export function keyOfService(path: string): string {
+  return path.replace(inInitContainer, 'services.*.')
+}
+
+/** Moves a key of the service `web` into an init container of it. */
+function withInitContainer(base: Setting['base'], key: string): Setting['base'] {
+  const { web, ...others } = base['services'] as Record<string, Record<string, unknown>>
+  const { [key]: value, ...service } = web!
+  const entry = value === undefined ? {} : { [key]: value }
+  return { ...base, services: { web: { ...service, scale: 2, pre_start: [entry] }, ...others } }
+}
+
+/** Returns the manifest for a path, or for the nearest block around it that has one. */
+function baseOf(path: string): Setting['base'] {
+  if (path.startsWith(inInitContainer)) {
+    const [key = ''] = path.slice(inInitContainer.length).split('.')
+    return withInitContainer(baseOf(keyOfService(path)), key)
+  }
+  const own = bases[path] ?? bases[path.replace(/[^.]*$/, '')]
+  return own ?? baseOf(path.replace(/\.?[^.]*$/, ''))
 }

@@ -60,6 +60,6 @@ describe('[R0-03] many errors', () => {
 
   it('are listed in the message of the exception up to a hundred', async () => {
     const { translate } = await import('tranship')
-    expect(() => translate(services(300))).toThrow(/^(?:.*\n){100}and 200 more errors$/)
+    expect(() => translate(services(300))).toThrow(/^(?:.*\n  .*\n){100}and 200 more errors$/)
   })
 })

@@ -4,6 +4,7 @@ import { registerCommands } from './commands.js'
 import { type AskForLinks, ObjectLinks } from './object-links.js'
 import { type AskForObjects, ObjectsBeside } from './objects-beside.js'
 import { besideOthers, documents, serverOptions } from './server.js'
+import { registerStatus } from './status.js'
 
 const showObjects = 'tranship.showObjects'
 
@@ -47,7 +48,7 @@ export async function activate({ extensionPath, subscriptions }: vscode.Extensio
     },
   })
   client = started
-  subscriptions.push(beside, new ObjectLinks(askForLinks, beside), registerCommands(ask))
+  subscriptions.push(beside, new ObjectLinks(askForLinks, beside), registerCommands(ask), registerStatus())
   await started.start()
 }
 

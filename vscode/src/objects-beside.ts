@@ -19,16 +19,29 @@ export class ObjectsBeside implements vscode.TextDocumentContentProvider, vscode
   private readonly positions = new Map<string, ManifestPosition>()
   /** The last text of each document, kept while errors leave nothing. */
   private readonly texts = new Map<string, string>()
+  /** The documents whose text is kept. */
+  private readonly kept = new Set<string>()
+  private readonly dimmed = vscode.window.createTextEditorDecorationType({
+    isWholeLine: true,
+    opacity: '0.5',
+  })
+  private readonly badge = vscode.window.createTextEditorDecorationType({
+    after: { color: new vscode.ThemeColor('list.errorForeground'), margin: '0 0 0 2em' },
+  })
   private readonly disposables: readonly vscode.Disposable[]
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly ask: AskForObjects) {
     this.disposables = [
       this.changed,
+      this.dimmed,
+      this.badge,
+      vscode.window.onDidChangeVisibleTextEditors(() => this.markKept()),
       vscode.workspace.registerTextDocumentContentProvider(scheme, this),
       vscode.workspace.onDidChangeTextDocument((change) => this.follow(change)),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => {
         this.texts.delete(uri.toString())
+        this.kept.delete(uri.toString())
         this.positions.delete(uri.toString())
       }),
       vscode.commands.registerCommand('tranship.showObjectsBeside', () => this.showAtCursor()),
@@ -39,6 +52,9 @@ export class ObjectsBeside implements vscode.TextDocumentContentProvider, vscode
     const { document, at } = this.positionOf(uri)
     const text = await this.ask(document, at)
     const known = text ?? this.texts.get(uri.toString())
+    if (text === null && known !== undefined) this.kept.add(uri.toString())
+    else this.kept.delete(uri.toString())
+    this.markKept()
     if (known === undefined) return '# This becomes nothing yet: it has errors, or is not a Compose file.\n'
     this.texts.set(uri.toString(), known)
     return known
@@ -56,6 +72,31 @@ export class ObjectsBeside implements vscode.TextDocumentContentProvider, vscode
     this.timer = setTimeout(() => {
       for (const { uri } of vscode.workspace.textDocuments) if (uri.scheme === scheme) this.changed.fire(uri)
     }, pause)
+  }
+
+  /** Dims kept objects, and says at their top which error they are older than. */
+  private markKept(): void {
+    for (const editor of vscode.window.visibleTextEditors) {
+      const { uri, lineCount } = editor.document
+      if (uri.scheme !== scheme) continue
+      const isKept = this.kept.has(uri.toString())
+      const top = new vscode.Range(0, 0, 0, Number.MAX_SAFE_INTEGER)
+      const renderOptions = { after: { contentText: this.ageOf(uri) } }
+      editor.setDecorations(this.dimmed, isKept ? [new vscode.Range(0, 0, lineCount, 0)] : [])
+      editor.setDecorations(this.badge, isKept ? [{ range: top, renderOptions }] : [])
+    }
+  }
+
+  /** Returns the age of kept objects. */
+  private ageOf(uri: vscode.Uri): string {
+    const manifest = vscode.Uri.parse(this.positionOf(uri).document)
+    const lines = vscode.languages
+      .getDiagnostics(manifest)
+      .filter(({ severity }) => severity === vscode.DiagnosticSeverity.Error)
+      .map(({ range }) => range.start.line + 1)
+    return lines.length === 0
+      ? 'before an error in another file'
+      : `before the error in line ${Math.min(...lines)}`
   }
 
   dispose(): void {

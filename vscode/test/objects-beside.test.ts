@@ -1,6 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ObjectsBeside } from '../src/objects-beside.js'
-import { type Document, Position, Range, somebody, Uri, ViewColumn, window } from './support/fake-vscode.js'
+import {
+  DiagnosticSeverity,
+  type Document,
+  Position,
+  Range,
+  somebody,
+  TextEditor,
+  Uri,
+  ViewColumn,
+  window,
+} from './support/fake-vscode.js'
 
 vi.mock('vscode', () => import('./support/fake-vscode.js'))
 
@@ -53,6 +63,45 @@ it('the objects follow the diagnostics of the server, and stay during errors', a
   }
   expect(await checked('kind: Deployment\n')).toBe('kind: Deployment\n')
   expect(await checked(null)).toBe('kind: Deployment\n')
+})
+
+describe('[E12-21] kept objects', () => {
+  const error = (line: number) => ({
+    ...{ source: 'tranship', severity: DiagnosticSeverity.Error },
+    range: new Range(line, 0, line, 1),
+  })
+  const badgeOf = ({ texts }: TextEditor) => texts.map((each) => (each as Badge).after.contentText)
+
+  it.each([
+    ['the first error', [7, 4], 'before the error in line 5'],
+    ['an error elsewhere', [], 'before an error in another file'],
+  ])('are dimmed and name %s, until the file is sound', async (_what, lines, badge) => {
+    const answers = { text: 'kind: Service\n' as string | null }
+    const { beside, manifest } = open(answers)
+    await somebody.runs('tranship.showObjectsBeside')
+    const editor = new TextEditor(window.shown[0]!.document)
+    somebody.sees(editor)
+    expect([editor.lines, badgeOf(editor)]).toEqual([[], []])
+
+    answers.text = null
+    somebody.seesProblems(manifest, ...lines.map(error))
+    await refreshed(beside)
+    expect([editor.lines, badgeOf(editor)]).toEqual([[0], [badge]])
+
+    answers.text = 'kind: Service\n'
+    await refreshed(beside)
+    expect([editor.lines, badgeOf(editor)]).toEqual([[], []])
+  })
+
+  interface Badge {
+    readonly after: { readonly contentText: string }
+  }
+
+  async function refreshed(beside: ObjectsBeside): Promise<void> {
+    const seen = somebody.seesAnew()
+    beside.refreshSoon()
+    await seen
+  }
 })
 
 describe('[E12-14] the shown objects', () => {

@@ -1,4 +1,5 @@
 import type { KubernetesObject } from 'tranship'
+import { listText } from '../reports/count.js'
 
 /** The address at which a browser reaches a service, from a host of its routes. */
 export interface Address {
@@ -55,6 +56,6 @@ function toAddress(
 export function localHostsText(addresses: readonly Address[]): string | undefined {
   const hosts = [...new Set(addresses.filter(({ isLocal }) => isLocal).map(({ url }) => new URL(url).host))]
   if (hosts.length === 0) return undefined
-  const subject = hosts.length === 1 ? `The host ${hosts[0]} leads` : `The hosts ${hosts.join(', ')} lead`
+  const subject = hosts.length === 1 ? `The host ${hosts[0]} leads` : `The hosts ${listText(hosts)} lead`
   return `${subject} to your own machine. With --domain routes have hosts that others reach.`
 }

@@ -1,7 +1,7 @@
 import type { KubernetesObject } from 'tranship'
 import type { ObjectOfPlan } from './secrets.js'
 import { ApiError, isApiError } from '../cluster/api-error.js'
-import type { Cluster, Written } from '../cluster/cluster.js'
+import type { Cluster, Selector, Written } from '../cluster/cluster.js'
 import { fieldsOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { adopt, isOfKubectl, kubectlManagers } from './adopt.js'
@@ -28,7 +28,7 @@ import { withDefaultStrategy } from './strategy.js'
 
 export interface ApplySettings {
   /** The labels of the application. */
-  readonly selector: Readonly<Record<string, string>>
+  readonly selector: Selector
   /** `true` to take fields that other field managers own. */
   readonly force: boolean
   /** `true` to take over objects that `kubectl apply` has made. */

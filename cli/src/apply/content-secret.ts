@@ -1,7 +1,8 @@
 import { contentMetadata, contentName } from 'tranship/internal'
+import type { Selector } from '../cluster/cluster.js'
 import { fieldsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
-import { isOurs } from './ownership.js'
+import { isOurs, labelsOf } from './ownership.js'
 import { type HashedSecret, keyedHash } from './secret-hash.js'
 import type { SecretObject } from './secrets.js'
 
@@ -9,16 +10,17 @@ import type { SecretObject } from './secrets.js'
  * Returns the copy of a Secret that Pods read, which never changes: it has a name for its content (rule E2-22). Returns
  * `undefined` for a Secret of somebody else, which Pods read under its own name.
  */
-export function contentSecret(
-  secret: LiveObject,
-  selector: Readonly<Record<string, string>>,
-): SecretObject | undefined {
+export function contentSecret(secret: LiveObject, selector: Selector): SecretObject | undefined {
   if (!isOurs(secret, selector)) return undefined
   const { name, namespace, fields } = secret
   return {
     apiVersion: 'v1',
     kind: 'Secret',
-    metadata: { ...contentMetadata({ name }, contentSecretName(name, secret)), namespace, labels: selector },
+    metadata: {
+      ...contentMetadata({ name }, contentSecretName(name, secret)),
+      namespace,
+      labels: labelsOf(selector),
+    },
     type: textOf(fields['type']) ?? 'Opaque',
     data: fieldsOf(fields['data']) as Readonly<Record<string, string>>,
   }

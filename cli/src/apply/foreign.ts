@@ -1,11 +1,11 @@
 import { managedByLabel, partOfLabel } from 'tranship/internal'
 import { isApiError } from '../cluster/api-error.js'
-import type { Cluster } from '../cluster/cluster.js'
+import type { Cluster, Selector } from '../cluster/cluster.js'
 import { kindOf } from '../cluster/kinds.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { isOfKubectl } from './adopt.js'
 import { helmReleaseOf } from './helm-release.js'
-import { hasLabels } from './ownership.js'
+import { hasLabels, labelsOf } from './ownership.js'
 import { placeOf } from './place-of-object.js'
 import type { Problem } from './refusal.js'
 import type { ObjectOfPlan } from './secrets.js'
@@ -63,7 +63,7 @@ async function getByDryRun(
 }
 
 /** `true` if `--adopt` may take over the object. Objects of another tranship application stay there. */
-export function isAdoptable(live: LiveObject, selector: Readonly<Record<string, string>>): boolean {
+export function isAdoptable(live: LiveObject, selector: Selector): boolean {
   // Jobs can't be updated, and those of others are not recreated.
   return (
     live.kind !== 'Job' && live.managers.some(isOfKubectl) && otherApplication(live, selector) === undefined
@@ -71,11 +71,7 @@ export function isAdoptable(live: LiveObject, selector: Readonly<Record<string, 
 }
 
 /** Reports that an object of somebody else has the name that one of ours needs. */
-export function foreignProblem(
-  object: ObjectOfPlan,
-  live: LiveObject,
-  selector: Readonly<Record<string, string>>,
-): Problem {
+export function foreignProblem(object: ObjectOfPlan, live: LiveObject, selector: Selector): Problem {
   const { kind, name, namespace } = live
   const other = otherApplication(live, selector)
   const release = helmReleaseOf(live)
@@ -88,7 +84,7 @@ export function foreignProblem(
         : canAdopt
           ? 'kubectl apply has made'
           : 'is not of this application'
-  const labels = Object.entries(selector).map(([key, value]) => `${key}=${value}`)
+  const labels = Object.entries(labelsOf(selector)).map(([key, value]) => `${key}=${value}`)
   const byHand = `kubectl label -n ${namespace} ${kindOf(kind).plural} ${name} --overwrite ${labels.join(' ')}`
   return {
     object,
@@ -101,12 +97,14 @@ export function foreignProblem(
         ? 'Or take it over with --adopt.'
         : release !== undefined
           ? 'Or uninstall the release.'
-          : `If it is to be of this application, label it so: ${byHand}`),
+          : other !== undefined
+            ? `If \`${other}\` is its former name, take it over with \`tranship deploy --adopt-from ${other}\`.`
+            : `If it is to be of this application, label it so: ${byHand}`),
   }
 }
 
 /** Returns the name of the tranship application that owns the object, if it is another one. */
-function otherApplication(live: LiveObject, selector: Readonly<Record<string, string>>): string | undefined {
+function otherApplication(live: LiveObject, selector: Selector): string | undefined {
   const { [partOfLabel]: application, [managedByLabel]: manager } = live.labels
   return manager === selector[managedByLabel] && !hasLabels(live, selector) ? application : undefined
 }

@@ -1,4 +1,4 @@
-import { fieldManager } from '../cluster/cluster.js'
+import { fieldManager, type Selector } from '../cluster/cluster.js'
 import type { LiveObject, Manager } from '../cluster/live-object.js'
 
 /**
@@ -19,15 +19,29 @@ export const stopManager = 'tranship-stop'
 /** The field manager of `scale`. A deploy of a manifest with a count takes the field back, as in Compose. */
 export const scaleManager = 'tranship-scale'
 
+/** The field manager that gives an object to an application with a new name. */
+export const renameManager = 'tranship-rename'
+
 /**
  * All field managers of this command besides `tranship`. A deploy may take fields from these without
  * `--force-conflicts`.
  */
-export const helperManagers: readonly string[] = [wakeManager, handOverManager, stopManager, scaleManager]
+export const helperManagers: readonly string[] = [
+  wakeManager,
+  handOverManager,
+  stopManager,
+  scaleManager,
+  renameManager,
+]
 
 /** `true` if the object has the labels of the application. */
-export function hasLabels({ labels }: LiveObject, selector: Readonly<Record<string, string>>): boolean {
-  return Object.entries(selector).every(([name, value]) => labels[name] === value)
+export function hasLabels({ labels }: LiveObject, selector: Selector): boolean {
+  return Object.entries(selector).every(([name, value]) => [value].flat().some((one) => one === labels[name]))
+}
+
+/** Returns the labels that an application writes. */
+export function labelsOf(selector: Selector): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(selector).map(([name, value]) => [name, [value].flat()[0] ?? '']))
 }
 
 /** `true` for the entry of the fields that deploys have applied. */
@@ -39,6 +53,6 @@ export function isOwn({ name, operation }: Manager): boolean {
  * `true` if tranship may delete the object: it has the labels of the application, tranship has applied it, and no
  * controller owns it (rule E3-01). A copy that somebody made has only the labels.
  */
-export function isOurs(object: LiveObject, selector: Readonly<Record<string, string>>): boolean {
+export function isOurs(object: LiveObject, selector: Selector): boolean {
   return hasLabels(object, selector) && object.managers.some(isOwn) && !object.hasOwner
 }

@@ -28,11 +28,10 @@ export interface SecretObject {
 /** An object that a deploy applies: one from the manifest, or a Secret with its values. */
 export type ObjectOfPlan = KubernetesObject | SecretObject
 
-interface SecretSources {
-  /** The folder of the manifest. */
-  readonly folder: string
-  /** The folder outside of which no file is read. */
-  readonly root?: string | undefined
+/** The folder of the manifest, the folder outside of which no file is read, and the copies of remote files. */
+type FilePlaces = Pick<Manifest, 'folder' | 'root' | 'remote'>
+
+interface SecretSources extends FilePlaces {
   /** The environment, for `~` in paths. */
   readonly env: Terminal['env']
   readonly variable: (name: string) => string | undefined
@@ -73,14 +72,14 @@ function secretsOf({ secrets, selector }: DeployPlan, sources: SecretSources): S
 /** Reads the Secrets for a manifest's plan, like `secretsOf`. */
 export function secretsOfManifest(
   plan: DeployPlan,
-  { text, folder, root, options }: Pick<Manifest, 'text' | 'folder' | 'root' | 'options'>,
+  { text, options, ...places }: FilePlaces & Pick<Manifest, 'text' | 'options'>,
   { env }: Pick<Terminal, 'env'>,
 ): SecretsToApply {
   const { services } = plan
   const { values } = hasHiddenValues(plan) ? secretValues(text, { ...options, services }) : { values: [] }
   const texts = new Map(values.map((value) => [`${value.name} ${value.key}`, value.text]))
   const hidden = ({ name, key }: DeploySecret) => texts.get(`${name} ${key}`)
-  return secretsOf(plan, { folder, root, env, hidden, variable: variableLookup(options) })
+  return secretsOf(plan, { ...places, env, hidden, variable: variableLookup(options) })
 }
 
 /** Returns true if a plan has Secrets whose values the library alone knows. */
@@ -95,7 +94,7 @@ function isHidden(secret: DeploySecret): boolean {
 
 function valueOf(
   secret: DeploySecret,
-  { folder, root, env, variable, hidden }: SecretSources,
+  { folder, root, remote, env, variable, hidden }: SecretSources,
 ): Buffer | undefined {
   if ('variable' in secret || 'config' in secret) {
     const text = hidden(secret)
@@ -106,7 +105,10 @@ function valueOf(
     return value === undefined ? undefined : Buffer.from(value)
   }
   const { file } = secret
-  const written = fromHome(file, env)
   const name = `The secret's file \`${file}\``
+  const copy = remote?.locate(file)
+  if (copy !== undefined)
+    return readBytes(path.join(copy.folder, copy.path), { name, within: copy.folder, root: copy.folder })
+  const written = fromHome(file, env)
   return readBytes(path.resolve(folder, written), { name, within: topOf(written, folder), root })
 }

@@ -21,12 +21,17 @@ export interface ObjectToWrite {
   readonly metadata: { readonly name: string; readonly namespace?: string | undefined }
 }
 
+/** The labels of objects. A label with several values has one of them, and an application writes the first. */
+export type Selector = Readonly<Record<string, string | readonly string[]>>
+
 /** A query for objects of a kind. */
 export interface Query {
   readonly kind: string
   readonly namespace?: string | undefined
+  /** `true` for the objects of all namespaces. */
+  readonly isEverywhere?: boolean | undefined
   /** The labels to match. */
-  readonly labels?: Readonly<Record<string, string>> | undefined
+  readonly labels?: Selector | undefined
   /** A field selector: `reason=Unhealthy`. */
   readonly fields?: string | undefined
 }
@@ -259,14 +264,16 @@ export class Cluster {
     throw new ForeignAnswer(this.server, 'JSON of something else')
   }
 
-  private collectionPathOf({ kind, namespace = this.namespace }: Query): string {
-    return collectionPath(kindOf(kind), namespace)
+  private collectionPathOf({ kind, namespace = this.namespace, isEverywhere }: Query): string {
+    return collectionPath(kindOf(kind), isEverywhere === true ? undefined : namespace)
   }
 }
 
 function selectorsOf({ labels = {}, fields }: Query): Readonly<Record<string, string | undefined>> {
   const selector = Object.entries(labels)
-    .map(([name, value]) => `${name}=${value}`)
+    .map(([name, value]) =>
+      typeof value === 'string' ? `${name}=${value}` : `${name} in (${value.join(',')})`,
+    )
     .join(',')
   return { labelSelector: selector || undefined, fieldSelector: fields }
 }

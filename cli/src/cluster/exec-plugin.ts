@@ -1,7 +1,7 @@
 import type { Spawn } from '../engines/spawn.js'
 import { UsageError } from '../usage-error.js'
 import type { ExecPlugin } from './access.js'
-import { fieldsOf, textOf } from './fields.js'
+import { fieldsOf, fieldsOfJson, textOf } from './fields.js'
 import type { ClientCertificate } from './wire.js'
 
 /** The environment of a plugin. */
@@ -53,7 +53,7 @@ export async function runExecPlugin(
 
 /** Parses the plugin's output. Error messages quote none of it. */
 function toCredential(output: string, { command, apiVersion }: ExecPlugin): ExecCredential {
-  const credential = parsed(output)
+  const credential = fieldsOfJson(output)
   if (credential['kind'] !== 'ExecCredential' || credential['apiVersion'] !== apiVersion)
     throw new UsageError(`The credential plugin \`${command}\` gave no ExecCredential of ${apiVersion}.`)
   const status = fieldsOf(credential['status'])
@@ -67,13 +67,5 @@ function toCredential(output: string, { command, apiVersion }: ExecPlugin): Exec
     token,
     certificate: certificate === undefined || key === undefined ? undefined : { certificate, key },
     expiresAt: Number.isNaN(expires) ? undefined : expires,
-  }
-}
-
-function parsed(output: string) {
-  try {
-    return fieldsOf(JSON.parse(output))
-  } catch {
-    return {}
   }
 }

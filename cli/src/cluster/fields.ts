@@ -8,6 +8,15 @@ export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : none
 }
 
+/** Returns the fields of an object that a program has written as JSON; none for other text. */
+export function fieldsOfJson(text: string): Fields {
+  try {
+    return fieldsOf(JSON.parse(text))
+  } catch {
+    return none
+  }
+}
+
 /** Returns the value if it is a list, with objects as items; else an empty list. */
 export function objectsOf(value: unknown): readonly Fields[] {
   return Array.isArray(value) ? value.map(fieldsOf) : []

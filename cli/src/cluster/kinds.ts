@@ -62,9 +62,15 @@ export function kindOf(name: string): Kind {
   return kind
 }
 
-/** Returns the API path of all objects of a kind, within the namespace for namespaced kinds. */
-export function collectionPath({ apiVersion, plural, isClusterWide }: Kind, namespace: string): string {
+/**
+ * Returns the API path of all objects of a kind. For namespaced kinds, those are the ones of the namespace; without one,
+ * those of all namespaces.
+ */
+export function collectionPath(
+  { apiVersion, plural, isClusterWide }: Kind,
+  namespace: string | undefined,
+): string {
   const group = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`
-  if (isClusterWide) return `${group}/${plural}`
+  if (isClusterWide || namespace === undefined) return `${group}/${plural}`
   return `${group}/namespaces/${encodeURIComponent(namespace)}/${plural}`
 }

@@ -28,7 +28,7 @@ export const configCommand: Command = {
   summary: 'print the Compose file with all files merged',
   description:
     'Prints one Compose file: all files merged, with those that they include and extend, variables replaced, and ' +
-    'without services of inactive profiles. The output has the values of variables, also those of passwords.',
+    'without services of inactive Compose profiles. The output has the values of variables, also those of passwords.',
   operands: [
     operand('[file]', 'the Compose file; - is standard input; by default the one of this folder or above'),
   ],

@@ -23,6 +23,7 @@ interface DeployFlags
   readonly dryRun?: boolean
   readonly forceConflicts?: boolean
   readonly adopt?: boolean
+  readonly adoptFrom?: string
   readonly prune: boolean
   readonly createNamespace?: boolean
   readonly createExternal?: boolean
@@ -51,6 +52,7 @@ export const deployCommand: Command = {
     flag('--no-fail-fast', 'wait until the timeout, even if a Pod can never start'),
     flag('--force-conflicts', 'overwrite fields that others have set'),
     flag('--adopt', 'take over objects of kubectl apply'),
+    flag('--adopt-from <name>', 'take over the objects of the application under its former name'),
     flag('--atomic', 'after a failure, return changed workloads to the Pods that ran before', {
       excludes: '--dry-run',
     }),

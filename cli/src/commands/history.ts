@@ -6,6 +6,7 @@ import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
 import { applicationFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { jsonText } from '../output/json-text.js'
+import { ageText } from '../terminal/age-text.js'
 import { columns } from '../terminal/columns.js'
 import type { ListedRevision } from '../workloads/list-revisions.js'
 
@@ -63,16 +64,4 @@ function rowOf(
     ageText(now - Date.parse(createdAt)),
     images.join(', '),
   ]
-}
-
-const units = [
-  ['d', 86_400_000],
-  ['h', 3_600_000],
-  ['m', 60_000],
-] as const
-
-/** Formats an age as its largest unit: `3d`. */
-function ageText(milliseconds: number): string {
-  const [unit, length] = units.find(([, each]) => milliseconds >= each) ?? ['s', 1000]
-  return `${Math.max(0, Math.floor(milliseconds / length))}${unit}`
 }

@@ -62,10 +62,23 @@ function keyText(key: KeyDocumentation, colours: Colours, width: number): Shown 
   ])
 }
 
-/** Finds keys whose path ends with the text. Service names match any name, and indices are ignored. */
+/**
+ * Finds keys whose path ends with the text. Service names match any name, and indices are ignored. The keys that jobs
+ * share with services are those of services.
+ */
 function findKeys(text: string): readonly KeyDocumentation[] {
   const wanted = segments(text)
-  const found = keys.filter(({ path }) => {
+  const found = keysAt(wanted)
+  if (found.length > 0) return found
+  const shared = wanted[0] === 'jobs' && wanted.length > 2 ? keysAt(['services', ...wanted.slice(1)]) : []
+  if (shared.length > 0) return shared
+  const near = nearestKey(wanted.at(-1) ?? '')
+  const hint = near === undefined ? '`tranship keys` lists all of them.' : `Did you mean \`${near}\`?`
+  throw new UsageError(`The key \`${text}\` does not exist.`, hint)
+}
+
+function keysAt(wanted: readonly string[]): readonly KeyDocumentation[] {
+  return keys.filter(({ path }) => {
     const own = segments(path)
     const tail = own.slice(own.length - wanted.length)
     return (
@@ -74,10 +87,6 @@ function findKeys(text: string): readonly KeyDocumentation[] {
       tail.at(-1) === wanted.at(-1)
     )
   })
-  if (found.length > 0) return found
-  const near = nearestKey(wanted.at(-1) ?? '')
-  const hint = near === undefined ? '`tranship keys` lists all of them.' : `Did you mean \`${near}\`?`
-  throw new UsageError(`The key \`${text}\` does not exist.`, hint)
 }
 
 /**

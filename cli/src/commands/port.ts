@@ -80,8 +80,12 @@ async function printPort(
     }
     terminal.output.write(show`${found.address}\n`)
     if (!found.isOutside) {
+      const why =
+        found.untaken === undefined
+          ? ''
+          : `No controller has taken the Ingress \`${found.untaken}\`: it has no address, so its host may not answer. `
       const forward = `kubectl port-forward --namespace ${namespace ?? cluster.namespace} service/${found.service} ${found.port}`
-      printNote(`This name works in the cluster only. To reach it from here, run: ${forward}`, terminal)
+      printNote(`${why}This name works in the cluster only. To reach it from here, run: ${forward}`, terminal)
     }
     return exitStatus.fine
   })

@@ -17,7 +17,8 @@ interface PsFlags extends TranslateFlags, ClusterFlags {
 export const psCommand: Command = {
   name: 'ps',
   summary: 'list the Pods of services',
-  description: 'Lists the Pods of an application, with their state.',
+  description:
+    'Lists the Pods of an application, with their state. Restarts show how the container ended last.',
   operands: [operand('[service...]', 'the services; all by default')],
   flags: [
     ...applicationFlags,
@@ -63,6 +64,7 @@ async function ps(
 
 const heading = ['NAME', 'SERVICE', 'STATUS', 'READY', 'RESTARTS', 'IMAGE']
 
-function rowOf({ name, service, status, ready, restarts, image }: PodState): readonly string[] {
-  return [name, service, status, ready ? 'yes' : 'no', String(restarts), image]
+function rowOf({ name, service, status, ready, restarts, lastEnd, image }: PodState): readonly string[] {
+  const ends = lastEnd === undefined ? '' : ` (${lastEnd})`
+  return [name, service, status, ready ? 'yes' : 'no', `${restarts}${ends}`, image]
 }

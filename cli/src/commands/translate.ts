@@ -11,7 +11,7 @@ import { operand } from '../flags/flag.js'
 import type { Invocation } from '../invocation.js'
 import { refuseWrongLayoutFlags } from '../layouts/layout-flags.js'
 import { refuseWrongNamespaceFlag } from '../layouts/namespace-flag.js'
-import { withoutSecretWarnings } from '../layouts/secrets-flag.js'
+import { refuseWrongSecrets, withoutSecretWarnings } from '../layouts/secrets-flag.js'
 import { type Manifest, openManifest } from '../manifest/manifest.js'
 import { type ObjectFormat, objectFiles, objectsText } from '../output/object-texts.js'
 import { refuseReadFiles } from '../output/refuse-read-files.js'
@@ -62,6 +62,7 @@ async function translate(
   refuseSeveral(files)
   refuseWrongLayoutFlags(flags)
   refuseWrongNamespaceFlag(flags)
+  refuseWrongSecrets(flags)
   refuseWrongTransform(flags)
   const act = flags.watch === true ? watch : flags.layout === undefined ? translateOnce : translateToLayout
   return act(files[0], flags, terminal, engines)

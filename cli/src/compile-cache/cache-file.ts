@@ -39,7 +39,7 @@ export function isCacheFile(name: string): boolean {
 }
 
 /** Returns the user's cache folder, from the environment alone. */
-function userFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string | undefined {
+export function userFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string | undefined {
   if (platform === 'win32') return inHome(env['LOCALAPPDATA'], 'tranship', 'Cache')
   if (platform === 'darwin') return inHome(env['HOME'], 'Library', 'Caches', 'tranship')
   const { XDG_CACHE_HOME: caches = '' } = env

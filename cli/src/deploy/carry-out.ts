@@ -24,6 +24,7 @@ export interface CarryOutFlags extends JobsFlag {
   readonly dryRun?: boolean
   readonly forceConflicts?: boolean
   readonly adopt?: boolean
+  readonly adoptFrom?: string
   readonly prune?: boolean
   readonly createNamespace?: boolean
   readonly createExternal?: boolean
@@ -53,6 +54,7 @@ export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
   const settings = {
     forceConflicts: flags.forceConflicts === true,
     adopt: flags.adopt === true,
+    adoptFrom: flags.adoptFrom,
     prune: flags.prune !== false,
     dryRun: flags.dryRun === true,
     createNamespace: flags.createNamespace === true,

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DeployPlan, DeployStep } from 'tranship/plan'
-import { formatDuration, nameLabel } from 'tranship/internal'
+import { formatDuration, nameLabel, partOfLabel } from 'tranship/internal'
 import type { KubernetesObject } from 'tranship'
 import { Applier, type Applied, type ApplySettings, keyOf } from '../apply/applier.js'
 import { distinctProblems, dryRunAll, type DryRun, isSettled } from '../apply/dry-runs.js'
 import { findExisting } from '../apply/foreign.js'
-import { isOurs } from '../apply/ownership.js'
+import { hasLabels, isOurs, labelsOf, renameManager } from '../apply/ownership.js'
 import { Refusal, stuckRefusal } from '../apply/refusal.js'
 import { removeAndWait, type RemovalWait } from '../apply/remove-object.js'
 import { disownReplicas } from '../apply/replicas.js'
 import type { ObjectOfPlan, SecretObject, SecretsToApply } from '../apply/secrets.js'
 import { isApiError } from '../cluster/api-error.js'
-import type { Cluster } from '../cluster/cluster.js'
+import type { Cluster, Selector } from '../cluster/cluster.js'
 import { fieldsOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import type { Progress } from '../progress/progress.js'
@@ -36,6 +36,8 @@ import { whyWaiting } from './why-waiting.js'
 export interface DeploySettings {
   readonly forceConflicts: boolean
   readonly adopt: boolean
+  /** The former name of the application, whose objects it takes over. */
+  readonly adoptFrom?: string | undefined
   readonly prune: boolean
   readonly dryRun: boolean
   readonly createNamespace: boolean
@@ -94,9 +96,19 @@ export async function deploy(
     namespace: namespaceOfPlan(plan),
     holder: settings.holder,
   }
-  return withLease(cluster, lease, progress, signal, (working) =>
-    new Deploy(plan, cluster.within(working), settings, progress, working).run(),
-  )
+  const run = (working: AbortSignal) =>
+    new Deploy(plan, cluster.within(working), settings, progress, working).run()
+  return withLease(cluster, lease, progress, signal, (working) => {
+    const { adoptFrom: application } = settings
+    return application === undefined
+      ? run(working)
+      : withLease(cluster, { ...lease, application }, progress, working, run)
+  })
+}
+
+/** Returns the labels of an application's objects, which may still have its former name. */
+function selectorWith(formerName: string | undefined, { application, selector }: DeployPlan): Selector {
+  return formerName === undefined ? selector : { ...selector, [partOfLabel]: [application, formerName] }
 }
 
 /** A deploy in progress. */
@@ -105,6 +117,7 @@ class Deploy {
   /** The answers to dry runs after which an object needs no other request, by `keyOf`. */
   private readonly answers = new Map<string, { readonly object: ObjectOfPlan; readonly applied: Applied }>()
   private readonly namespace: string | undefined
+  private readonly selector: Selector
   private readonly removal: RemovalWait
   /** Ends all watches at the end of the deploy. */
   private readonly following = new AbortController()
@@ -117,6 +130,7 @@ class Deploy {
     private readonly signal: AbortSignal,
   ) {
     this.namespace = namespaceOfPlan(plan)
+    this.selector = selectorWith(settings.adoptFrom, plan)
     this.removal = { until: cluster.clock.now() + plan.timeout, tell: tellRemovals(progress) }
   }
 
@@ -126,7 +140,7 @@ class Deploy {
     const isAtomic = settings.atomic === true && !settings.dryRun
     const failFast = plan.failsFast === true && waitsOn !== true
     const startedAt = cluster.now()
-    const place = { selector: plan.selector, namespace: this.namespace }
+    const place = { selector: this.selector, namespace: this.namespace }
     const following = AbortSignal.any([this.following.signal, this.signal])
     let opened: LiveApplication | undefined
     try {
@@ -160,6 +174,7 @@ class Deploy {
       for (const object of plan.last) this.note(object, await this.apply(object, applier), live)
       if (!settings.dryRun) await this.restart(live)
       if (settings.prune) await this.prune(secrets, live)
+      if (settings.adoptFrom !== undefined) await this.takeOver(settings.adoptFrom, live)
       if (plan.services.length === 0) progress.tell({ event: 'note', message: nothingRemoved })
       const changed = [...this.applied.values()].filter(({ outcome }) => outcome !== 'unchanged').length
       const notUp = plan.untilUp ? [] : plan.steps.filter((step) => !this.isUp(step, live))
@@ -176,7 +191,7 @@ class Deploy {
     const { forceConflicts: force, adopt, dryRun, overlay, secrets } = this.settings
     const replacedAutoscaler = this.replacedAutoscaler(live)
     const settings = {
-      ...{ selector: this.plan.selector, force, adopt, dryRun },
+      ...{ selector: this.selector, force, adopt, dryRun },
       removal: this.removal,
       before: ({ kind, metadata }: ObjectOfPlan) => live.beforeOf(kind, metadata.name),
       replacesAutoscaler: (object: ObjectOfPlan) => replacedAutoscaler(object) !== undefined,
@@ -325,7 +340,7 @@ class Deploy {
     for (const object of live.before) {
       if (object.kind === kind || !workloadKinds.includes(object.kind) || object.labels[nameLabel] !== name)
         continue
-      if (!isOurs(object, this.plan.selector)) continue
+      if (!isOurs(object, this.selector)) continue
       const left = await removeAndWait(this.cluster, object, this.removal)
       if (left !== undefined) throw stuckRefusal(step.object, left)
       this.progress.tell({ event: 'removed', kind: object.kind, name: object.name, dryRun: false })
@@ -335,13 +350,13 @@ class Deploy {
   /** Removes the autoscaler of a workload whose number the manifest now sets, so that it does not change it back. */
   private async removeAutoscaler({ object }: DeployStep, live: LiveApplication): Promise<void> {
     const autoscaler = this.replacedAutoscaler(live)(object)
-    const { selector } = this.plan
+    const { selector } = this
     if (autoscaler === undefined || !(await removeOurs(this.cluster, autoscaler, { selector }))) return
     this.progress.tell({ event: 'removed', kind: autoscaler.kind, name: autoscaler.name, dryRun: false })
   }
 
   private replacedAutoscaler(live: LiveApplication): FindReplacedAutoscaler {
-    return this.settings.prune ? replacedAutoscalers(this.plan, live.before) : () => undefined
+    return this.settings.prune ? replacedAutoscalers(this.plan, live.before, this.selector) : () => undefined
   }
 
   private note(object: ObjectOfPlan, applied: Applied, live: LiveApplication | undefined): void {
@@ -409,9 +424,7 @@ class Deploy {
   }
 
   private async needRightsToPrune(live: LiveApplication): Promise<void> {
-    const leftovers = live.before
-      .filter(this.leftovers(live))
-      .filter((one) => isOurs(one, this.plan.selector))
+    const leftovers = live.before.filter(this.leftovers(live)).filter((one) => isOurs(one, this.selector))
     const kinds = [...new Set(leftovers.map(({ kind }) => kind))]
     const rights = kinds.flatMap((kind) => rightsTo(['delete'], kind))
     await needRights(this.cluster, rights, this.namespace)
@@ -419,13 +432,28 @@ class Deploy {
 
   /** Removes objects that the manifest no longer has (rule E3-01). */
   private async prune(secrets: SecretsOfDeploy, live: LiveApplication): Promise<void> {
-    const { selector } = this.plan
+    const { selector } = this
     const { dryRun } = this.settings
     for (const object of live.before.filter(this.leftovers(live))) {
       if (object.kind === 'Secret' && secrets.isCopy(object.name)) continue
       if (!(await removeOurs(this.cluster, object, { selector, dryRun }))) continue
       this.progress.tell({ event: 'removed', kind: object.kind, name: object.name, dryRun })
       if (object.kind === 'HorizontalPodAutoscaler' && !dryRun) await this.disownReplicas(object, live)
+    }
+  }
+
+  /** Gives the objects that this deploy did not write to the application: claims, Secrets and Jobs that it keeps. */
+  private async takeOver(formerName: string, live: LiveApplication): Promise<void> {
+    if (this.settings.dryRun) return
+    const labels = labelsOf(this.selector)
+    const former = { ...labels, [partOfLabel]: formerName }
+    const left = live.before.filter((one) => hasLabels(one, former) && !one.hasOwner)
+    for (const { kind, name, namespace } of left) {
+      if (this.applied.has(`${kind}/${name}`)) continue
+      const now = await this.cluster.get({ kind, name, namespace })
+      if (now === undefined || now.isDeleted || !hasLabels(now, former)) continue
+      await this.cluster.patch(now, 'merge', { metadata: { labels } }, { manager: renameManager })
+      this.progress.tell({ event: 'applied', kind, name, outcome: 'changed', dryRun: false })
     }
   }
 

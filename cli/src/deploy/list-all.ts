@@ -1,11 +1,13 @@
 import { type ApiError, isApiError } from '../cluster/api-error.js'
-import type { Cluster } from '../cluster/cluster.js'
+import type { Cluster, Selector } from '../cluster/cluster.js'
 import { kindOf } from '../cluster/kinds.js'
 import type { LiveObject } from '../cluster/live-object.js'
 
 export interface ApplicationPlace {
-  readonly selector: Readonly<Record<string, string>>
+  readonly selector: Selector
   readonly namespace: string | undefined
+  /** `true` for the objects of all namespaces. */
+  readonly isEverywhere?: boolean
 }
 
 /** A kind that the user may not list, so that its objects are unknown. */
@@ -25,7 +27,7 @@ export interface SeenObjects {
 /** Lists the objects of an application of several kinds. */
 export async function listAll(
   cluster: Cluster,
-  { selector: labels, namespace }: ApplicationPlace,
+  { selector: labels, namespace, isEverywhere }: ApplicationPlace,
   kinds: readonly string[],
 ): Promise<SeenObjects> {
   const unseen: UnseenKind[] = []
@@ -33,7 +35,7 @@ export async function listAll(
   const listed = await Promise.all(
     kinds.map(async (kind) => {
       try {
-        return (await cluster.list({ kind, labels, namespace })).objects
+        return (await cluster.list({ kind, labels, namespace, isEverywhere })).objects
       } catch (error) {
         if (isApiError(error, 404)) unknown.push(kind)
         else if (isApiError(error, 403)) unseen.push({ kind, error })

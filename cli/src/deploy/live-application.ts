@@ -28,7 +28,6 @@ export class LiveApplication {
   private earlier: ReadonlySet<string> = new Set()
 
   private constructor(
-    private readonly place: ApplicationPlace,
     private readonly lists: ReadonlyMap<string, LiveList>,
     private readonly events: readonly LiveList[],
     /** `undefined` without permission to list them. */
@@ -75,7 +74,6 @@ export class LiveApplication {
       ),
     ])
     return new LiveApplication(
-      place,
       new Map(lists),
       events.filter((list) => list !== undefined),
       endpoints,
@@ -174,7 +172,6 @@ export class LiveApplication {
       // A list that is no longer watched, because permission was revoked, proves nothing.
       {
         now,
-        selector: this.place.selector,
         openPorts,
         hasEndpoints: endpoints?.failure === undefined && endpoints !== undefined,
       },

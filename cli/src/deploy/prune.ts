@@ -1,10 +1,10 @@
 import { isOurs } from '../apply/ownership.js'
 import { isApiError } from '../cluster/api-error.js'
-import type { Cluster, DeleteOptions } from '../cluster/cluster.js'
+import type { Cluster, DeleteOptions, Selector } from '../cluster/cluster.js'
 import type { LiveObject } from '../cluster/live-object.js'
 
 export interface RemovalSettings extends Pick<DeleteOptions, 'propagation' | 'dryRun'> {
-  readonly selector: Readonly<Record<string, string>>
+  readonly selector: Selector
 }
 
 /**

@@ -8,12 +8,15 @@ export interface Edit {
 
 /**
  * Selects the edits for one round, in text order. Of overlapping edits it takes the first. An edit occurs once,
- * although an alias reports it at each use. `file` is `undefined` for a single text.
+ * although an alias reports it at each use.
  */
-export function certainEdits(diagnostics: readonly Diagnostic[], file: string | undefined): readonly Edit[] {
+export function certainEdits(
+  diagnostics: readonly Diagnostic[],
+  isWanted: (file: string | undefined) => boolean,
+): readonly Edit[] {
   const all = diagnostics.flatMap((diagnostic) =>
     (diagnostic.fixes ?? [])
-      .filter((fix) => (fix.file ?? diagnostic.file) === file)
+      .filter((fix) => isWanted(fix.file ?? diagnostic.file))
       .map((fix) => ({ fix, diagnostic })),
   )
   const edits: Edit[] = []

@@ -37,7 +37,7 @@ export function fixSources(sources: readonly ManifestSource[], options: Translat
     const result = safeTranslate(manifestText(current), options)
     const diagnostics = result.ok ? result.warnings : [...result.errors, ...result.warnings]
     const edited = current.map((source) => {
-      const edits = certainEdits(diagnostics, isAlone ? undefined : source.file)
+      const edits = certainEdits(diagnostics, (file) => file === (isAlone ? undefined : source.file))
       return { source, edits, next: { ...source, text: applyEdits(source.text, edits) } }
     })
     const next = edited.map((one) => one.next)

@@ -43,10 +43,6 @@ export const habits: Readonly<Record<string, Habit>> = {
   create: {
     says: 'Kubernetes starts what it creates: `tranship deploy` does both, `tranship deploy --dry-run` neither.',
   },
-  events: {
-    says: 'Events have no labels, so this shows those of all Pods of the namespace:',
-    line: () => 'kubectl get events --watch --field-selector=involvedObject.kind=Pod',
-  },
   export: {
     says: 'This writes the files of a Pod into an archive:',
     line: ({ workload }) => `kubectl exec ${workload} -- tar cf - / > files.tar`,
@@ -59,12 +55,6 @@ export const habits: Readonly<Record<string, Habit>> = {
   kill: {
     says: 'This ends the Pods at once, and Kubernetes starts others; `tranship stop` starts none:',
     line: ({ selector }) => `kubectl delete pods -l ${selector} --grace-period=0 --force`,
-  },
-  ls: {
-    says: 'This lists the workloads of all applications, each with the name of its application:',
-    line: () =>
-      'kubectl get deployments,statefulsets,daemonsets,jobs,cronjobs --all-namespaces ' +
-      '-l app.kubernetes.io/managed-by=tranship -L app.kubernetes.io/part-of',
   },
   pause: {
     says: 'Kubernetes cannot freeze processes: `tranship stop` ends the Pods, and keeps volumes and the number of replicas.',

@@ -15,6 +15,7 @@ export function withFurtherObjects<Each extends Translation>(
   const { namespace } = options
   const namespaces =
     createNamespace !== true || namespace === undefined ? [] : [namespaceObject(namespace, application)]
-  const externalSecrets = secrets === undefined ? [] : externalSecretsOf(text, options, secrets)
+  const store = secrets?.store
+  const externalSecrets = store === undefined ? [] : externalSecretsOf(text, options, store)
   return { ...translation, objects: [...namespaces, ...externalSecrets, ...objects] }
 }

@@ -12,6 +12,17 @@ export const namespaceFlag: Flag = {
   description: 'write the Namespace of --namespace before the other objects',
 }
 
+/** `true` if all objects have a namespace: that of the base, or that of their overlay. */
+export function hasNamespaces({
+  namespace,
+  overlay,
+}: {
+  readonly namespace?: string | undefined
+  readonly overlay?: LayoutFlags['overlay'] | undefined
+}): boolean {
+  return namespace !== undefined || overlay?.every((each) => each.namespace !== undefined) === true
+}
+
 /** Refuses the flag without a namespace, and for charts. */
 export function refuseWrongNamespaceFlag({
   createNamespace,
@@ -20,7 +31,7 @@ export function refuseWrongNamespaceFlag({
   overlay,
 }: NamespaceFlag & Pick<LayoutFlags, 'layout' | 'overlay'> & { readonly namespace?: string }): void {
   if (createNamespace !== true) return
-  if (namespace === undefined && overlay?.every((each) => each.namespace !== undefined) !== true)
+  if (!hasNamespaces({ namespace, overlay }))
     throw new UsageError('`--create-namespace` needs a namespace.', 'Name it: --namespace shop')
   if (layout === 'helm')
     throw new UsageError(

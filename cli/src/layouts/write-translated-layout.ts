@@ -1,9 +1,11 @@
 import path from 'node:path'
 import { safeTranslate, type TranslateOptions, type Translation } from 'tranship'
-import { kustomizeLayout, type LayoutFiles, safeHelmLayout } from 'tranship/layouts'
+import { encryptedSecretFiles, kustomizeLayout, type LayoutFiles, safeHelmLayout } from 'tranship/layouts'
 import type { Engines } from '../engines/engines.js'
+import { isFileItself } from '../files/file-kind.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import type { Manifest } from '../manifest/manifest.js'
+import { isOwnOutput } from '../output/own-output.js'
 import { reportWritten } from '../output/report-written.js'
 import { plural } from '../reports/count.js'
 import { type Finding, findingsIn } from '../reports/finding.js'
@@ -14,6 +16,7 @@ import type { ImagesFlags, TranslateFlags } from '../manifest/translate-flags.js
 import type { ReportFlags } from '../reports/report-flags.js'
 import type { TransformFlag } from '../transform/transform-flag.js'
 import { transformed } from '../transform/transformed.js'
+import { checkEncryptedSecrets, secretsToEncrypt } from './check-encrypted-secrets.js'
 import { externalSecretsOf } from './external-secrets.js'
 import { withFurtherObjects } from './further-objects.js'
 import type { LayoutFlags } from './layout-flags.js'
@@ -23,7 +26,7 @@ import { openOverlays } from './open-overlays.js'
 import { readKustomizations } from './read-kustomizations.js'
 import { sourceOf } from './repository-flag.js'
 import { writeLayout } from './write-layout.js'
-import { setOwnValue } from 'tranship/internal'
+import { ownValue, setOwnValue } from 'tranship/internal'
 
 type WriteFlags = TranslateFlags &
   LayoutFlags &
@@ -45,19 +48,32 @@ export async function writeTranslatedLayout(
       ? layOutChart(manifest, flags, terminal)
       : await layOutOverlays(manifest, flags, terminal, engines)
   if (laid === undefined) return exitStatus.found
-  const { files, application, fixed = [] } = laid
+  const { application, fixed = [] } = laid
   const output = flags.output!
   const target = { path: path.resolve(terminal.folder, output), name: output }
+  const readme = foreignReadme(target.path, laid.files)
+  const { [readme ?? '']: _, ...files } = laid.files
   // Delay Ctrl-C until all files are written.
   terminal.interruption()
   const changes = writeLayout(target, terminal.folder, files, application, manifest)
   if (flags.quiet === true) return exitStatus.fine
   reportWritten(plural(Object.keys(files).length, 'file'), output, changes, terminal.errors)
+  if (readme !== undefined)
+    terminal.errors.write(
+      show`${path.join(output, readme)} stays as it is, since tranship did not write it.\n`,
+    )
   for (const name of fixed)
     terminal.errors.write(
       show`The chart has no value for ${name}, which decides about more than the values of fields.\n`,
     )
   return exitStatus.fine
+}
+
+/** Returns the name of the README of a chart if one of another author is in its place. */
+function foreignReadme(folder: string, files: LayoutFiles): string | undefined {
+  const name = 'README.md'
+  const file = path.join(folder, name)
+  return Object.hasOwn(files, name) && isFileItself(file) && !isOwnOutput(file) ? name : undefined
 }
 
 /** The files of a layout. */
@@ -69,9 +85,10 @@ interface Laid {
 }
 
 function layOutChart(manifest: Manifest, flags: WriteFlags, terminal: Terminal): Laid | undefined {
-  const { secrets, chartVersion: version } = flags
+  const { chartVersion: version } = flags
+  const store = flags.secrets?.store
   const { text } = manifest
-  const furtherObjects = secrets && ((options: TranslateOptions) => externalSecretsOf(text, options, secrets))
+  const furtherObjects = store && ((options: TranslateOptions) => externalSecretsOf(text, options, store))
   const chart = safeHelmLayout(text, manifest.options, { version, furtherObjects })
   printFindings(findingsIn(manifest, chart), flags, terminal)
   if (!chart.ok) return undefined
@@ -104,9 +121,23 @@ async function layOutOverlays(
   const output = path.resolve(terminal.folder, flags.output!)
   const earlier = readKustomizations(output, flags.output!)
   const source = flags.repository && sourceOf(flags.repository, output, terminal.folder)
-  const settings = { overlays: finished, tool: flags.for, source, earlier }
-  const files = kustomizeLayout(await finish(base, manifest), settings)
-  return { files, application: base.application }
+  const encryption = flags.secrets?.encryption
+  const manifests = [manifest, ...overlays.map((overlay) => overlay.manifest)]
+  const encryptedSecrets = encryption && {
+    with: encryption,
+    names: manifests.flatMap(secretsToEncrypt).map(({ name }) => name),
+  }
+  const settings = { overlays: finished, tool: flags.for, source, earlier, encryptedSecrets }
+  const laid = await finish(base, manifest)
+  if (encryption !== undefined) {
+    const toCheck = encryptedSecretFiles(laid, settings).map((file) => {
+      const overlay = opened.find(({ name }) => name === file.overlay)
+      const { objects } = overlay === undefined ? laid : ownValue(finished, overlay.name)!
+      return { ...file, manifest: overlay?.manifest ?? manifest, objects }
+    })
+    checkEncryptedSecrets(encryption, toCheck, flags, terminal)
+  }
+  return { files: kustomizeLayout(laid, settings), application: base.application }
 }
 
 /** Leaves out the findings of an overlay that the base has too. */

@@ -13,8 +13,8 @@ import { pathOutOf, realPath, topOf } from '../files/real-path.js'
 import { isWithin } from '../files/within-folder.js'
 
 /** The limit on files in a mounted folder. Larger folders don't hold configuration. */
-const mostFiles = 500
-const mostBytes = 1024 * 1024
+export const mostFiles = 500
+export const mostBytes = 1024 * 1024
 
 /** The limit on entries to look at, including folders and ignored files. */
 const mostEntries = 20_000

@@ -13,6 +13,7 @@ import { nameOfPart } from './name-of-part.js'
 import type { NamedFiles } from './named-files.js'
 import { decode, readTextFile } from '../files/read-text-file.js'
 import { topOfFound } from '../files/repository.js'
+import type { RemoteFiles } from '../remote/remote-files.js'
 import { rootOf } from './root.js'
 import { toOptions, type TranslateFlags } from './translate-flags.js'
 
@@ -43,6 +44,8 @@ export interface Manifest {
   readonly files: readonly string[]
   /** The folder outside of which nothing is read, with symbolic links resolved; absent for trusted manifests. */
   readonly root?: string | undefined
+  /** The fetched files; absent if nothing is to be fetched. */
+  readonly remote?: RemoteFiles | undefined
 }
 
 /** The flags that choose a manifest and how to read it. */
@@ -185,12 +188,14 @@ async function completeManifest(
   }
   const output = outputOf(flags, terminal)
   const manifestFiles = sources.flatMap((source) => (source.path === undefined ? [] : [source.path]))
-  const { options, named } = completeOptions(text, given, flags, folder, {
-    output,
-    manifestFiles,
-    isOutput: terminal.isOutput,
-    root,
-  })
+  const remote = await remoteFilesFor(flags, terminal)
+  const complete = () => {
+    const own = { output, manifestFiles, isOutput: terminal.isOutput, root, remote }
+    return completeOptions(text, given, flags, folder, own)
+  }
+  let { options, named } = complete()
+  // A file that has been fetched may name others.
+  while ((await remote?.fetchWanted()) === true) ({ options, named } = complete())
   const included = named.manifests.map((file) => String(named.contents[file]))
   if (flags.image !== undefined) {
     const { checkImages } = await import('./known-services.js')
@@ -207,6 +212,7 @@ async function completeManifest(
     dotenv,
     dotenvPaths: dotenvFiles,
     root,
+    remote,
     files: [
       ...manifestFiles,
       ...dotenvFiles.lookedFor,
@@ -215,6 +221,21 @@ async function completeManifest(
       ...named.paths,
     ],
   }
+}
+
+/** Returns the fetched files; `undefined` if nothing is to be fetched (rule E0-14). */
+async function remoteFilesFor(
+  { allowRemote, untrusted }: OpenFlags,
+  terminal: Terminal,
+): Promise<RemoteFiles | undefined> {
+  if (allowRemote !== true) return undefined
+  if (untrusted === true)
+    throw new UsageError(
+      '`--allow-remote` and `--untrusted` exclude each other: an untrusted Compose file must not choose what is fetched.',
+      'Omit one of them.',
+    )
+  const { RemoteFiles } = await import('../remote/remote-files.js')
+  return new RemoteFiles(terminal)
 }
 
 function outputOf({ output }: OpenFlags, { folder }: Terminal): string | undefined {

@@ -8,12 +8,14 @@ import {
   type TranslateOptions,
 } from 'tranship'
 import { fromHome } from './home-folder.js'
-import { permissionsOf } from '../files/file-kind.js'
+import { isFolder, permissionsOf } from '../files/file-kind.js'
 import { readHostPath, type MountExclusions } from './host-files.js'
 import { topOf } from '../files/real-path.js'
 import { type OpenText, readTextOrBytes } from '../files/read-text-file.js'
 import { whyWithheld, type WithheldReason } from '../files/withheld.js'
-import { setOwnValue } from 'tranship/internal'
+import { parseRemotePath, setOwnValue } from 'tranship/internal'
+import type { LocalCopy, RemoteFiles } from '../remote/remote-files.js'
+import { manifestIn } from './find-manifest.js'
 
 /** The existing files to which a manifest refers. */
 export interface NamedFiles {
@@ -34,6 +36,8 @@ export interface NamedFiles {
 /** Settings for reading files. */
 export interface Reading extends MountExclusions {
   readonly openText?: OpenText | undefined
+  /** The copies of remote files; absent where nothing is fetched. */
+  readonly remote?: RemoteFiles | undefined
 }
 
 /** The kinds of text files that the library needs, with their names in messages. */
@@ -51,7 +55,7 @@ export function readNamedFiles(
   manifest: ManifestText,
   options: TranslateOptions,
   folder: string,
-  { openText, ...looking }: Reading = {},
+  { openText, remote, ...looking }: Reading = {},
 ): NamedFiles {
   const paths = new Set<string>()
   const manifests: string[] = []
@@ -65,19 +69,36 @@ export function readNamedFiles(
     paths.add(location)
     return { ...entry, content: openText?.(location) ?? entry.content }
   }
-  const gathered = gatherFiles(manifest, options, (reference, all) => {
+  const readText = (
+    reference: FileReference,
+    all: readonly FileReference[],
+    place: { readonly written: string; readonly folder: string; readonly root: string | undefined },
+  ): FileEntry | undefined => {
     const { kind, path: named } = reference
-    const what = readKinds.get(kind)
-    const written = isInHome(reference) ? fromHome(named, env) : named
-    if (what === undefined) return onHost(written, kind === 'config')
-    const location = path.resolve(folder, written)
-    const withheld = whyWithheld(written, folder, root)
+    const { written, folder: from, root: own } = place
+    const location = path.resolve(from, written)
+    const withheld = whyWithheld(written, from, own)
     if (withheld !== undefined) return { kind: 'unknown', withheld }
     paths.add(location)
-    const name = `The ${what} \`${named}\` (${describeReference(reference, all)})`
-    const content = readTextOrBytes(location, { name, within: topOf(written, folder), root, openText })
+    const name = `The ${readKinds.get(kind)!} \`${named}\` (${describeReference(reference, all)})`
+    const content = readTextOrBytes(location, { name, within: topOf(written, from), root: own, openText })
     if (content !== undefined && manifestKinds.includes(kind)) manifests.push(named)
     return content === undefined ? undefined : { kind: 'file', content }
+  }
+  const gathered = gatherFiles(manifest, options, (reference, all) => {
+    const { kind, path: named } = reference
+    const isText = readKinds.has(kind)
+    if (parseRemotePath(named) !== undefined) {
+      const copy = remote?.locate(named, () => describeReference(reference, all))
+      if (copy === undefined) return undefined
+      if (!isText)
+        return readHostPath(copy.path, copy.folder, { isNamedFile: kind === 'config', root: copy.folder })
+          ?.entry
+      const written = manifestKinds.includes(kind) ? fileAt(copy) : copy.path
+      return readText(reference, all, { written, folder: copy.folder, root: copy.folder })
+    }
+    const written = isInHome(reference) ? fromHome(named, env) : named
+    return isText ? readText(reference, all, { written, folder, root }) : onHost(written, kind === 'config')
   })
   const { files = {}, folders = {} } = gathered
   const secrets = secretFiles(manifest, gathered, folder, root)
@@ -91,6 +112,14 @@ export function readNamedFiles(
     paths: [...paths],
     manifests,
   }
+}
+
+/** Returns the path of a Compose file in a copy. The address may be that of its folder. */
+function fileAt({ folder, path: written }: LocalCopy): string {
+  const location = path.join(folder, written)
+  const isInside = whyWithheld(written, folder, folder) === undefined
+  const found = isInside && isFolder(location) ? manifestIn(location) : undefined
+  return found === undefined ? written : `./${path.join(written, found)}`
 }
 
 /**
@@ -118,7 +147,7 @@ function secretFiles(
   // A key may contain escapes, but not without a backslash.
   if (!texts.some((text) => typeof text === 'string' && /secrets|\\/.test(text))) return { withheld, modes }
   for (const { path: named, kind } of references(manifest, options)) {
-    if (kind !== 'secret') continue
+    if (kind !== 'secret' || parseRemotePath(named) !== undefined) continue
     const written = fromHome(named, options.env ?? {})
     const reason = whyWithheld(written, folder, root)
     const mode = reason === undefined ? permissionsOf(path.resolve(folder, written)) : undefined

@@ -28,9 +28,12 @@ export interface TranslateFlags extends RootFlags {
   readonly secretVariables?: TranslateOptions['secretVariables']
   readonly publishTcp?: NonNullable<TranslateOptions['publishTcp']>
   readonly publicUrls?: boolean
+  readonly envFiles?: NonNullable<TranslateOptions['envFiles']>
+  readonly podSecurity?: NonNullable<TranslateOptions['podSecurity']>
   readonly waitInPods?: (typeof waitWays)[number]
   readonly waitImage?: string
   readonly kubectlImage?: string
+  readonly modelImage?: string
   readonly pullSecret?: readonly string[]
   readonly kubernetes?: string
   readonly registry?: string
@@ -46,6 +49,7 @@ export interface TranslateFlags extends RootFlags {
   readonly deny?: readonly string[]
   readonly strict?: boolean
   readonly activate?: readonly string[]
+  readonly allowRemote?: boolean
 }
 
 const waitWays = ['auto', 'always', 'never'] as const
@@ -98,12 +102,23 @@ export const otherTranslateFlags: readonly Flag[] = [
   ),
   flag('--public-urls', 'write addresses of routes into variables for browsers, in the profile compose'),
   flag(
+    '--env-files <form>',
+    'list variables of env_file in the container, or in a ConfigMap of the service, in the profile compose',
+    { choices: ['inline', 'config-map'] },
+  ),
+  flag(
+    '--pod-security <policy>',
+    'add what this policy of Pod Security demands, and warn of what it refuses, in the profile compose',
+    { choices: ['restricted'] },
+  ),
+  flag(
     '--wait-in-pods <when>',
     'let Pods wait for their dependencies: auto is when another program applies them (default)',
     { choices: waitWays },
   ),
   flag('--wait-image <image>', 'the image of init containers that wait (default: busybox)'),
   flag('--kubectl-image <image>', 'the image of init containers that wait for Jobs (default: kubectl)'),
+  flag('--model-image <image>', 'the image of servers for models (default: llama.cpp)'),
   flag(
     '--secret-variables <VARIABLE,…>',
     'keep the values of these variables out of objects: names, none, or by-name (default in the profile compose)',
@@ -137,7 +152,14 @@ export const otherTranslateFlags: readonly Flag[] = [
     read: collect,
   }),
   flag('--strict', 'make every warning an error'),
-  flag('--untrusted', 'read no file outside of the root, and take no variables of the environment'),
+  flag(
+    '--allow-remote',
+    'fetch what include and extends name by an address with a commit or digest, in the profile compose',
+  ),
+  flag(
+    '--untrusted',
+    'read no file outside of the root, and of the environment only COMPOSE_*, HOME, PWD, TZ and USER',
+  ),
   flag('--root <folder>', 'the root of --untrusted (repeatable; default: the folder of the Compose file)', {
     read: collect,
   }),
@@ -157,7 +179,7 @@ export const translateFlags: readonly Flag[] = under(translatingHeading, [
 
 /** The keys of the flags that say which application is meant, and who wrote it. */
 const namesApplication: ReadonlySet<string> = new Set(
-  'profile file name namespace envFile set activate untrusted root'.split(' '),
+  'profile file name namespace envFile set activate allowRemote untrusted root'.split(' '),
 )
 
 /**
@@ -187,10 +209,10 @@ function kubernetesVersion(text: string): string {
   return text
 }
 
-/** Lists the profiles. Users of Docker may mean the profiles of services. */
+/** Lists the profiles. Users of Docker may mean Compose profiles. */
 export function noProfileText(text: string): string {
   const isVersion = /^\d/.test(text)
-  const instead = isVersion ? '' : ` A profile of services is activated with --activate ${text}.`
+  const instead = isVersion ? '' : ` A Compose profile is activated with --activate ${text}.`
   return `Allowed choices are ${profiles.join(', ')}.${instead}`
 }
 
@@ -242,13 +264,16 @@ export function toOptions(
     infer,
     publishTcp,
     publicUrls,
+    envFiles,
     clusterIssuer,
     secretVariables,
     volumeSize,
     storageClass,
+    podSecurity,
     waitInPods,
     waitImage,
     kubectlImage,
+    modelImage,
   } = flags
   return {
     profile,
@@ -262,10 +287,13 @@ export function toOptions(
     serviceType,
     publishTcp,
     publicUrls,
+    envFiles,
+    podSecurity,
     // If `undefined`, the function decides: a translation has the waits, and the plan of a deploy has none.
     waitInPods: waitInPods === undefined || waitInPods === 'auto' ? undefined : waitInPods === 'always',
     waitImage,
     kubectlImage,
+    modelImage,
     secretVariables,
     imagePullSecrets: pullSecret,
     kubernetes,

@@ -1,4 +1,5 @@
 import type { Facts, ImageConfig, ServiceFacts } from 'tranship'
+import { workloadSections } from 'tranship/internal'
 import { withInspectedImages } from '../build/inspect-images.js'
 import { type Fields, fieldsOf, textOf } from '../cluster/fields.js'
 import type { Invocation } from '../invocation.js'
@@ -18,9 +19,10 @@ export async function factsOfImages(
   written: WrittenProject,
   invocation: Invocation,
 ): Promise<Facts> {
-  const services = Object.entries(fieldsOf(fieldsOf(written.content)['services'])).map(
-    ([name, service]) => [name, fieldsOf(service)] as const,
-  )
+  const content = fieldsOf(written.content)
+  const services = workloadSections
+    .flatMap((section) => Object.entries(fieldsOf(content[section])))
+    .map(([name, service]) => [name, fieldsOf(service)] as const)
   const local = await readLocally(services, written.name, invocation)
   const remote = await lookUp(manifest, services, local, invocation)
   const known = services

@@ -1,7 +1,7 @@
 import { nameLabel } from 'tranship/internal'
 import { fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
-import { routeAddress, type Routes, withPort } from './route-address.js'
+import { leadsTo, routeAddress, type Routes, type RouteTarget, withPort } from './route-address.js'
 
 /** The address of a port of a service. */
 export interface PortAddress {
@@ -13,11 +13,15 @@ export interface PortAddress {
   readonly service: string
   /** The port of the Service. */
   readonly port: number
+  /** The name of an Ingress that would lead there, but that no controller has taken (rule E9-11). */
+  readonly untaken: string | undefined
 }
 
 /** The objects that lead to the Pods of a service. */
 export interface PortSources extends Routes {
   readonly services: readonly LiveObject[]
+  /** The Ingresses without an address. */
+  readonly untaken: readonly LiveObject[]
   readonly pods: readonly LiveObject[]
 }
 
@@ -36,21 +40,21 @@ export interface ContainerPort {
 export function findPortAddress(
   name: string,
   { number, protocol }: ContainerPort,
-  { services, pods, ...routes }: PortSources,
+  { services, untaken, pods, ...routes }: PortSources,
 ): PortAddress | undefined {
   const leading = portsOfService(name, services)
     .filter((port) => port.target === number && port.protocol === protocol)
     // If a port is published under two numbers, prefer the one that differs from the container's.
     .sort((one, other) => Number(one.port === number) - Number(other.port === number))
+  const ingress = untaken.find((each) => leading.some((port) => leadsTo(targetOf(port), each)))
   const addresses = leading.flatMap((port) => {
-    const own = { service: port.service.name, port: port.port }
+    const own = { service: port.service.name, port: port.port, untaken: ingress?.name }
     const outside = (address: string | undefined) =>
       address === undefined ? [] : [{ ...own, address, isOutside: true }]
     return { port, own, balancer: outside(balancerOf(port)), node: outside(nodeOf(port, pods)) }
   })
   const routed = addresses.flatMap(({ port, own }) => {
-    const target = { service: port.service.name, port: port.port, portName: port.name }
-    const address = routeAddress(target, routes)
+    const address = routeAddress(targetOf(port), routes)
     return address === undefined ? [] : [{ ...own, address, isOutside: true }]
   })
   const inside = addresses.map(({ own, port: { service } }) => ({
@@ -107,6 +111,10 @@ function balancerOf({ service, port }: { readonly service: LiveObject; readonly 
   const [first] = objectsOf(status['ingress'])
   const host = textOf(first?.['ip']) ?? textOf(first?.['hostname'])
   return host === undefined ? undefined : withPort(host, port)
+}
+
+function targetOf({ service, port, name }: ServicePort & { readonly service: LiveObject }): RouteTarget {
+  return { service: service.name, port, portName: name }
 }
 
 /** Returns an address at a node with a Pod of the service. Other nodes would work too, but may be gone. */

@@ -1,6 +1,6 @@
 import { nameLabel } from 'tranship/internal'
 import { holdingConditions } from '../cluster/conditions.js'
-import { fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
+import { type Fields, fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { mainContainer } from './choose-pod.js'
 import { containerStatuses } from './container-statuses.js'
@@ -14,6 +14,8 @@ export interface PodState {
   readonly status: string
   readonly ready: boolean
   readonly restarts: number
+  /** The reason for the latest restart: `OOMKilled`, `Error`, or `Completed`. */
+  readonly lastEnd?: string
   readonly image: string
   /** The creation time: `2026-03-01T09:30:00Z`. */
   readonly createdAt: string
@@ -23,6 +25,7 @@ export function podState(pod: LiveObject): PodState {
   const { name, labels, createdAt, isDeleted, fields } = pod
   const containers = objectsOf(fieldsOf(fields['status'])['containerStatuses'])
   const mainName = mainContainer(pod)
+  const lastEnd = lastEndOf(containers)
   const main = objectsOf(fieldsOf(fields['spec'])['containers']).find((each) => each['name'] === mainName)
   return {
     name,
@@ -30,6 +33,7 @@ export function podState(pod: LiveObject): PodState {
     status: isDeleted ? 'Terminating' : statusOf(pod),
     ready: isReady(pod),
     restarts: containers.reduce((sum, { restartCount }) => sum + (numberOf(restartCount) ?? 0), 0),
+    ...(lastEnd === undefined ? {} : { lastEnd }),
     image: textOf(main?.['image']) ?? '',
     createdAt,
   }
@@ -37,6 +41,13 @@ export function podState(pod: LiveObject): PodState {
 
 export function isReady(pod: LiveObject): boolean {
   return holdingConditions(pod, ['Ready']).length > 0
+}
+
+/** Returns the reason of the first container that was started again after its end. */
+function lastEndOf(containers: readonly Fields[]): string | undefined {
+  return containers
+    .map(({ lastState }) => textOf(fieldsOf(fieldsOf(lastState)['terminated'])['reason']))
+    .find((reason) => reason !== undefined)
 }
 
 /** Returns the reason of the first container that doesn't run, init containers first; otherwise the phase. */

@@ -1,4 +1,3 @@
-import { entrancesOf } from '../addresses/entrances.js'
 import { isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { fieldsOf, objectsOf, textOf } from '../cluster/fields.js'
@@ -13,24 +12,13 @@ export async function portSources(
 ): Promise<PortSources> {
   const ofKind = (kind: string) => objects.filter((object) => object.kind === kind)
   const httpRoutes = ofKind('HTTPRoute')
-  const ingresses = await answeredIngresses(ofKind('Ingress'), cluster)
   const gateways = await gatewaysOf(httpRoutes, cluster)
-  return { services: ofKind('Service'), ingresses, httpRoutes, gateways, pods }
+  const ingresses = ofKind('Ingress').filter(hasAddress)
+  const untaken = ofKind('Ingress').filter((ingress) => !hasAddress(ingress))
+  return { services: ofKind('Service'), ingresses, untaken, httpRoutes, gateways, pods }
 }
 
-/**
- * Returns the Ingresses that a controller may serve. Without ingress classes in the cluster, only those with an address
- * count.
- */
-async function answeredIngresses(
-  ingresses: readonly LiveObject[],
-  cluster: Cluster,
-): Promise<readonly LiveObject[]> {
-  if (ingresses.length === 0) return ingresses
-  const { ingressClasses } = await entrancesOf(cluster)
-  return ingressClasses?.length === 0 ? ingresses.filter(hasAddress) : ingresses
-}
-
+/** `true` if a controller has written an address, so that it serves the Ingress. */
 function hasAddress({ fields }: LiveObject): boolean {
   const { loadBalancer } = fieldsOf(fields['status'])
   return objectsOf(fieldsOf(loadBalancer)['ingress']).length > 0

@@ -37,6 +37,11 @@ export function withPort(host: string, port: number): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
 }
 
+/** `true` if an Ingress leads to a port of a Service. */
+export function leadsTo(target: RouteTarget, { fields }: LiveObject): boolean {
+  return objectsOf(fieldsOf(fields['spec'])['rules']).some((rule) => ingressLeadsTo(rule, target))
+}
+
 function ingressAddress(target: RouteTarget, { fields }: LiveObject): string | undefined {
   const { rules, tls } = fieldsOf(fields['spec'])
   const rule = objectsOf(rules).find((each) => ingressLeadsTo(each, target))

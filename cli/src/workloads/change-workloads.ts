@@ -1,6 +1,7 @@
 import { type DeployPlan, safePlanDeploy } from 'tranship/plan'
 import { exitStatus } from '../exit-status.js'
 import { isStopped, stoppedReplicas } from '../apply/stopped.js'
+import { isScaled } from '../apply/workload-kinds.js'
 import { replicasOf } from '../apply/replicas.js'
 import type { Cluster } from '../cluster/cluster.js'
 import type { ClusterFlags } from '../cluster/cluster-flags.js'
@@ -88,8 +89,15 @@ export async function changeWorkloads(command: WorkloadCommand): Promise<number 
   const names = resolveServices(command.services, plan, terminal)
   if (command.numbers !== undefined) {
     const counts = [...command.numbers.values()]
-    const scaled = withReplicas(manifest, new Map(names.map((name, index) => [name, counts[index]!])))
-    if (planWorkloads(scaled, flags, terminal) === undefined) return undefined
+    // Others are refused at their objects. A job cannot have the key in the file.
+    const isRead = (name: string) =>
+      plan.steps.some(({ service, kind }) => service === name && isScaled(kind))
+    const numbers = names.flatMap((name, index) => (isRead(name) ? [[name, counts[index]!] as const] : []))
+    if (
+      numbers.length > 0 &&
+      planWorkloads(withReplicas(manifest, new Map(numbers)), flags, terminal) === undefined
+    )
+      return undefined
   }
   const wanted = command.withRestarts === true ? withRestarted(names, plan) : names
   return runOnCluster({ flags, terminal, engines, whenInterrupted }, async (cluster, progress, signal) => {

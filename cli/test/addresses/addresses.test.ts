@@ -50,6 +50,17 @@ describe('the addresses of an application', () => {
     )
     expect(textOf({ domain: 'example.com' })).toBeUndefined()
   })
+
+  it('[C4-10] are eight at most in this note, which counts the others', () => {
+    const addresses = Array.from({ length: 30 }, (_, index) => ({
+      service: `s${index}`,
+      url: `http://s${index}.shop.localhost`,
+      isLocal: true,
+    }))
+    const text = localHostsText(addresses)
+    expect(text).toContain('s7.shop.localhost and 22 more lead to your own machine.')
+    expect(text).not.toContain('s8.')
+  })
 })
 
 describe('tranship', () => {

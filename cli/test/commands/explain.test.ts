@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { safeTrace } from 'tranship'
 import { describe, expect, it } from 'vitest'
+import { isThorough } from '../../../test/support/effort.js'
 import { goldenCases } from '../../../test/support/golden.js'
 import { objectLines } from '../../src/explain/object-lines.js'
 import { folderWith, writeInto } from '../support/folder.js'
@@ -140,7 +141,7 @@ describe('tranship explain <object>', () => {
     for (const { name, manifest: text } of goldenCases()) {
       const result = safeTrace(text, { files: {}, profile: '1.48' })
       if (!result.ok) continue
-      for (const object of result.objects.slice(0, 3)) {
+      for (const object of result.objects.slice(0, isThorough ? 3 : 1)) {
         const wanted = `${object.kind}/${object.metadata.name}`
         const { output } = await tranship(['explain', wanted, '-', '--profile', '1.48'], { input: text })
         const lines = output.trimEnd().split('\n')

@@ -10,6 +10,9 @@ services:
 
 const ingressClass = { apiVersion: 'networking.k8s.io/v1', kind: 'IngressClass' }
 
+/** The status of an Ingress that a controller serves. */
+const taken = { status: { loadBalancer: { ingress: [{ ip: '203.0.113.7' }] } } }
+
 /** A route and its Gateway. */
 interface Given extends Pick<TestClusterOptions, 'forbidden'> {
   readonly parent?: object
@@ -71,14 +74,23 @@ describe('tranship port', () => {
         ],
         tls: [{ hosts: ['shop.example.com'] }],
       },
+      ...taken,
     })
     expect(await port('web', '80')).toEqual({ status: 0, output: 'shop.example.com:443', errors: '' })
   })
 
-  it('[C4-10] prints the host of a route without a domain where a controller is there', async () => {
+  it('[E9-11] prints the host of a route once a controller has taken its Ingress, and says so before', async () => {
     const { cluster, port } = await deployed()
-    expect((await port('web', '80')).output).toBe('web.default.svc:8080')
     cluster.server.put({ ...ingressClass, metadata: { name: 'nginx' } })
+    const { status, output, errors } = await port('web', '80')
+    expect([status, output]).toEqual([0, 'web.default.svc:8080'])
+    expect(errors.replace(/\s+/g, ' ')).toBe(
+      'No controller has taken the Ingress `web`: it has no address, so its host may not answer. ' +
+        'This name works in the cluster only. To reach it from here, run: ' +
+        'kubectl port-forward --namespace default service/web 8080 ',
+    )
+    expect((await port('web', '9000')).errors).not.toContain('Ingress')
+    cluster.server.set(cluster.server.find('Ingress', 'web')!, taken)
     expect(await port('web', '80')).toEqual({ status: 0, output: 'web.shop.localhost:80', errors: '' })
   })
 
@@ -90,7 +102,7 @@ describe('tranship port', () => {
       kind: 'Ingress',
       metadata: { name: 'shop', labels: labelsOf(cluster) },
       spec: { rules: [{ http: { paths: [{ backend }] } }] },
-      status: { loadBalancer: { ingress: [{ ip: '203.0.113.7' }] } },
+      ...taken,
     })
     expect(await port('web', '80')).toEqual({ status: 0, output: '203.0.113.7:80', errors: '' })
   })

@@ -24,6 +24,8 @@ describe('tranship keys', () => {
     ['services.web.ports', ['services.*.ports']],
     ['services.web.ports[0].target', ['services.*.ports.[].target']],
     ['endpoints', ['endpoints']],
+    ['jobs.backup.ports[0].target', ['services.*.ports.[].target']],
+    ['jobs.backup.triggers', ['jobs.*.triggers']],
   ])('finds %s', async (wanted, expected) => {
     const { status, output } = await tranship(['keys', '--json', wanted])
     expect(status).toBe(0)
@@ -68,14 +70,16 @@ describe('tranship codes', () => {
   })
 
   it('explains each', async () => {
-    for (const [code, { severity, why, hint = '', remedy = '' }] of Object.entries(catalogue)) {
+    for (const [code, { severity, why, hint = '', fallback = '', remedy = '' }] of Object.entries(
+      catalogue,
+    )) {
       const { output } = await tranship(['codes', code])
       expect(output).toMatch(new RegExp(`^${severity} ${code} \\(since \\d`))
       const text = output.replace(/\s+/g, ' ')
       expect(text).toContain(inFlags(why.replace(/\s+/g, ' ')))
       if (!/^(?:\{\w+\})+$/.test(hint)) expect(text).toContain(inFlags(hint))
       expect(text).toContain(inFlags(remedy))
-      expect(text.includes('What to do')).toBe(hint.includes(' ') || remedy !== '')
+      expect(text.includes('What to do')).toBe(`${hint}${fallback}${remedy}`.includes(' '))
     }
   })
 

@@ -292,6 +292,77 @@ volumes: { data: {} }
       expect(cluster.server.all()).toEqual(before)
     })
 
+    describe('an application with a new name', () => {
+      const more = (text: string) => `${text.replace('volumes: { data', 'volumes: { old: {}, data')}
+configs: { motd: { content: hello } }
+secrets: { key: { environment: KEY } }
+`
+      const before = more(application('one')).replace(
+        'services: { ',
+        "services: { gone: { image: 'gone:1', volumes: ['old:/old'], configs: [motd], secrets: [key] }, job: { image: 'job:1', restart: 'no' }, ",
+      )
+      const after = application('two').replace(
+        'services: { ',
+        "services: { job: { image: 'job:1', restart: 'no' }, web: { image: 'web:1', secrets: [key] }, ",
+      )
+      const withKey = `${after}secrets: { key: { environment: KEY } }\n`
+      const owners = (cluster: TestCluster) =>
+        cluster.server
+          .all()
+          .filter(({ kind }) => kind !== 'Lease' && kind !== 'Pod')
+          .map(
+            ({ kind, metadata }) =>
+              `${kind} ${metadata.name.replace(/-[0-9a-f]{10}$/, '-*')} ${(metadata['labels'] as Record<string, string>)['app.kubernetes.io/part-of']}`,
+          )
+          .sort()
+
+      it('[E2-33] takes over, removes and keeps what one of its former name would', async () => {
+        const cluster = new TestCluster()
+        const made = await cluster.run(['deploy'], before, { files, env: { KEY: 'x' } })
+        expect(made.status, made.errors).toBe(0)
+        const claim = cluster.server.find('PersistentVolumeClaim', 'data')!.metadata.uid
+        const all = cluster.server.all()
+        const refused = await cluster.run(['deploy'], withKey, { files })
+        expect([refused.status, refused.errors]).toEqual([1, expect.stringContaining('--adopt-from one')])
+        const asked = await cluster.run(['deploy', '--adopt-from', 'one', '--dry-run'], withKey, { files })
+        expect(asked.status, asked.errors).toBe(0)
+        expect(asked.errors).toMatch(/StatefulSet gone would be removed/)
+        expect(cluster.server.all()).toEqual(all)
+
+        const { status, errors } = await cluster.run(['deploy', '--adopt-from', 'one'], withKey, { files })
+        expect(status, errors).toBe(0)
+        expect(owners(cluster)).toEqual([
+          'ConfigMap conf-txt-* two',
+          'Deployment web two',
+          'Job job two',
+          'PersistentVolumeClaim data two',
+          'PersistentVolumeClaim old two',
+          'Secret key two',
+          'Secret key-* two',
+          'Service db two',
+          'Service web two',
+          'StatefulSet db two',
+        ])
+        expect(cluster.server.find('PersistentVolumeClaim', 'data')!.metadata.uid).toBe(claim)
+        // It has no former name any more, and gets another one.
+        const again = await cluster.run(['deploy', '--adopt-from', 'one'], withKey, { files })
+        expect(again.status, again.errors).toBe(0)
+        const third = withKey.replace('name: two', 'name: three')
+        const thrice = await cluster.run(['deploy', '--adopt-from', 'two'], third, { files })
+        expect(thrice.status, thrice.errors).toBe(0)
+        expect(owners(cluster).filter((text) => !text.endsWith(' three'))).toEqual([])
+      })
+
+      it('[E2-33] leaves what is of other applications', async () => {
+        const cluster = new TestCluster()
+        await cluster.run(['deploy'], before, { files, env: { KEY: 'x' } })
+        const all = cluster.server.all()
+        const { status, errors } = await cluster.run(['deploy', '--adopt-from', 'four'], withKey, { files })
+        expect([status, errors]).toEqual([1, expect.stringContaining('belongs to the application `one`')])
+        expect(cluster.server.all()).toEqual(all)
+      })
+    })
+
     it('[E3-01] adopts objects with the labels of the application', async () => {
       const cluster = new TestCluster()
       await cluster.run(['deploy'], application('one'), { files })

@@ -269,13 +269,19 @@ describe('an earlier version', () => {
 })
 
 describe('a crash loop', () => {
-  it('[E4-05] shows events and last lines also while its container runs again', async () => {
-    const cluster = new TestCluster({ behaviours: { db: { restarts: 4, log: 'no configuration\n' } } })
-    const { status, errors } = await cluster.run(['deploy', '--quiet'], shop)
-    expect([status, errors]).toEqual([1, expect.stringContaining("service 'db' has been restarted 4 times")])
-    expect(errors).toContain('last lines of db, before it was restarted')
-    expect(errors).toContain('no configuration')
-  })
+  it.each([[[]], [['--no-fail-fast']]])(
+    '[E4-05] shows events and last lines also while its container runs again, with %j',
+    async (flags: string[]) => {
+      const cluster = new TestCluster({ behaviours: { db: { restarts: 4, log: 'no configuration\n' } } })
+      const { status, errors } = await cluster.run(['deploy', '--quiet', ...flags], shop)
+      expect([status, errors]).toEqual([
+        1,
+        expect.stringContaining("service 'db' has been restarted 4 times"),
+      ])
+      expect(errors).toContain('last lines of db, before it was restarted')
+      expect(errors).toContain('no configuration')
+    },
+  )
 
   it('[E4-08] says how its container ended, at the line of the memory limit', async () => {
     const lastEnd = { exitCode: 137, reason: 'OOMKilled' }

@@ -21,7 +21,8 @@ export default function setup({ provide }: TestProject): () => void {
   const project = path.join(folder, 'project')
   mkdirSync(tarballs)
   mkdirSync(project)
-  const folders = [root, path.join(root, 'cli'), path.join(root, 'server'), ...dependenciesOf(root)]
+  const packages = ['.', 'cli', 'codemirror', 'monaco', 'server'].map((name) => path.join(root, name))
+  const folders = new Set([...packages, ...packages.flatMap((folder) => [...dependenciesOf(folder)])])
   const packed = execFileSync(
     'npm',
     ['pack', '--json', '--ignore-scripts', '--pack-destination', tarballs, ...folders],
@@ -46,10 +47,17 @@ export default function setup({ provide }: TestProject): () => void {
 
 /** The folders of the packages that one needs to run, and that those need. */
 function dependenciesOf(folder: string, found = new Set<string>()): Set<string> {
-  const { dependencies = {} } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+  const {
+    dependencies = {},
+    peerDependencies = {},
+    peerDependenciesMeta = {},
+  } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     dependencies?: Record<string, string>
+    peerDependencies?: Record<string, string>
+    peerDependenciesMeta?: Record<string, { optional?: boolean }>
   }
-  for (const name of Object.keys(dependencies)) {
+  const peers = Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true)
+  for (const name of [...Object.keys(dependencies), ...peers]) {
     const file = createRequire(path.join(folder, 'package.json')).resolve.paths(name)!
     const own = file.map((each) => path.join(each, name)).find((each) => isPackage(each))
     if (own === undefined) throw new Error(`${name} is not installed`)

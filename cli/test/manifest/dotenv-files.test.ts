@@ -95,3 +95,45 @@ describe('[E0-01] the .env of the folder that the command runs in', () => {
     expect(dotenvPaths({}, sub, terminal, true).lookedFor).toEqual([path.join(sub, '.env')])
   })
 })
+
+describe('[C0-10] the encoding of a file of variables', () => {
+  const text = 'NAME=café\nNEXT=2\n'
+  const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le')
+  const manifest = 'services: { web: { image: nginx, env_file: web.env, environment: { OWN: "${NAME}" } } }\n'
+
+  const run = (bytes: Readonly<Record<string, Uint8Array>>) => {
+    const folder = folderWith({ 'compose.yaml': manifest, 'web.env': '', ...bytes })
+    return tranship([], { folder })
+  }
+
+  it.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16 of Windows', utf16],
+    ['UTF-16 in the other order', Buffer.from(utf16).swap16()],
+  ])('is read if it is %s', async (_, bytes) => {
+    const { status, output } = await run({ '.env': bytes, 'web.env': bytes })
+    expect(status).toBe(0)
+    for (const [name, value] of [
+      ['OWN', 'café'],
+      ['NAME', 'café'],
+      ['NEXT', '"2"'],
+    ])
+      expect(output).toContain(`- name: ${name}\n          value: ${value}\n`)
+  })
+
+  it.each([
+    ['Latin-1', Buffer.from(text, 'latin1')],
+    ['UTF-16 without a byte order mark and with a broken pair', Buffer.from('NAME=\uD800\n', 'utf16le')],
+  ])('says why it is not read if it is %s', async (_, bytes) => {
+    const dotenv = await run({ '.env': bytes })
+    expect(dotenv.status).not.toBe(0)
+    expect(dotenv.errors).toContain('UTF-8')
+    expect(dotenv.errors).toContain('.env')
+    expect(dotenv.errors).not.toContain('caf')
+    const named = await run({ 'web.env': bytes })
+    expect(named.status).toBe(1)
+    expect(named.errors).toMatch(/compose\.yaml:1:\d+/)
+    expect(named.errors).toContain('file-not-text')
+  })
+})

@@ -332,6 +332,12 @@ describe('[E14-07] tranship observe --images', () => {
     expect(docker.left).toEqual([])
   })
 
+  it('reads the images of jobs', async () => {
+    const text = 'jobs: { backup: { image: app, triggers: { manual: true } } }'
+    const { facts } = await observed(['--images'], { text, containers: [] })
+    expect(Object.keys(facts().services)).toEqual(['backup'])
+  })
+
   it('asks registries for the others', async () => {
     const image = JSON.stringify({ config: { User: '5', Env: ['A=CANARY'] } })
     const spawn = ({ parameters }: { readonly parameters: readonly string[] }) =>

@@ -8,7 +8,7 @@ const givenAlways = ["the option 'files'"]
 
 it('every option that a text names is a flag in the words of the command', async () => {
   const texts = Object.values(catalogue).flatMap((entry) =>
-    [entry.message, entry.hint, entry.why, entry.remedy].filter((text) => text !== undefined),
+    [entry.message, entry.hint, entry.fallback, entry.why, entry.remedy].filter((text) => text !== undefined),
   )
   expect(texts.filter((text) => text !== inFlags(text)).length).toBeGreaterThan(3)
   for (const text of texts) {
@@ -21,18 +21,33 @@ it('every option that a text names is a flag in the words of the command', async
 })
 
 it.each([
-  [['--namespace', 'Dev_1'], 'error: --namespace must be a Kubernetes namespace, not `Dev_1`.\n'],
-  [['--domain', 'A b'], 'error: --domain must be a domain name in lower case, not `A b`.\n'],
-  [['--ingress-class', 'A B'], 'error: --ingress-class must be the name of an IngressClass, not `A B`.\n'],
-  [['--gateway', 'A_b'], 'error: --gateway must be the name of a Gateway, not `A_b`.\n'],
-  [['--ignore', 'secret'], 'error: --ignore must be the code of a warning, not `secret`.\n'],
+  [
+    ['--namespace', 'Dev_1'],
+    'error: --namespace must be a Kubernetes namespace, not `Dev_1`.\nWrite such a value, or leave the option out.\n',
+  ],
+  [
+    ['--domain', 'A b'],
+    'error: --domain must be a domain name in lower case, not `A b`.\nWrite such a value, or leave the option out.\n',
+  ],
+  [
+    ['--ingress-class', 'A B'],
+    'error: --ingress-class must be the name of an IngressClass, not `A B`.\nWrite such a value, or leave the option out.\n',
+  ],
+  [
+    ['--gateway', 'A_b'],
+    'error: --gateway must be the name of a Gateway, not `A_b`.\nWrite such a value, or leave the option out.\n',
+  ],
+  [
+    ['--ignore', 'secret'],
+    'error: --ignore must be the code of a warning, not `secret`.\nWrite such a value, or leave the option out.\n',
+  ],
   [
     ['--deny', 'host-volume-ignored'],
     'error: --deny must be the code of a warning, not `host-volume-ignored`.\n`host-volume-not-mounted` has replaced this code.\n',
   ],
   [
     ['deploy', '--images', 'ignore', '--timeout', 'x'],
-    'error: --timeout must be a duration above zero such as `90s` or `1h30m`, not `x`.\n',
+    'error: --timeout must be a duration above zero such as `90s` or `1h30m`, not `x`.\nWrite such a value, or leave the option out.\n',
   ],
 ])('%j is refused in these words', async (parameters, expected) => {
   const files = { 'compose.yaml': 'services: { web: { image: nginx } }\n' }

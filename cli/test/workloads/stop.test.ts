@@ -320,4 +320,15 @@ describe('tranship scale', () => {
     const { status, errors } = await cluster.run(['scale', ...words], shop())
     expect([status, errors]).toEqual([expected, expect.stringContaining(text)])
   })
+
+  it('[E9-03] [C14-05] leaves jobs alone: they are not scaled, and start only when somebody runs them', async () => {
+    const manifest = `${shop()}jobs: { report: { image: shop/report, triggers: { manual: true } } }\n`
+    const cluster = new TestCluster()
+    await cluster.deploy(manifest)
+    const { status, errors } = await cluster.run(['scale', 'report=2'], manifest)
+    expect([status, errors]).toEqual([1, expect.stringContaining('is a CronJob, which has no number')])
+    await succeed(cluster, ['stop'], manifest)
+    await succeed(cluster, ['start'], manifest)
+    expect(specOf(cluster, 'CronJob', 'report')['suspend']).toBe(true)
+  })
 })

@@ -1,12 +1,23 @@
 import path from 'node:path'
+import { imagePages } from 'tranship/internal'
 import { isFile } from 'tranship-cli/internal'
 import type { DocumentLink } from 'vscode-languageserver/node'
 import type { Analysis } from '../project/analysis.js'
 import type { Location } from '../protocol/location.js'
 import { toRange } from '../protocol/ranges.js'
 
-/** Returns links to the existing files to which a document refers. */
-export function linksOf(analysis: Analysis, location: Location): DocumentLink[] {
+/** Returns links to the existing files to which a document refers, and to the pages of its images. */
+export function linksOf(analysis: Analysis, location: Location, withImages: boolean): DocumentLink[] {
+  return [...fileLinks(analysis, location), ...(withImages ? imageLinks(analysis, location) : [])]
+}
+
+function imageLinks(analysis: Analysis, location: Location): DocumentLink[] {
+  return imagePages(analysis.fileAt(location)?.text ?? '', analysis.project.options).map(({ url, range }) => {
+    return { range: toRange(range), target: url }
+  })
+}
+
+function fileLinks(analysis: Analysis, location: Location): DocumentLink[] {
   const { folder } = analysis.project
   if (folder === undefined) return []
   const links = new Map<number, DocumentLink>()

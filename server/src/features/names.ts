@@ -1,10 +1,5 @@
 import type { ManifestSymbol } from 'tranship/editor'
-import { visible } from 'tranship/internal'
-import {
-  type DocumentSymbol,
-  type Location as ProtocolLocation,
-  SymbolKind,
-} from 'vscode-languageserver/node'
+import type { Location as ProtocolLocation } from 'vscode-languageserver/node'
 import type { Analysis } from '../project/analysis.js'
 import type { Location } from '../protocol/location.js'
 import { isWithin, toRange } from '../protocol/ranges.js'
@@ -12,29 +7,6 @@ import { type Mentioned, unique, without } from './mentioned.js'
 
 /** A range in a file. */
 type FileRange = ManifestSymbol['references'][number]
-
-const shownAs: Readonly<Record<ManifestSymbol['kind'], SymbolKind>> = {
-  service: SymbolKind.Class,
-  network: SymbolKind.Interface,
-  volume: SymbolKind.Object,
-  config: SymbolKind.File,
-  secret: SymbolKind.Key,
-  endpoint: SymbolKind.Event,
-}
-
-/** Returns the definitions in a document, in order. */
-export function outlineOf(analysis: Analysis, location: Location): DocumentSymbol[] {
-  return analysis
-    .symbolsWith(location)
-    .filter(({ file }) => analysis.locate(file) === location)
-    .map(({ kind, name, range, extent }) => ({
-      name: name === '' ? ' ' : visible(name),
-      detail: kind,
-      kind: shownAs[kind],
-      range: toRange(extent),
-      selectionRange: toRange(range),
-    }))
-}
 
 /** The name of a symbol at an offset, with all places that mention it. */
 export interface Named extends Mentioned {

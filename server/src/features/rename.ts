@@ -4,17 +4,20 @@ import { envFilesThatUse, variablesIn, variablesInEnvFiles } from '../project/va
 import type { Analysis } from '../project/analysis.js'
 import { codeSpan } from '../protocol/code-span.js'
 import type { Location } from '../protocol/location.js'
+import { type Anchored, anchorAt } from './anchors.js'
 import type { Spot } from './find-mentions.js'
 import type { Mentioned } from './mentioned.js'
 import { type Named, nameAt } from './names.js'
 import { isInEnvironment, type VariableAt, variableAt } from './variables.js'
 
 /**
- * Returns the range of the name or variable to rename, if it can be renamed.
+ * Returns the range of the name, anchor or variable to rename, if it can be renamed.
  *
  * @throws {ResponseError} if a variable has meaning outside of the files that a rename changes.
  */
-export function renamable({ analysis, location, offset, withNames }: Spot): Range | undefined {
+export function renamable({ analysis, location, offset, withNames, withAnchors }: Spot): Range | undefined {
+  const anchor = withAnchors ? anchorAt(analysis, location, offset) : undefined
+  if (anchor !== undefined) return anchor.here
   const name = withNames ? nameAt(analysis, location, offset) : undefined
   if (name !== undefined) return isKnownElsewhere(name, analysis, location) ? undefined : name.here
   const variable = variableAt(analysis, location, offset)
@@ -24,14 +27,19 @@ export function renamable({ analysis, location, offset, withNames }: Spot): Rang
 }
 
 /**
- * Returns the edits that rename all mentions of a name or variable.
+ * Returns the edits that rename all mentions of a name, anchor or variable.
  *
  * @throws {ResponseError} if the new name is invalid or taken, or if the variable cannot be renamed.
  */
 export function renameAt(
-  { analysis, location, offset, withNames }: Spot,
+  { analysis, location, offset, withNames, withAnchors }: Spot,
   newName: string,
 ): WorkspaceEdit | undefined {
+  const anchor = withAnchors ? anchorAt(analysis, location, offset) : undefined
+  if (anchor !== undefined) {
+    refuseAnchor(newName, anchor)
+    return edit(anchor, newName)
+  }
   const name = withNames ? nameAt(analysis, location, offset) : undefined
   if (name !== undefined) {
     if (isKnownElsewhere(name, analysis, location)) return undefined
@@ -68,6 +76,13 @@ function refuseName(
     refuse(`YAML reads ${codeSpan(newName)} as something else than a name.`)
   if (analysis.symbolsWith(location).some((other) => other.kind === kind && other.name === newName))
     refuse(`There is a ${kind} ${codeSpan(newName)} already.`)
+}
+
+function refuseAnchor(newName: string, { known }: Anchored): void {
+  if (!/^[\p{L}\p{N}_][\p{L}\p{N}._-]*$/u.test(newName))
+    refuse('An anchor has letters, digits, dots, dashes and underscores, and begins with no dot or dash.')
+  // The last of two equal anchors counts for the aliases below it.
+  if (known.includes(newName)) refuse(`There is an anchor ${codeSpan(newName)} already.`)
 }
 
 /** Refuses variables with meaning outside of the files that a rename changes. */

@@ -6,11 +6,15 @@ import {
   references,
   type Safe,
   safeTracePart,
-  safeTranslate,
-  type SafeTranslation,
 } from 'tranship'
 import { type ManifestSymbol, symbols } from 'tranship/editor'
-import { type ExtendedService, extendedServices, type NamedVariable, namedVariables } from 'tranship/internal'
+import {
+  diagnosticsOf,
+  type ExtendedService,
+  extendedServices,
+  type NamedVariable,
+  namedVariables,
+} from 'tranship/internal'
 import { isFilePath, type Location, uriOf } from '../protocol/location.js'
 import { hasFile, type Project, type ProjectFile } from './project.js'
 
@@ -37,7 +41,7 @@ export class Analysis {
 
   /** The errors and warnings. They need no trace, which takes longer. */
   get diagnostics(): readonly Diagnostic[] {
-    return (this.reported ??= reportsOf(safeTranslate(this.project.sources, this.project.options)))
+    return (this.reported ??= diagnosticsOf(this.project.sources, this.project.options))
   }
 
   /** The files to which the manifest refers. */
@@ -104,8 +108,4 @@ export class Analysis {
     if (source !== undefined) return source.location
     return folder === undefined || !isFilePath(first.location) ? first.location : path.resolve(folder, file)
   }
-}
-
-function reportsOf(result: SafeTranslation): readonly Diagnostic[] {
-  return result.ok ? result.warnings : [...result.errors, ...result.warnings]
 }

@@ -52,6 +52,7 @@ export class Client {
     settings: object = {},
     configuration?: (section: string | undefined) => unknown,
     canRegister = false,
+    hasSnippets = false,
   ): Promise<void> {
     if (configuration !== undefined) {
       this.connection.onRequest(ConfigurationRequest.type, ({ items }) =>
@@ -69,7 +70,10 @@ export class Client {
       processId: null,
       rootUri: null,
       capabilities: {
-        textDocument: { publishDiagnostics: { versionSupport: true } },
+        textDocument: {
+          publishDiagnostics: { versionSupport: true },
+          completion: { completionItem: { snippetSupport: hasSnippets } },
+        },
         workspace: {
           configuration: configuration !== undefined,
           didChangeConfiguration: { dynamicRegistration: canRegister },

@@ -19,6 +19,8 @@ export interface ClientOptions {
   /** `true` if the editor lets the server register for changes of settings. */
   readonly canRegister?: boolean
   readonly env?: Readonly<Record<string, string>>
+  /** `true` if the editor knows snippets. */
+  readonly hasSnippets?: boolean
   /** By default, nothing takes time, and the server does not pause. */
   readonly clock?: Clock
 }
@@ -48,6 +50,6 @@ async function clientIn(folder: string, options: ClientOptions = {}): Promise<Cl
     createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer)),
   )
   onTestFinished(() => client.connection.dispose())
-  await client.start(options.settings, options.configuration, options.canRegister)
+  await client.start(options.settings, options.configuration, options.canRegister, options.hasSnippets)
   return client
 }

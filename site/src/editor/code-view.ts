@@ -2,14 +2,21 @@ import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from '@
 import { yaml } from '@codemirror/lang-yaml'
 import { indentUnit, syntaxHighlighting } from '@codemirror/language'
 import { lintGutter, lintKeymap } from '@codemirror/lint'
-import { EditorState, type Extension, type StateEffect, Transaction } from '@codemirror/state'
+import { EditorState, type Extension, type StateEffect } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view'
 import type { Stretch } from 'tranship/internal'
+import {
+  look as supportLook,
+  type Marks,
+  marks,
+  numberMarks,
+  type PointActions,
+  pointing,
+  setMarks,
+} from 'tranship-codemirror'
 import { highlighting } from './highlighting.js'
 import { insertedLines } from './inserted-lines.js'
-import { commonEnds } from '../translation/common-ends.js'
-import { type Marks, marks, setMarks } from './marks.js'
-import { numberMarks } from './number-marks.js'
+import { commonEnds } from '../../../codemirror/src/common-ends.js'
 import { onceFocused, withLoadedParts } from './once-focused.js'
 import { tints } from './tints.js'
 
@@ -26,18 +33,15 @@ const look = EditorView.theme({
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '.cm-gutters': { backgroundColor: 'var(--paper)', color: 'var(--quiet)', border: 'none' },
   // The element of a string is inside.
-  '.number, .number *': { color: 'var(--number)' },
-  '.marked-line': { backgroundColor: 'var(--marked-line)' },
-  '.marked': { backgroundColor: 'var(--marked)' },
-  '.hinted': { backgroundColor: 'var(--marked-line)', boxShadow: '0 1px var(--accent)' },
-  '.note': { paddingLeft: '2em', color: 'var(--quiet)', fontFamily: 'var(--text-font)' },
-  // The default style uses images, which the page's security policy forbids.
-  '.cm-lintRange.cm-lintRange': { backgroundImage: 'none', textDecoration: 'underline wavy' },
+  '.tranship-number, .tranship-number *': { color: 'var(--number)' },
+  '.tranship-marked-line': { backgroundColor: 'var(--marked-line)' },
+  '.tranship-marked': { backgroundColor: 'var(--marked)' },
+  '.tranship-hinted': { backgroundColor: 'var(--marked-line)', boxShadow: '0 1px var(--accent)' },
+  '.tranship-note': { paddingLeft: '2em', color: 'var(--quiet)', fontFamily: 'var(--text-font)' },
   '.cm-lintRange.cm-lintRange-error': { textDecorationColor: 'var(--error)' },
   '.cm-lintRange.cm-lintRange-warning': { textDecorationColor: 'var(--warning)' },
-  '.cm-lint-marker': { content: 'normal', width: '0.6em', height: '0.6em', borderRadius: '50%' },
-  '.cm-lint-marker.cm-lint-marker-error': { content: 'normal', backgroundColor: 'var(--error)' },
-  '.cm-lint-marker.cm-lint-marker-warning': { content: 'normal', backgroundColor: 'var(--warning)' },
+  '.cm-lint-marker.cm-lint-marker-error': { backgroundColor: 'var(--error)' },
+  '.cm-lint-marker.cm-lint-marker-warning': { backgroundColor: 'var(--warning)' },
   '.cm-tooltip': { backgroundColor: 'var(--paper)', color: 'var(--text)', border: '1px solid var(--edge)' },
   '.cm-tooltip code, .cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--code-font)' },
   '.cm-tooltip a': { color: 'var(--accent)' },
@@ -63,53 +67,18 @@ const look = EditorView.theme({
   // The explanation of a place has its problems, too.
   '.cm-tooltip.cm-tooltip-hover': { display: 'none' },
   '.cm-tooltip, .cm-panel': { fontFamily: 'var(--text-font)', fontSize: '14px', lineHeight: '1.4' },
-  '.explanation, .cm-completionInfo': {
-    maxWidth: 'min(32rem, 90vw)',
-    maxHeight: '60vh',
-    overflow: 'auto',
-    overflowWrap: 'anywhere',
-  },
-  '.cm-tooltip.explanation, .cm-tooltip.cm-tooltip-autocomplete': {
+  '.cm-tooltip.tranship-help, .cm-tooltip.cm-tooltip-autocomplete': {
     borderRadius: '6px',
     boxShadow: '0 4px 16px rgb(0 0 0 / 18%)',
   },
-  '.problem, .markdown': { padding: '0.5rem 0.7rem' },
-  '.problem': { borderLeft: '3px solid var(--warning)', whiteSpace: 'pre-wrap' },
-  '.problem.error': { borderLeftColor: 'var(--error)' },
-  '.problem + .problem, .problem + .markdown': { borderTop: '1px solid var(--edge)' },
+  '.tranship-problem': { borderLeftColor: 'var(--warning)' },
+  '.tranship-problem.tranship-error': { borderLeftColor: 'var(--error)' },
   '.cm-tooltip code, .cm-panel code': {
     fontFamily: 'var(--code-font)',
     fontSize: '13px',
-    backgroundColor: 'var(--marked-line)',
-    borderRadius: '3px',
-    padding: '0 0.2em',
   },
-  '.markdown': { whiteSpace: 'normal' },
-  '.markdown > *': { margin: '0 0 0.5rem' },
-  '.markdown > :last-child': { marginBottom: '0' },
-  '.markdown pre': {
-    padding: '0.4rem 0.6rem',
-    backgroundColor: 'var(--ground)',
-    border: '1px solid var(--edge)',
-    borderRadius: '4px',
-    overflow: 'auto',
-    whiteSpace: 'pre',
-  },
-  '.cm-tooltip pre code': { padding: '0', backgroundColor: 'transparent' },
-  '.kind-sign': {
-    flex: 'none',
-    width: '15px',
-    height: '15px',
-    marginRight: '6px',
-    verticalAlign: '-2px',
-    fill: 'none',
-    stroke: 'var(--quiet)',
-    strokeWidth: '1.4',
-    strokeLinejoin: 'round',
-    strokeLinecap: 'round',
-  },
-  '.kind-sign.key': { stroke: 'var(--key)' },
-  '.kind-sign.value': { stroke: 'var(--string)' },
+  '.tranship-sign-key': { stroke: 'var(--key)' },
+  '.tranship-sign-value': { stroke: 'var(--string)' },
   '.cm-panel a': { color: 'var(--accent)' },
   // Room for three digits, so that the first objects do not move.
   '.cm-lineNumbers .cm-gutterElement': { minWidth: 'calc(3ch + 8px)' },
@@ -124,19 +93,10 @@ const scrollWithin = EditorView.scrollHandler.of((view, { head }, { y }) => {
   return true
 })
 
-/** The position of the pointer or cursor, with the range of its line. */
-export interface Pointed extends Stretch {
-  readonly offset: number
-}
-
-export interface CodeViewSettings {
+export interface CodeViewSettings extends PointActions {
   /** Returns the text's name for screen readers. */
   readonly label: () => string
   readonly extensions: Extension
-  /** Called when the cursor moves, and when the pointer rests on a line, which is only a hint. */
-  readonly onPoint: (at: Pointed, isHint: boolean) => void
-  /** Called when the pointer leaves the text. */
-  readonly onLeave: () => void
 }
 
 /**
@@ -149,16 +109,13 @@ export class CodeView {
   /** The states of files that were shown earlier. */
   private readonly states = new Map<string | undefined, EditorState>()
   private shown: string | undefined
-  private rest: ReturnType<typeof setTimeout> | undefined
   /** `true` if Tab moves the focus out of the text. Escape sets it, even if that also closed something. */
   private isLeaving = false
 
-  constructor(parent: HTMLElement, { label, extensions, onLeave, onPoint }: CodeViewSettings) {
+  constructor(parent: HTMLElement, { label, extensions, ...actions }: CodeViewSettings) {
+    // The text that the page itself has.
+    parent.replaceChildren()
     const root = parent.attachShadow({ mode: 'open' })
-    const pointAt = (offset: number, isHint = false) => {
-      const { from, to } = this.view.state.doc.lineAt(offset)
-      onPoint({ offset, from, to }, isHint)
-    }
     this.base = [
       lineNumbers(),
       lintGutter(),
@@ -168,6 +125,7 @@ export class CodeView {
       indentUnit.of('  '),
       syntaxHighlighting(highlighting),
       numberMarks,
+      supportLook,
       look,
       marks,
       tints,
@@ -196,23 +154,7 @@ export class CodeView {
           this.view.setTabFocusMode(false)
         },
       }),
-      EditorView.updateListener.of(({ transactions, state }) => {
-        const isByHand = transactions.some((one) => one.annotation(Transaction.userEvent) !== undefined)
-        if (isByHand) pointAt(state.selection.main.head)
-      }),
-      EditorView.domEventHandlers({
-        mousemove: ({ clientX: x, clientY: y }) => {
-          clearTimeout(this.rest)
-          this.rest = setTimeout(() => {
-            const offset = this.view.posAtCoords({ x, y })
-            if (offset !== null) pointAt(offset, true)
-          }, 60)
-        },
-        mouseleave: () => {
-          clearTimeout(this.rest)
-          onLeave()
-        },
-      }),
+      pointing(actions),
       extensions,
     ]
     this.view = new EditorView({ parent: root, root, state: this.stateOf('') })

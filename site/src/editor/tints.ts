@@ -52,7 +52,7 @@ export const tints: Extension = [
     ),
     // Lower opacity would make the contrast too weak.
     '.old.old, .old.old *': { color: 'var(--quiet)' },
-    '.old.old .marked, .old.old .marked *': { color: 'var(--text)' },
+    '.old.old .tranship-marked, .old.old .tranship-marked *': { color: 'var(--text)' },
   }),
 ]
 

@@ -1,4 +1,11 @@
+import type { DocumentationLinks } from 'tranship-codemirror'
 import { folderOfKey, linkTo } from '../documentation/addresses.js'
+
+/** The addresses of the pages of codes and keys, for editors. */
+export const documentationLinks: DocumentationLinks = {
+  ofCode: linkTo,
+  ofKey: (path) => linkTo(folderOfKey(path)),
+}
 
 /** Returns a link to the page of a key, by the path in its explanation. */
 export function linkToKey(path: string, words: string): HTMLAnchorElement {

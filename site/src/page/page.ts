@@ -2,21 +2,23 @@ import { invertedEffects, isolateHistory } from '@codemirror/commands'
 import { EditorState, StateEffect, type Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type { Diagnostic, Fix, Profile } from 'tranship'
-import { CodeView, type Pointed } from '../editor/code-view.js'
+import type { Becomes, LanguageService } from 'tranship/editor'
+import { belowKeys, changeOf, help, type Pointed, showDiagnostics } from 'tranship-codemirror'
+import { CodeView } from '../editor/code-view.js'
 import { setTints } from '../editor/tints.js'
-import { belowKeys } from '../editor/indentation.js'
-import { changeOf, showProblems } from '../editor/problems-in-text.js'
-import { suggestions } from '../editor/suggestions.js'
+import { emptyText } from '../editor/empty-text.js'
+import { onceFocused } from '../editor/once-focused.js'
 import type { Dropped } from '../state/dropped-files.js'
-import { examples, pointOf } from '../state/examples.js'
+import { pointOf } from '../state/examples.js'
+import { firstExample } from '../state/first-example.js'
 import { isFilePath, plainPath } from '../state/file-path.js'
 import { forgetProject, keepProject } from '../state/kept-project.js'
-import { manifestOf, type Project, profiles, withFile, withText } from '../state/project.js'
+import { isBlank, manifestOf, type Project, profiles, withFile, withText } from '../state/project.js'
 import { toFragment } from '../state/shared-link.js'
-import type { Becomes, Layout, Shown, ShownObjects } from '../translation/messages.js'
+import type { Layout, Shown, ShownObjects } from '../translation/messages.js'
 import { Translator } from '../translation/translator.js'
 import { CardList } from './card-list.js'
-import { linkToKey } from './documentation-link.js'
+import { documentationLinks, linkToKey } from './documentation-link.js'
 import { allYAML, downloadFiles, downloadYAML, objectFiles } from './downloads.js'
 import { acceptDrops } from './drop-target.js'
 import { element } from './element.js'
@@ -28,6 +30,7 @@ import { closeAfterChoice } from './menu.js'
 import { NewFileForm } from './new-file-form.js'
 import { ObjectMenu } from './object-menu.js'
 import { Panes } from './panes.js'
+import { offerPrint, printedCards } from './printed.js'
 import { countText, onlyFix, showProblemList } from './problem-list.js'
 import { showForAWhile } from './shown-for-a-while.js'
 import { SettingsForm } from './settings-form.js'
@@ -39,6 +42,9 @@ interface Selection {
   readonly side: 'manifest' | 'objects'
   readonly at: Pointed
 }
+
+/** The part of a language service that the page's editor needs. The page itself translates, and links the two sides. */
+type PageService = Pick<LanguageService, 'completionsAt' | 'explanationAt' | 'ignoreInsertion'>
 
 /** The help on keyboard use. */
 const hint =
@@ -71,6 +77,8 @@ export class Page {
   private note = ''
   /** The number of pointer events, to ignore answers to earlier ones. */
   private pointed = 0
+  /** `true` once the user has pointed at something, and not only the page at the line with which it opens. */
+  private hasPointed = false
   /** The last clicked place, or that of the cursor. */
   private selected: Selection | undefined
   private readonly cards = new CardList(
@@ -83,6 +91,18 @@ export class Page {
     this.objects.goTo(from)
   })
   private readonly lines: LinkLines
+  private markShown = () => {}
+  /** Resolved once the first objects, or the first errors, are shown. */
+  readonly isShown = new Promise<void>((resolve) => (this.markShown = resolve))
+  /** The answers of the worker about the shown file. */
+  private readonly service: PageService = {
+    completionsAt: async (text, offset) =>
+      this.isManifest ? this.translator.ask({ kind: 'completions', text, offset }) : [],
+    explanationAt: async (text, offset) =>
+      this.isManifest ? this.translator.ask({ kind: 'explanation', text, offset }) : undefined,
+    ignoreInsertion: async (text, code, offset) =>
+      this.isManifest ? this.translator.ask({ kind: 'ignore-insertion', text, code, offset }) : undefined,
+  }
 
   constructor(private project: Project) {
     this.chosen = project.files[0]!.path
@@ -101,17 +121,14 @@ export class Page {
           void this.translate()
         }),
         belowKeys,
+        emptyText,
         EditorView.domEventHandlers({
           focus: () => {
             if (this.fault === undefined) this.status.textContent = hint
           },
         }),
-        suggestions({
-          completionsAt: async (text, offset) =>
-            this.isManifest ? this.translator.ask({ kind: 'completions', text, offset }) : [],
-          explanationAt: async (text, offset) =>
-            this.isManifest ? this.translator.ask({ kind: 'explanation', text, offset }) : undefined,
-        }),
+        onceFocused(async () => (await import('../editor/late-completion.js')).lateCompletion(this.service)),
+        help(this.service, documentationLinks),
       ],
       onPoint: (at, isHint) => this.point({ side: 'manifest', at }, isHint),
       onLeave: () => this.showSelected(),
@@ -130,7 +147,7 @@ export class Page {
       (path) => this.choose(path),
       (path) => this.removeFile(path),
     )
-    this.form = new SettingsForm(element<HTMLFormElement>('options'), () => {
+    this.form = new SettingsForm(element('drawer'), element('options'), () => {
       this.project = { ...this.project, settings: this.form.settings }
       this.keep()
       void this.translate()
@@ -147,6 +164,10 @@ export class Page {
       this.take(await projectOfDropped(entries))
     })
     offerThemes()
+    offerPrint(() => [
+      ...this.project.files.map(({ path, text }) => [path, text] as const),
+      ...(this.shown.objects === undefined ? [] : printedCards(this.shown.objects)),
+    ])
     offerHeight(element('problems-handle'), element('pane-problems'), element('main'))
     this.onClickWithObjects('copy-objects', (objects) =>
       this.copy('copy-objects', allYAML(objects), 'The objects are copied.'),
@@ -217,7 +238,7 @@ export class Page {
 
   /** Forgets the kept project, and opens the first example. Undo brings the text back. */
   private startOver(): void {
-    this.open(Object.values(examples)[0]!)
+    this.open(firstExample)
     forgetProject()
     element('start-over').hidden = true
     this.say('This browser keeps nothing of your files now.')
@@ -309,6 +330,7 @@ export class Page {
       this.showWhere()
       this.shownProfile = settings.profile
     }
+    this.markShown()
     void this.showView()
     // The status of the typed line described the text before.
     if (this.selected === undefined) this.status.textContent = this.note || this.faultText()
@@ -361,10 +383,8 @@ export class Page {
   private decorateFile(): void {
     const { problems, objects } = this.shown
     const { view } = this.manifest
-    showProblems(
-      view,
-      problems.filter(({ file }) => file === this.chosen),
-    )
+    const own = problems.filter(({ file }) => file === this.chosen)
+    showDiagnostics(view, own, this.service, documentationLinks)
     const tinted = objects?.services.filter(({ path }) => path === this.chosen) ?? []
     view.dispatch({ effects: setTints.of(tinted) })
   }
@@ -395,6 +415,7 @@ export class Page {
   }
 
   private point(place: Selection, isHint: boolean): void {
+    this.hasPointed = true
     const { selected } = this
     if (isHint && selected?.side === place.side && selected.at.from === place.at.from)
       return this.showSelected()
@@ -426,13 +447,15 @@ export class Page {
     this.mark({ from: [{ from, to }], to: found.fields, isHint })
     const { number } = doc.lineAt(Math.min(from, doc.length))
     this.explain(this.becomesText(found, number), isHint)
-    if (!this.isManifest || (this.note !== '' && !isHint)) return
+    // The explanations are a large file, which the first view does not need.
+    if (!this.isManifest || !this.hasPointed || (this.note !== '' && !isHint)) return
     const key = await this.translator.ask({ kind: 'explanation', text: doc.toString(), offset })
     if (key !== undefined && own === this.pointed)
       this.status.append(' Documentation of ', linkToKey(key.path, key.key))
   }
 
   private becomesText({ titles, notes }: Becomes, number: number): string {
+    if (isBlank(this.project)) return ''
     if (titles.length === 0 && this.fault !== undefined) return this.faultText()
     const becomes = titles.length === 0 ? 'nothing of its own' : titles.join(', ')
     // Only for files of the manifest is it known that a line becomes nothing.
@@ -496,6 +519,7 @@ export class Page {
   private onClickWithObjects(id: string, act: (objects: ShownObjects) => void | Promise<void>): void {
     this.onClick(id, () => {
       const { objects } = this.shown
+      if (isBlank(this.project)) return this.say('There are no objects, because the Compose file is empty.')
       if (this.fault === undefined && objects !== undefined) return act(objects)
       this.status.textContent = this.fault === undefined ? '' : `${this.fault}. Fix them to get all objects.`
     })

@@ -1,6 +1,6 @@
 import type { Diagnostic, Fix } from 'tranship'
+import { withCode } from 'tranship-codemirror'
 import type { Shown } from '../translation/messages.js'
-import { withCode } from './code-text.js'
 import { linkToCode } from './documentation-link.js'
 import { showEntries } from './show-entries.js'
 

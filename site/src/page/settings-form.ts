@@ -1,36 +1,31 @@
-import { profiles, settingNames, type Settings } from '../state/project.js'
+import { initialSettings, type Settings } from '../state/settings.js'
+import type { SettingFields } from './setting-fields.js'
 
-/** The form with the options of the translation. */
+/** The form with the options of the translation. Its fields are made when it is first opened. */
 export class SettingsForm {
-  constructor(
-    private readonly form: HTMLFormElement,
-    onChange: () => void,
-  ) {
-    const select = form.elements.namedItem('profile') as HTMLSelectElement
-    select.append(...profiles.map((profile) => new Option(profile)))
-    form.addEventListener('input', onChange)
+  private fields: SettingFields | undefined
+  private shown = initialSettings
+
+  constructor(drawer: HTMLDetailsElement, form: HTMLFormElement, onChange: () => void) {
+    form.addEventListener('input', () => {
+      this.shown = this.fields?.values() ?? this.shown
+      onChange()
+    })
     form.addEventListener('submit', (event) => event.preventDefault())
+    drawer.addEventListener('toggle', async () => {
+      if (this.fields !== undefined) return
+      const { SettingFields } = await import('./setting-fields.js')
+      this.fields ??= new SettingFields(form)
+      this.fields.show(this.shown)
+    })
   }
 
   get settings(): Settings {
-    return Object.fromEntries(
-      settingNames.map((name) => {
-        const field = this.field(name)
-        return [name, field.type === 'checkbox' ? field.checked : field.value]
-      }),
-    ) as unknown as Settings
+    return this.shown
   }
 
   show(settings: Settings): void {
-    for (const name of settingNames) {
-      const value = settings[name]
-      if (typeof value === 'boolean') this.field(name).checked = value
-      else this.field(name).value = value
-    }
-  }
-
-  /** Returns a field. A `select` has the properties of an input that are used here. */
-  private field(name: keyof Settings): HTMLInputElement {
-    return this.form.elements.namedItem(name) as HTMLInputElement
+    this.shown = settings
+    this.fields?.show(settings)
   }
 }

@@ -1,5 +1,5 @@
 import { factsFileName, initialSettings, type Project, type ProjectFile } from './project.js'
-import { MOST_BYTES, MOST_FILES } from './shared-link.js'
+import { MOST_BYTES, MOST_FILES } from './project-bounds.js'
 
 /** The names of a Compose file, in the order in which Compose looks for them. */
 const manifestNames: readonly string[] = [

@@ -1,36 +1,7 @@
 import votingApp from '../../../examples/voting-app/compose.yaml?raw'
 import workerEnv from '../../../examples/voting-app/worker.env?raw'
+import { firstExample } from './first-example.js'
 import { initialSettings, type Project } from './project.js'
-
-const shop = `name: shop
-services:
-  web:
-    image: nginx:1.29
-    ports: ["8080:80"]
-    configs:
-      - source: site
-        target: /etc/nginx/conf.d/default.conf
-    volumes: ["uploads:/srv/uploads"]
-    depends_on:
-      api: { condition: service_healthy }
-    mem_limit: 256m
-  api:
-    image: shop/api:\${VERSION:-1.0}
-    environment: { DATABASE: "postgres://db:5432/shop" }
-    secrets: [password]
-    healthcheck: { test: curl -f http://localhost:3000/health, interval: 10s }
-    expose: [3000]
-  db:
-    image: postgres:17
-    volumes: ["data:/var/lib/postgresql/data"]
-configs:
-  site: { file: site.conf }
-secrets:
-  password: { file: password.txt }
-volumes:
-  uploads:
-  data:
-`
 
 const wordpress = `services:
   wordpress:
@@ -136,14 +107,7 @@ const broken = `services:
 
 /** The examples to choose from, by name. */
 export const examples: Readonly<Record<string, Project>> = {
-  'A shop': {
-    files: [
-      { path: 'compose.yaml', text: shop },
-      { path: '.env', text: 'VERSION=2.3\n' },
-      { path: 'site.conf', text: 'server { listen 80; root /srv; }\n' },
-    ],
-    settings: initialSettings,
-  },
+  'A shop': firstExample,
   'A voting application': {
     files: [
       { path: 'compose.yaml', text: votingApp },

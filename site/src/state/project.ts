@@ -1,4 +1,6 @@
-import type { Profile } from 'tranship'
+import { initialSettings, profiles, settingRows, type Settings } from './settings.js'
+
+export { initialSettings, profiles, type Settings }
 
 /** The user's input, which is what a translation needs and a link contains. */
 export interface Project {
@@ -16,33 +18,6 @@ export interface ProjectFile {
   readonly text: string
 }
 
-/** Options of the translation; an empty text means unset. */
-export interface Settings {
-  readonly profile: Profile
-  readonly name: string
-  readonly namespace: string
-  readonly domain: string
-  readonly registry: string
-  readonly kubernetes: string
-  readonly networkPolicies: boolean
-  readonly hostPaths: boolean
-}
-
-export const profiles: readonly Profile[] = ['compose', '1.48', '1.37']
-
-export const initialSettings: Settings = {
-  profile: 'compose',
-  name: '',
-  namespace: '',
-  domain: '',
-  registry: '',
-  kubernetes: '',
-  networkPolicies: false,
-  hostPaths: false,
-}
-
-export const settingNames = Object.keys(initialSettings) as readonly (keyof Settings)[]
-
 /** The file names of overrides. As in Compose, the first one that exists is merged over the manifest. */
 const overrideNames: readonly string[] = [
   'compose.override.yml',
@@ -59,6 +34,11 @@ export function manifestOf({ files: [manifest, ...others] }: Project): readonly 
   if (manifest === undefined) return []
   const overrides = overrideNames.flatMap((name) => others.find(({ path }) => path === name) ?? [])
   return [manifest, ...overrides.slice(0, 1)]
+}
+
+/** `true` if no file of the manifest has a text. */
+export function isBlank(project: Project): boolean {
+  return manifestOf(project).every(({ text }) => text.trim() === '')
 }
 
 /** Returns a project with the new text of a file. */
@@ -81,7 +61,7 @@ export function withFile(project: Project, file: ProjectFile): Project {
 export function projectOf(value: unknown): Project | undefined {
   const { files, settings: given } = (value ?? {}) as Partial<Project>
   if (!areFiles(files) || typeof given !== 'object' || given === null) return undefined
-  const entries = settingNames.map((name) => [name, given[name] ?? initialSettings[name]] as const)
+  const entries = settingRows.map(([name, { initial }]) => [name, given[name] ?? initial] as const)
   const isSound = entries.every(([name, value]) => typeof value === typeof initialSettings[name])
   const settings = Object.fromEntries(entries) as unknown as Settings
   return isSound && profiles.includes(settings.profile) ? { files, settings } : undefined

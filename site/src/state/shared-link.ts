@@ -1,12 +1,6 @@
+import { linkPrefix } from './own-text.js'
+import { MOST_BYTES, MOST_FILES } from './project-bounds.js'
 import { type Project, projectOf } from './project.js'
-
-const prefix = '#project='
-
-/** The limit on the size of a link's project, in bytes before compression. A few kilobytes are usual. */
-export const MOST_BYTES = 1024 * 1024
-
-/** The limit on files in a link, since each is a tab of the page. */
-export const MOST_FILES = 100
 
 /** A link without a valid project. It is `damaged` if a part is missing or changed. */
 export type UnusableLink = 'damaged' | 'too-large'
@@ -18,7 +12,7 @@ export async function toFragment(project: Project): Promise<string | undefined> 
   const stream = text.stream().pipeThrough(new CompressionStream('deflate-raw'))
   const compressed = new Uint8Array(await new Response(stream).arrayBuffer())
   const binary = Array.from(compressed, (byte) => String.fromCharCode(byte)).join('')
-  return prefix + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return linkPrefix + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /**
@@ -26,11 +20,11 @@ export async function toFragment(project: Project): Promise<string | undefined> 
  * decompress to 1 MB, so decompression stops at the limit.
  */
 export async function fromFragment(fragment: string): Promise<Project | UnusableLink | undefined> {
-  if (!fragment.startsWith(prefix)) return undefined
+  if (!fragment.startsWith(linkPrefix)) return undefined
   // Random data doesn't compress, and base64 adds a third.
   if (fragment.length > 2 * MOST_BYTES) return 'too-large'
   try {
-    const binary = atob(fragment.slice(prefix.length).replaceAll('-', '+').replaceAll('_', '/'))
+    const binary = atob(fragment.slice(linkPrefix.length).replaceAll('-', '+').replaceAll('_', '/'))
     const text = await decompressed(Uint8Array.from(binary, (character) => character.charCodeAt(0)))
     if (text === undefined) return 'too-large'
     const project = projectOf(JSON.parse(text))

@@ -1,4 +1,4 @@
-import { commonEnds } from './common-ends.js'
+import { commonEnds } from '../../../codemirror/src/common-ends.js'
 
 /** A line of one or both texts, or a gap in the place of lines that both have. */
 export interface Line {

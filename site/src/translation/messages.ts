@@ -1,5 +1,5 @@
-import type { Completion, KeyExplanation } from 'tranship/editor'
-import type { Diagnostic, Profile } from 'tranship'
+import type { Becomes, Completion, Insertion, KeyExplanation } from 'tranship/editor'
+import type { Code, Diagnostic, Profile } from 'tranship'
 import type { LayoutFiles } from 'tranship/layouts'
 import type { Project } from '../state/project.js'
 import type { Difference } from './differences.js'
@@ -16,6 +16,12 @@ export type Question =
   | { readonly kind: 'differences'; readonly profile: Profile }
   | { readonly kind: 'completions'; readonly text: string; readonly offset: number }
   | { readonly kind: 'explanation'; readonly text: string; readonly offset: number }
+  | {
+      readonly kind: 'ignore-insertion'
+      readonly text: string
+      readonly code: Code
+      readonly offset: number
+    }
 
 /** A way to lay out objects as the files of a folder. */
 export type Layout = 'kustomize' | 'helm'
@@ -59,14 +65,6 @@ export interface ShownCard extends Stretch {
   readonly labels: readonly Stretch[]
 }
 
-/** The result of a line: the titles of objects, and the ranges of their fields in the YAML. */
-export interface Becomes {
-  readonly titles: readonly string[]
-  /** The inferences about this line or from it, one sentence each. */
-  readonly notes: readonly string[]
-  readonly fields: readonly Stretch[]
-}
-
 /** The origin of a field: places in the manifest, or a reason if no line asks for it. */
 export interface ComesFrom {
   /** The range of the field in the YAML. */
@@ -87,6 +85,7 @@ export interface Answers {
   readonly layout: LayoutFiles | undefined
   readonly completions: readonly Completion[]
   readonly explanation: KeyExplanation | undefined
+  readonly 'ignore-insertion': Insertion | undefined
 }
 
 /** The worker's response: an answer, or an unexpected error. */

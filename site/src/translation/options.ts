@@ -1,5 +1,6 @@
 import { type Facts, gatherFiles, type TranslateOptions } from 'tranship'
 import { plainPath } from '../state/file-path.js'
+import { optionsOfSettings } from '../state/settings.js'
 import { factsFileName, manifestOf, type Project, type ProjectFile } from '../state/project.js'
 
 /**
@@ -14,7 +15,7 @@ export function optionsOf(project: Project, kept: TranslateOptions = {}): Transl
   const dotenv = others.find(({ path }) => path === '.env')?.text
   const known: TranslateOptions = {
     ...kept,
-    ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== '')),
+    ...optionsOfSettings(settings),
     dotenv,
     ...factsIn(others),
   }

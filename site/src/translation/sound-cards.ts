@@ -2,7 +2,7 @@ import type { Trace } from 'tranship'
 import type { Stretch } from 'tranship/internal'
 import type { Project } from '../state/project.js'
 import type { Card } from './cards.js'
-import { commonEnds } from './common-ends.js'
+import { commonEnds } from '../../../codemirror/src/common-ends.js'
 
 /** A translation, and the texts that it is of. */
 export interface Source {

@@ -8,13 +8,14 @@ import {
   safeTranslate,
   type Trace,
 } from 'tranship'
-import type { ManifestSymbol } from 'tranship/editor'
-import { incremental, Printed, type Stretch, symbols } from 'tranship/internal'
+import type { Becomes, ManifestSymbol } from 'tranship/editor'
+import { incremental, isWorkloadSection, Printed, type Stretch, symbols } from 'tranship/internal'
 import type { LayoutFiles } from 'tranship/layouts'
-import { initialSettings, manifestOf, type Project } from '../state/project.js'
+import { plainPath } from '../state/file-path.js'
+import { initialSettings, isBlank, manifestOf, type Project } from '../state/project.js'
 import { type Card, cardsOf } from './cards.js'
 import type { Difference } from './differences.js'
-import type { Answers, Becomes, ComesFrom, Layout, Question, Shown, ShownCard } from './messages.js'
+import type { Answers, ComesFrom, Layout, Question, Shown, ShownCard } from './messages.js'
 import { optionsOf } from './options.js'
 import { schemaOf } from './schemas.js'
 import { placeIn, SoundCards, type Source } from './sound-cards.js'
@@ -57,7 +58,12 @@ export class Translation {
         return completionsAt(question.text, question.offset, {
           schema: await this.schema(),
           variables: () => optionsOf(this.project, this.kept),
+          fileText: (path) => textOf(path, this.project),
         })
+      }
+      case 'ignore-insertion': {
+        const { ignoreInsertion } = await import('./ignore-insertion.js')
+        return ignoreInsertion(question.text, question.code, question.offset)
       }
       case 'explanation': {
         const { explanationAt } = await import('tranship/editor')
@@ -103,6 +109,7 @@ export class Translation {
 
   private translate(project: Project): Shown {
     this.project = project
+    if (isBlank(project)) return this.showNothing()
     const options = optionsOf(project, this.kept)
     const result = safeTracePart(manifestOf(project), options)
     this.trace = result.ok ? result : undefined
@@ -138,6 +145,16 @@ export class Translation {
         isPartial: result.errors.length > 0,
       },
     }
+  }
+
+  /** Shows neither objects nor errors before something is typed. */
+  private showNothing(): Shown {
+    this.forgetSound()
+    this.trace = undefined
+    this.old = new Map()
+    this.objects = []
+    this.printed = new Printed([])
+    return { problems: [], objects: { yaml: '', list: [], cards: [], services: [], isPartial: false } }
   }
 
   private shownCards(
@@ -216,6 +233,11 @@ function placeInFile(path: string, part: Stretch, project: Project, other: Proje
   return text === undefined || otherText === undefined ? undefined : placeIn(otherText, text, part)
 }
 
+/** Returns the text of a file of the project, such as a Dockerfile. */
+function textOf(path: string, { files }: Project): string | undefined {
+  return files.find((file) => plainPath(file.path) === plainPath(path))?.text
+}
+
 function lineAt(offset: number, path: string, { files }: Project): number {
   const text = files.find((file) => file.path === path)?.text ?? ''
   return text.slice(0, offset).split('\n').length
@@ -244,7 +266,7 @@ function serviceIn(trace: Trace): (workload: KubernetesObject) => string | undef
     const origin = trace.originOf(workload, '/metadata/name')
     if (origin === undefined || !('path' in origin)) return undefined
     const [block, name] = origin.path
-    return block === 'services' && name !== undefined ? String(name) : undefined
+    return isWorkloadSection(block) && name !== undefined ? String(name) : undefined
   }
 }
 

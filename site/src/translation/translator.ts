@@ -1,3 +1,4 @@
+import { worker } from '../first.js'
 import type { Answered, Answers, Question } from './messages.js'
 
 interface Waiting {
@@ -7,12 +8,11 @@ interface Waiting {
 
 /** Sends requests to the worker. Answers come in the order of the requests, and a failure rejects. */
 export class Translator {
-  private readonly worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   private readonly waiting = new Map<number, Waiting>()
   private last = 0
 
   constructor() {
-    this.worker.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
       const asked = this.waiting.get(data.id)
       this.waiting.delete(data.id)
       if ('failure' in data) asked?.reject(new Error(data.failure))
@@ -22,7 +22,7 @@ export class Translator {
 
   ask<Kind extends Question['kind']>(question: Question & { readonly kind: Kind }): Promise<Answers[Kind]> {
     const id = ++this.last
-    this.worker.postMessage({ id, question })
+    worker.postMessage({ id, question })
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }))
   }
 }

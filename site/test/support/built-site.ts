@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { build, type Rollup, type UserConfig } from 'vite'
 import { expect } from 'vitest'
 import { PATIENCE } from '../../../test/support/patience.js'
@@ -43,8 +43,14 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** A page in a folder of a site, under the strictest policy that lets it have its own files. What is wrong is noted. */
-export async function openSite(browser: Browser, files: SiteFiles, problems: string[]): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1200, height: 800 } })
+export async function openSite(
+  browser: Browser,
+  files: SiteFiles,
+  problems: string[],
+  device: BrowserContextOptions = { viewport: { width: 1200, height: 800 } },
+): Promise<Page> {
+  // The requests of a service worker would not be those that are answered here.
+  const context = await browser.newContext({ ...device, serviceWorkers: 'block' })
   context.setDefaultTimeout(PATIENCE)
   const opened = await context.newPage()
   opened.on('pageerror', (error) => problems.push(error.message))

@@ -50,7 +50,7 @@ export function withTexts(service: Service, change: Change): Service {
       ...one,
       entrypoint: inWords(one.entrypoint),
       command: inWords(one.command),
-      variables: inVariables(one.variables),
+      environment: { ...one.environment, variables: inVariables(one.environment.variables) },
     })),
     watched: watched.map((one) => ({ ...one, exec: one.exec && inCommand(one.exec) })),
   }

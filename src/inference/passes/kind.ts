@@ -55,7 +55,7 @@ function withAskedKind(service: ServiceSettings, scope: Scope): ServiceSettings 
 
 /** Returns the key that decides the kind, in the order of `askedKind`. */
 function askingKey({ schedule, deployMode }: ServiceSettings): Shown {
-  if (schedule !== undefined) return words('x-platform-schedule')
+  if (schedule !== undefined) return schedule.key
   return deployMode === undefined ? words('kompose.controller.type') : words('deploy.mode')
 }
 
@@ -68,7 +68,7 @@ function reportOverruled(
   for (const other of [deployMode, controllerType]) {
     // A CronJob creates Jobs.
     if (other === undefined || other.kind === kind || (runsToEnd(other.kind) && runsToEnd(kind))) continue
-    const winner = words(schedule === undefined ? '`deploy.mode`' : '`x-platform-schedule`')
+    const winner = sentence`\`${schedule?.key ?? words('deploy.mode')}\``
     const instead = sentence`Remove it. The service is a ${words(kind)}.`
     scope.report('setting-overruled', other.place, { value: other.place.shown, winner, instead })
   }

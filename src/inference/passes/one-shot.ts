@@ -91,7 +91,9 @@ function withServer(
   const at = restart.attemptsPlace ?? restart.place
   const setting = sentence`${verbatim(at.key)}: ${at.shown}`
   scope.report('runs-on', at, { setting, reason: reasonOf(name) })
-  return { ...service, restart: { ...restart, condition: 'always' } }
+  // The report about the whole policy is enough.
+  const { attemptsPlace: _told, ...others } = restart
+  return { ...service, restart: { ...others, condition: 'always' } }
 }
 
 /** Makes a one-shot a Job. */

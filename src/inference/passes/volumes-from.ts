@@ -4,7 +4,9 @@ import {
   type HostMount,
   type ImageMount,
   type Mount,
+  mountsOf,
   type NamedMount,
+  preStartOf,
   type TemporaryMount,
 } from '../../rules/mounts/mount.js'
 import type { Scope } from '../../rules/types/scope.js'
@@ -68,13 +70,13 @@ class Sharing {
     const own = this.sources.has(service.name) ? this.shareable(service) : service.mounts
     // Services that name each other in a cycle also depend on each other in a cycle, which is an error.
     this.known.set(service, own)
-    const targets = new Set(own.map(({ target }) => comparable(target)))
+    const targets = new Set(mountsOf(own).map(({ target }) => comparable(target)))
     const all = [...own]
     if (this.isTooLarge) return own
     for (const { service: name, readOnly, place } of service.volumesFrom) {
       const other = this.byName.get(name)
       if (other === undefined || other === service) continue
-      for (const mount of this.mountsOf(other)) {
+      for (const mount of mountsOf(this.mountsOf(other))) {
         const target = comparable(mount.target)
         if (!isShared(mount) || targets.has(target)) continue
         targets.add(target)
@@ -92,7 +94,9 @@ class Sharing {
   /** Returns the mounts of a service, with anonymous volumes as volumes that others can mount too. */
   private shareable(service: ServiceSettings): readonly Mount[] {
     const mounts = [...service.mounts, ...imageVolumes(service, this.scope.imageConfigOf(service.place))]
-    return mounts.map((mount) => (mount.kind === 'anonymous' ? this.named(mount, service) : mount))
+    return mounts.map((mount) =>
+      mount.kind === 'anonymous' && preStartOf(mount) === undefined ? this.named(mount, service) : mount,
+    )
   }
 
   private named(mount: TemporaryMount, service: ServiceSettings): NamedMount {

@@ -1,3 +1,4 @@
+import { contentsReadBy } from '../../kubernetes/content-references.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import { CONTENTS } from '../../kubernetes/own-labels.js'
 import { podTemplateOf } from '../../kubernetes/pod-template.js'
@@ -9,9 +10,9 @@ import { copyOf, hasProbes } from './filled.js'
 import type { FurtherValues } from './further-values.js'
 import { withHelmAnnotations } from './helm-annotations.js'
 import type { Holes } from './holes.js'
+import { anyEnabled, conditionOfProfiles } from './profile-conditions.js'
 import { partOf, type ProfileFlags } from './profile-flags.js'
 import { type ValueExpressions, withHoles } from './templated-leaves.js'
-import { valueReference } from './value-reference.js'
 
 /** Everything that turns objects into templates. */
 export interface TemplateParts {
@@ -40,7 +41,7 @@ export function chartTemplates(
     return [
       `templates/${objectFileName(object)}.yaml`,
       ownTemplateComment +
-        inCondition(further.conditionOf(object), inProfiles(flags?.profilesOf.get(partOf(object)), template)),
+        inCondition(further.conditionOf(object), inCondition(conditionOfProfiles([object], flags), template)),
     ]
   })
   return Object.fromEntries(templates) as LayoutFiles
@@ -63,17 +64,13 @@ function addHashOf(changing: ReadonlySet<string>, object: KubernetesObject, hole
   const template = podTemplateOf(object)?.part
   const annotations = template?.metadata.annotations
   if (template === undefined || annotations?.[CONTENTS] === undefined) return
-  const volumes = JSON.stringify(template.spec.volumes)
-  const mounted = Array.from(volumes.matchAll(/"configMap":\{"name":"([^"]+)"/g), ([, name]) => name!)
-  const read = [...new Set(mounted)].filter((name) => changing.has(name))
+  const named = [...contentsReadBy(template.spec)].flatMap(({ kind, name }) =>
+    kind === 'ConfigMap' ? [name] : [],
+  )
+  const read = [...new Set(named)].filter((name) => changing.has(name))
   if (read.length === 0) return
   const files = read.map((name) => `(include (print $.Template.BasePath "/${name}-configmap.yaml") .)`)
   annotations[CONTENTS] = holes.expression(`print ${files.join(' ')} | sha256sum`)
-}
-
-/** Leaves an object out unless one of its profiles is enabled. */
-function inProfiles(profiles: readonly string[] | undefined, template: string): string {
-  return profiles === undefined ? template : `{{- ${ifEnabled(profiles)} }}\n${template}{{- end }}\n`
 }
 
 function inCondition(condition: string | undefined, template: string): string {
@@ -85,13 +82,9 @@ function addProfilesTo(object: KubernetesObject, flags: ProfileFlags | undefined
   if (object.kind !== 'ExternalSecret') return
   const data = object.spec.data.flatMap((value) => {
     const profiles = flags?.profilesOf.get(partOf(object, value.secretKey))
-    return profiles === undefined ? [value] : [holes.action(ifEnabled(profiles)), value, holes.action('end')]
+    return profiles === undefined
+      ? [value]
+      : [holes.action(`if ${anyEnabled(profiles)}`), value, holes.action('end')]
   })
   Object.assign(object.spec, { data })
-}
-
-/** Returns the action that begins a block for some profiles. */
-function ifEnabled(profiles: readonly string[]): string {
-  const flags = profiles.map((name) => valueReference(['profiles', name, 'enabled']))
-  return `if ${flags.length > 1 ? 'or ' : ''}${flags.join(' ')}`
 }

@@ -62,7 +62,8 @@ const groupComments: Readonly<Record<string, string>> = {
   ingress: 'The routes. An empty class is the default of the cluster.',
   secrets: 'The Secrets that must exist. Each can have another name.',
   secretStore: 'The store of the External Secrets Operator, from which it makes the Secrets.',
-  profiles: 'The profiles of services: their objects exist while one of them is enabled.',
+  profiles: 'The Compose profiles: their objects exist while one of them is enabled.',
+  checkSecrets: 'True if Helm fails at once when a Secret is missing.',
 }
 
 /** Writes `values.yaml`: each variable with the lines that use it, and then the other values. */

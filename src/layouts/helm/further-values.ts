@@ -6,11 +6,13 @@ import { podTemplateOf } from '../../kubernetes/pod-template.js'
 import { Fault } from '../../source/fault.js'
 import { setOwnValue } from '../../source/own-property.js'
 import { chartLabels } from './chart-labels.js'
+import { allOf } from './conditions.js'
 import { containerValues, type FieldValue, furtherTexts, podValues } from './field-values.js'
 import { missingSecrets } from '../missing-secrets.js'
 import { hasProbes, splitAtProbes } from './filled.js'
 import type { Holes } from './holes.js'
-import { textOf, type ValueExpressions } from './templated-leaves.js'
+import { expressionOfNumber, textOf, type ValueExpressions } from './templated-leaves.js'
+import { meaningOf } from './value-meanings.js'
 import { type ValuePath, valueReference } from './value-reference.js'
 import { setValue, type ValueTree } from './value-tree.js'
 
@@ -25,11 +27,16 @@ export class FurtherValues {
   readonly schemas: ValueTree = {}
   /** The expressions of the names of Secrets that values replace, by name. */
   readonly secretNames = new Map<string, string>()
+  /** The addresses of hosts that users set, with expressions in them, by the name of the route. */
+  readonly hosts = new Map<string, string>()
+  /** The expressions of the types of Services, by name. */
+  readonly serviceTypes = new Map<string, string>()
   private ingressClass: string | undefined
   private secretStore: SecretStoreRef | undefined
 
-  /** The names of workloads whose replicas an autoscaler sets. */
+  /** The names of workloads whose replicas an autoscaler may set. */
   private readonly autoscaled: ReadonlySet<string>
+  private readonly addedAutoscalers: ReadonlySet<string>
   /** The objects of the chart, each with its kind and name. */
   private readonly made: ReadonlySet<string>
   private readonly missingSecrets: ReadonlySet<string>
@@ -43,7 +50,10 @@ export class FurtherValues {
     /** The name of the template that joins the parts of an image. */
     private readonly imageTemplate: string,
     objects: readonly KubernetesObject[],
+    /** The autoscalers that the Compose file does not ask for. */
+    added: readonly KubernetesObject[],
   ) {
+    this.addedAutoscalers = new Set(added.map(({ metadata }) => metadata.name))
     const autoscaled = objects.flatMap((object) =>
       object.kind === 'HorizontalPodAutoscaler' ? object.spec.scaleTargetRef.name : [],
     )
@@ -63,8 +73,10 @@ export class FurtherValues {
   }
 
   /** Returns the condition on which the chart has an object. Undefined if it always has it. */
-  conditionOf({ kind, metadata }: KubernetesObject): string | undefined {
+  conditionOf(object: KubernetesObject): string | undefined {
+    const { kind, metadata } = object
     if (kind === 'Ingress') return this.add(['ingress', 'enabled'], true, { type: 'boolean' })
+    if (kind === 'HorizontalPodAutoscaler') return valueReference([...scalingOf(object), 'enabled'])
     if (kind !== 'PersistentVolumeClaim' || !this.isFixed(metadata.name)) return undefined
     return `not ${this.add(['volumes', metadata.name, 'existingClaim'], '', { type: 'string' })}`
   }
@@ -154,28 +166,53 @@ export class FurtherValues {
     replace(pod, 'automountServiceAccountToken', this.holes.expression(mount))
   }
 
-  /** Lets users set the type of a Service that has an address of its own and whose traffic depends on no type. */
+  /** Lets users set the type of a Service that has an address of its own. Other fields of the type go with it. */
   private addToService(object: KubernetesObject<'Service'>): void {
     const { spec, metadata } = object
     const service = serviceOf(object)
-    if (metadata.name !== service || spec.type !== undefined || spec.clusterIP !== undefined) return
+    if (metadata.name !== service || spec.clusterIP !== undefined) return
     const types = ['ClusterIP', 'NodePort', 'LoadBalancer']
     const at = ['services', service, 'service', 'type']
-    const type = this.add(at, 'ClusterIP', { type: 'string', enum: types })
-    const action = `if ne ${type} "ClusterIP"`
-    replace(spec, 'type', this.holes.optional({ action, expression: type }))
+    const type = this.add(at, spec.type ?? 'ClusterIP', { type: 'string', enum: types })
+    this.serviceTypes.set(metadata.name, type)
+    const ifOutside = (expression: string) =>
+      this.holes.optional({ action: `if ne ${type} "ClusterIP"`, expression })
+    replace(spec, 'type', ifOutside(type))
+    const { externalTrafficPolicy: policy, ports = [] } = spec
+    if (policy !== undefined) replace(spec, 'externalTrafficPolicy', ifOutside(JSON.stringify(policy)))
+    for (const port of ports)
+      if (port.nodePort !== undefined)
+        replace(port, 'nodePort', ifOutside(expressionOfNumber(port.nodePort, this.variables)))
   }
 
   private addReplicas(object: KubernetesObject, at: ValuePath): void {
     if (object.kind !== 'Deployment' && object.kind !== 'StatefulSet') return
     const { spec, metadata } = object
-    if (this.autoscaled.has(metadata.name) || !this.isFixed(spec.replicas)) return
-    const value = this.add(at, spec.replicas ?? 1, { type: 'integer', minimum: 0 })
-    const expression = `int64 ${value}`
-    // `null` leaves the number out. So does 1 where the Compose file has none, so that an autoscaler may own it.
-    const isSet = `not (kindIs "invalid" ${value})`
-    const action = spec.replicas === undefined ? `if and (${isSet}) (ne (${expression}) 1)` : `if ${isSet}`
-    replace(spec, 'replicas', this.holes.optional({ action, expression }))
+    const { replicas } = spec
+    const conditions: string[] = []
+    if (this.autoscaled.has(metadata.name)) {
+      const isOff = `not ${valueReference([...scalingOf(object), 'enabled'])}`
+      conditions.push(isOff)
+      // Several Pods have host names of their own.
+      const { hostname } = spec.template.spec
+      if (hostname !== undefined && hostname === serviceOf(object))
+        replace(
+          spec.template.spec,
+          'hostname',
+          this.holes.optional({ action: `if ${isOff}`, expression: `${JSON.stringify(hostname)} | quote` }),
+        )
+    }
+    let expression = expressionOfNumber(replicas ?? 1, this.variables)
+    if (this.isFixed(replicas)) {
+      const value = this.add(at, replicas ?? 1, { type: 'integer', minimum: 0 })
+      expression = `int64 ${value}`
+      // `null` leaves the number out. So does 1 where the Compose file has none, so that an autoscaler may own it.
+      conditions.push(`not (kindIs "invalid" ${value})`)
+      if (replicas === undefined) conditions.push(`ne (${expression}) 1`)
+    }
+    const condition = allOf(conditions)
+    if (condition !== undefined)
+      replace(spec, 'replicas', this.holes.optional({ action: `if ${condition}`, expression }))
   }
 
   private imageMark(at: ValuePath, image: string): string | undefined {
@@ -201,13 +238,20 @@ export class FurtherValues {
     )
   }
 
-  private addToAutoscaler({ metadata, spec }: KubernetesObject<'HorizontalPodAutoscaler'>): void {
-    for (const key of ['minReplicas', 'maxReplicas'] as const) {
-      if (!this.isFixed(spec[key])) continue
-      const at = ['services', metadata.labels[NAME] ?? metadata.name, 'autoscaling', key]
-      const value = this.add(at, spec[key], { type: 'integer', minimum: 1 })
-      replace(spec, key, this.holes.expression(`int64 ${value}`))
+  private addToAutoscaler(object: KubernetesObject<'HorizontalPodAutoscaler'>): void {
+    const { spec } = object
+    const at = scalingOf(object)
+    this.add([...at, 'enabled'], !this.addedAutoscalers.has(object.metadata.name), { type: 'boolean' })
+    const addNumber = <Part extends object>(part: Part, field: keyof Part & string, key: string = field) => {
+      if (part[field] === undefined || !this.isFixed(part[field])) return
+      const value = this.add([...at, key], part[field], { type: 'integer', minimum: 1 })
+      replace(part, field, this.holes.expression(`int64 ${value}`))
     }
+    addNumber(spec, 'minReplicas')
+    addNumber(spec, 'maxReplicas')
+    for (const { resource } of spec.metrics ?? [])
+      if (resource?.name === 'cpu')
+        addNumber(resource.target, 'averageUtilization', 'targetCPUUtilizationPercentage')
   }
 
   private addToClaim({ metadata, spec }: KubernetesObject<'PersistentVolumeClaim'>): void {
@@ -248,13 +292,13 @@ export class FurtherValues {
     rule.host = quoted()
     for (const tls of spec.tls ?? [])
       tls.hosts = (tls.hosts ?? []).map((each) => (each === host ? quoted() : each))
-    this.addTLS(metadata.name, spec, name)
+    this.hosts.set(metadata.name, `${this.addTLS(metadata.name, spec, name)}://{{ ${name} }}`)
   }
 
-  /** Lets users name the Secret with the certificate of a host. */
-  private addTLS(name: string, spec: KubernetesObject<'Ingress'>['spec'], host: string): void {
+  /** Lets users name the Secret with the certificate of a host. Returns the scheme of its address. */
+  private addTLS(name: string, spec: KubernetesObject<'Ingress'>['spec'], host: string): string {
     const { tls: [tls, ...others] = [] } = spec
-    if (others.length > 0) return
+    if (others.length > 0) return 'https'
     const at = ['ingress', 'tls', name, 'secretName']
     const secret = this.add(at, tls?.secretName ?? '', { type: 'string' })
     if (tls === undefined) {
@@ -264,6 +308,7 @@ export class FurtherValues {
       }
       replace(spec, 'tls', this.holes.optional({ ...list, isTree: true }))
     } else replace(tls, 'secretName', this.optionalText(secret))
+    return tls === undefined ? `http{{ if ${secret} }}s{{ end }}` : 'https'
   }
 
   private addToExternalSecret({ spec }: KubernetesObject<'ExternalSecret'>): void {
@@ -302,9 +347,9 @@ export class FurtherValues {
   }
 
   /** Adds a value, and returns its expression. */
-  private add(path: ValuePath, value: unknown, schema: ValueTree): string {
+  add(path: ValuePath, value: unknown, schema: ValueTree): string {
     setValue(this.values, path, value)
-    setValue(this.schemas, path, schema)
+    setValue(this.schemas, path, { description: meaningOf(path), ...schema })
     return valueReference(path)
   }
 
@@ -312,6 +357,11 @@ export class FurtherValues {
   private isFixed(part: unknown): boolean {
     return !hasProbes(part, this.variables)
   }
+}
+
+/** Returns the path of the values of the autoscaler of a workload, or of itself. */
+function scalingOf(object: KubernetesObject): ValuePath {
+  return ['services', serviceOf(object), 'autoscaling']
 }
 
 function serviceOf({ metadata }: KubernetesObject): string {

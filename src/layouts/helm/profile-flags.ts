@@ -1,4 +1,5 @@
-import { identityOf } from '../../kubernetes/identity.js'
+import { workloadsIn } from '../../keys/workload-sections.js'
+import { identityOf, type KubernetesObjectLike } from '../../kubernetes/identity.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import type { TranslateOptions } from '../../options/options.js'
 import { read } from '../../read.js'
@@ -9,7 +10,7 @@ import type { Translation } from '../../translate.js'
 import { differencesOf } from './differences.js'
 import type { TranslateWith } from './probing.js'
 
-/** The profiles of services that a chart can switch on and off. */
+/** The Compose profiles that a chart can switch on and off. */
 export interface ProfileFlags {
   /** The options under which all profiles are active. */
   readonly options: TranslateOptions
@@ -77,7 +78,7 @@ function objectsOf(result: Safe<Translation>): readonly KubernetesObject[] | und
 }
 
 /** Returns the name of a part that a profile can add: a whole object, or a value of an ExternalSecret. */
-export function partOf(object: KubernetesObject, secretKey?: string): string {
+export function partOf(object: KubernetesObjectLike, secretKey?: string): string {
   return secretKey === undefined ? identityOf(object) : `${identityOf(object)} ${secretKey}`
 }
 
@@ -108,7 +109,7 @@ function withParts(
 /** Returns the names in `profiles` of all services, sorted. A name with a variable in it is left out. */
 function profileNames(manifest: ManifestText, options: TranslateOptions): readonly string[] {
   const { root } = read(manifest, options)
-  const services = root === undefined ? [] : (new Place(root).get('services')?.entries() ?? [])
+  const services = root === undefined ? [] : workloadsIn(new Place(root))
   const names = services.flatMap((service) =>
     (service.get('profiles')?.items() ?? []).flatMap(({ node }) =>
       node.kind === 'scalar' && !node.hasDollar ? node.text : [],

@@ -60,6 +60,28 @@ export function textOf(parts: readonly (string | ProbePart)[], values: ValueExpr
   return ['printf', JSON.stringify(format), ...used.map(({ expression }) => `(${expression})`)].join(' ')
 }
 
+/** Returns the expression of a text that may have values within. */
+export function expressionOfText(text: string, values: ValueExpressions): string {
+  const parts = splitAtProbes(text, values)
+  return parts.every((part) => typeof part === 'string') ? JSON.stringify(text) : textOf(parts, values)
+}
+
+/** Writes a text into a template, with expressions for the values within. */
+export function withExpressions(text: string, values: ValueExpressions): string {
+  return splitAtProbes(text, values)
+    .map((part) =>
+      typeof part === 'string'
+        ? part.replaceAll('{{', '{{ "{{" }}')
+        : `{{ ${values.get(part.probe)!.expression} }}`,
+    )
+    .join('')
+}
+
+/** Returns the expression of a number that may be a value. */
+export function expressionOfNumber(number: number, values: ValueExpressions): string {
+  return values.get(String(number))?.expression ?? String(number)
+}
+
 /** Returns the probes within texts of several lines that stay blocks of lines. */
 export function probesInBlocks(
   data: unknown,

@@ -19,6 +19,7 @@ const reservedKeys: readonly string[] = [
   'secrets',
   'secretStore',
   'profiles',
+  'checkSecrets',
   'global',
 ]
 

@@ -18,6 +18,19 @@ export function setValue(tree: ValueTree, path: ValuePath, value: unknown): void
   setOwnValue(map, last, value)
 }
 
+/** Returns the paths and values of a tree at the places that have a schema in another tree. */
+export function* leavesOf(
+  values: ValueTree,
+  schemas: ValueTree,
+  path: ValuePath = [],
+): Iterable<readonly [path: ValuePath, value: unknown]> {
+  for (const [key, schema] of Object.entries(schemas) as [string, ValueTree][]) {
+    const value = ownValue(values, key)
+    if (isSchema(schema)) yield [[...path, key], value]
+    else yield* leavesOf(value as ValueTree, schema, [...path, key])
+  }
+}
+
 /** Returns the JSON Schema of maps whose leaves are schemas themselves. It allows no other keys. */
 export function schemaOfTree(tree: ValueTree): ValueTree {
   if (isSchema(tree)) return tree

@@ -22,14 +22,20 @@ export interface FileUse {
 /** The permission that lets everybody read a file. */
 const FOR_OTHERS = 0o004
 
-/** Reads a service's `configs` or `secrets` in both forms. Relative targets start in a folder. */
+/**
+ * Reads `configs` or `secrets` of a service and of its `pre_start` in both forms. Relative targets start in a folder.
+ */
 export function readFileUses(
-  list: Place | undefined,
+  service: Place,
+  key: 'configs' | 'secrets',
   folder: string,
   scope: Reporting & Choices,
 ): readonly FileUse[] {
-  const uses = (list?.items() ?? []).map((place) => readUse(place, folder, scope))
-  return lastMounts(uses, scope)
+  const containers = [service, ...(service.get('pre_start')?.items() ?? [])]
+  return containers.flatMap((container) => {
+    const uses = (container.get(key)?.items() ?? []).map((place) => readUse(place, folder, scope))
+    return lastMounts(uses, scope)
+  })
 }
 
 function readUse(place: Place, folder: string, scope: Reporting & Choices): FileUse | undefined {

@@ -1,6 +1,7 @@
 import {
   isAbsolutePath,
   isRelativePath,
+  isRemoteFile,
   isWithin,
   manifestFolder,
   parseHostPath,
@@ -74,7 +75,7 @@ export function isInsideProject(mount: HostMount): boolean {
 
 /** True if the source belongs to the manifest: it is in its folder, or its path leads out of the folder from there. */
 export function beginsAtManifest(mount: HostMount): boolean {
-  return isInsideProject(mount) || isRelativePath(mount.source)
+  return isInsideProject(mount) || isRelativePath(mount.source) || isRemoteFile(mount.source)
 }
 
 /** True for a socket. Behind it is a running program, so it cannot be copied. */

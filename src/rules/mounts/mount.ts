@@ -130,6 +130,23 @@ export interface NodeMount extends MountBase {
   readonly path: string
 }
 
+/**
+ * Returns the index of the container of `pre_start` that has a mount, a config or a secret, or undefined if the
+ * container of the service has it (rule C14-11).
+ */
+export function preStartOf({ place: { path } }: { readonly place: Place }): number | undefined {
+  const [, , block, index] = path
+  return block === 'pre_start' && typeof index === 'number' ? index : undefined
+}
+
+/** Returns the mounts of one container of a service: of its own, or of one of `pre_start`. */
+export function mountsOf<One extends { readonly place: Place }>(
+  mounts: readonly One[],
+  container?: number,
+): readonly One[] {
+  return mounts.filter((mount) => preStartOf(mount) === container)
+}
+
 /** True if an init container fills the volume of the mount. */
 export function isFilled(mount: Mount): boolean {
   return (

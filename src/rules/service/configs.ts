@@ -3,5 +3,5 @@ import type { ServiceRule } from '../types/service-rule.js'
 
 /** `configs`: files in the root of the container by default (rule C2-02). */
 export const configs: ServiceRule<readonly FileUse[]> = {
-  normalise: (service, scope) => readFileUses(service.get('configs'), '', scope),
+  normalise: (service, scope) => readFileUses(service, 'configs', '', scope),
 }

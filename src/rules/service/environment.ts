@@ -1,8 +1,9 @@
 import { parseDotenv } from '../../compose/dotenv.js'
 import type { Lookup } from '../../compose/template.js'
 import { escapeExpansion } from '../../kubernetes/expansion.js'
+import type { SubdomainName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
-import type { Draft } from '../types/draft.js'
+import type { Draft, Recorder } from '../types/draft.js'
 import { reportFileFaults } from '../values/file-faults.js'
 import { reportWithheld } from '../values/files.js'
 import type { FileScope, Reporting, Scope, VariableScope } from '../types/scope.js'
@@ -23,6 +24,8 @@ import { readBoolean } from '../values/typed.js'
 export interface Environment {
   readonly variables: readonly Variable[]
   readonly files: readonly EnvFile[]
+  /** The variables that a ConfigMap holds. Absent if there are none (rule C5-15). */
+  readonly held?: { readonly configMap: SubdomainName; readonly names: ReadonlySet<string> }
   /** True if these are all variables of the service. */
   readonly isWhole: boolean
 }
@@ -156,18 +159,27 @@ function isDotenv(path: string): boolean {
   return path === '.env' || path === './.env'
 }
 
-function mapEnvironment({ variables }: Environment, draft: Draft, { place }: ServiceContext): void {
-  if (variables.length === 0) return
-  const env = variables.map((variable) => {
+function mapEnvironment(
+  { variables, held }: Environment,
+  { container, recorder }: Draft,
+  { place }: ServiceContext,
+): void {
+  if (held !== undefined) {
+    const configMapRef = { name: held.configMap }
+    container.set('envFrom', [{ configMapRef }], place.get('env_file') ?? place)
+  }
+  const own = held === undefined ? variables : variables.filter(({ name }) => !held.names.has(name))
+  if (own.length === 0) return
+  const env = own.map((variable) => {
     const entry = { name: variable.name, value: escapeExpansion(variable.value) }
-    if (draft.recorder.records) noteVariable(entry, variable.place, draft)
+    if (recorder.records) noteVariable(entry, variable.place, recorder)
     return entry
   })
-  draft.container.set('env', env, place.get('environment') ?? place.get('env_file') ?? place)
+  container.set('env', env, place.get('environment') ?? place.get('env_file') ?? place)
 }
 
 /** In a map, the key is the name. */
-function noteVariable(entry: { readonly name: string }, place: Place, { recorder }: Draft): void {
+function noteVariable(entry: { readonly name: string }, place: Place, recorder: Recorder): void {
   recorder.note(entry, undefined, place)
   if (place.key === entry.name) recorder.note(entry, 'name', place.keyPlace)
 }

@@ -29,6 +29,16 @@ function normaliseReplicas(service: Place, scope: Reporting & Choices): Replicas
   }
   const place = replicas === undefined ? scalePlace : replicasPlace
   const written = { count: replicas ?? scale ?? 1, place }
+  const containerName = service.get('container_name')
+  if (place !== undefined && written.count > 1 && containerName?.text) {
+    const related = [{ message: words('the replicas are written here'), place }]
+    scope.report(
+      'container-name-of-replicas',
+      containerName,
+      { replicas: place.showNumber(written.count) },
+      { related },
+    )
+  }
   return { ...written, autoscaler: readAutoscaler(service, written, scope) }
 }
 

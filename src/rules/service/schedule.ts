@@ -5,29 +5,21 @@ import { nearest, suggestion } from '../../warnings/nearest.js'
 import { readKeyOrLabel, readKomposeLabel, scopeOfLabel } from '../values/kompose-labels.js'
 import type { Scope } from '../types/scope.js'
 import type { ServiceRule } from '../types/service-rule.js'
+import { type Concurrency, readTriggers, type Schedule } from './triggers.js'
 
-/** The schedule of a service: `x-platform-schedule`, or kompose's label (rules C10-02 and C10-03). */
-export interface Schedule {
-  readonly text: string
-  readonly place: Place
-  /** The treatment of a run that would overlap with the one before. */
-  readonly concurrency: Concurrency | undefined
-}
-
-interface Concurrency {
-  readonly policy: (typeof policies)[number]
-  readonly place: Place
-}
+const scheduleKey = words('x-platform-schedule')
 
 const policies = ['Allow', 'Forbid', 'Replace'] as const
 
 function normaliseSchedule(service: Place, scope: Scope): Schedule | undefined {
+  if (service.path[0] === 'jobs') return readTriggers(service, scope)
   const plain = (value: string) => value.trim()
   const names = { key: 'x-platform-schedule', label: 'kompose.cronjob.schedule', plain }
   const written = readKeyOrLabel(service, names, scope)
   if (written === undefined) return undefined
   const concurrency = readConcurrency(service, scope)
-  if (isSchedule(written.value)) return { text: plain(written.value), place: written.place, concurrency }
+  if (isSchedule(written.value))
+    return { text: plain(written.value), place: written.place, key: scheduleKey, concurrency }
   scope.report('invalid-schedule', written.place, { value: written.place.shown })
   return undefined
 }

@@ -3,12 +3,12 @@ import type { VolumeFields } from '../../kubernetes/kubernetes-object.js'
 import { toFileMount, toFileVolume } from '../mounts/file-volume.js'
 import { lastMounts } from '../mounts/last-mounts.js'
 import { toImageVolume, toImageVolumeMount } from '../mounts/image-volume.js'
-import type { HostMount, Mount } from '../mounts/mount.js'
+import { type HostMount, type Mount, preStartOf } from '../mounts/mount.js'
 import { readMemoryMounts } from '../mounts/memory-mounts.js'
 import { checkedSubPath, readMount } from '../mounts/read-mount.js'
 import { toVolume, toVolumeMount } from '../mounts/storage-volume.js'
 import { VolumeNames } from '../mounts/volume-names.js'
-import { addNew } from '../../source/groups.js'
+import { addNew, addToGroup } from '../../source/groups.js'
 import { words } from '../../source/shown.js'
 import { readKomposeLabel } from '../values/kompose-labels.js'
 import type { Draft, Recorder } from '../types/draft.js'
@@ -17,10 +17,16 @@ import type { ServiceContext, ServiceRule } from '../types/service-rule.js'
 import type { Place } from '../../source/place.js'
 
 function normaliseVolumes(service: Place, scope: Scope): readonly Mount[] {
-  const read = (service.get('volumes')?.items() ?? []).map((place) => readMount(place, scope))
-  const written = withSubPath(read, service, scope)
+  const containers = service.get('pre_start')?.items() ?? []
+  return [service, ...containers].flatMap((container) => readMounts(container, scope))
+}
+
+/** Reads the mounts of a service, or of a container of its `pre_start`. */
+function readMounts(container: Place, scope: Scope): readonly Mount[] {
+  const read = (container.get('volumes')?.items() ?? []).map((place) => readMount(place, scope))
+  const written = withSubPath(read, container, scope)
   // A mount at `/dev/shm` sets its own size.
-  return lastMounts([...readMemoryMounts(service, scope), ...written], scope)
+  return lastMounts([...readMemoryMounts(container, scope), ...written], scope)
 }
 
 /** Applies kompose's label to mounts of volumes without a sub-path of their own (rule C10-02). */
@@ -50,7 +56,12 @@ function mapVolumes(mounts: readonly Mount[], draft: Draft, service: ServiceCont
     if (mount.kind === 'host') continue
     const { volume, volumeMount } = toMounted(mount, names, draft.recorder, service)
     if (addNew(added, volume.name)) draft.pod.add('volumes', volume, mount.place)
-    draft.container.add('volumeMounts', volumeMount, mount.place)
+    const container = preStartOf(mount)
+    if (container === undefined) draft.container.add('volumeMounts', volumeMount, mount.place)
+    else {
+      draft.recorder.note(volumeMount, undefined, mount.place)
+      addToGroup(draft.preStartMounts, container, volumeMount)
+    }
   }
 }
 

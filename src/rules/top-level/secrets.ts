@@ -69,7 +69,9 @@ export function normaliseSecrets(
     }
     const file = place.get('file')
     const environment = place.get('environment')
-    if (place.has('file') === place.has('environment') && (isStrict || use !== undefined)) {
+    // A variable that is not known may decide if the secret exists elsewhere.
+    const isUnread = known !== undefined && !place.isReadable('external')
+    if (place.has('file') === place.has('environment') && (isStrict || use !== undefined) && !isUnread) {
       // Only a build needs the value of a secret that exists elsewhere.
       const isElsewhere = place.has('external') && !place.has('file')
       if (use === 'nothing' && (!isStrict || isElsewhere)) scope.report('secret-without-source', place, {})

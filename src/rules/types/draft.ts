@@ -1,3 +1,4 @@
+import type { VolumeMount } from 'kubernetes-types/core/v1.js'
 import type { ContainerFields, KubernetesKinds, PodFields } from '../../kubernetes/kubernetes-object.js'
 import { setOwnValue } from '../../source/own-property.js'
 import type { Place } from '../../source/place.js'
@@ -65,21 +66,19 @@ function withoutAbsent(fields: Readonly<Record<string, unknown>>): object {
  */
 export class Part<Fields extends object> {
   private readonly fields: Partial<Fields> = {}
-  private readonly origins: Map<string, Origin> | undefined
+  private origins: Map<string, Origin> | undefined
 
   constructor(
     private readonly order: readonly (keyof Fields & string)[],
     private readonly recorder: Recorder,
-  ) {
-    this.origins = recorder.records ? new Map() : undefined
-  }
+  ) {}
 
   /** Sets a field. An undefined value leaves it absent. It is a bug if two rules set one field. */
   set<Key extends keyof Fields & string>(key: Key, value: Fields[Key] | undefined, origin: Origin): void {
     if (value === undefined) return
     if (this.fields[key] !== undefined) throw new Error(`two rules set ${key}`)
     this.fields[key] = value
-    this.origins?.set(key, origin)
+    if (this.recorder.records) (this.origins ??= new Map()).set(key, origin)
   }
 
   /** Appends an item to a list field. */
@@ -151,6 +150,7 @@ const containerOrder = [
   'args',
   'workingDir',
   'ports',
+  'envFrom',
   'env',
   'resources',
   'volumeMounts',
@@ -167,6 +167,7 @@ const containerOrder = [
 const securityOrder = [
   'runAsUser',
   'runAsGroup',
+  'runAsNonRoot',
   'capabilities',
   'privileged',
   'seLinuxOptions',
@@ -279,6 +280,9 @@ export class Draft {
   readonly affinity: Part<Known<AffinityFields, typeof affinityOrder>>
   readonly workload: Part<Known<WorkloadSpec, typeof workloadOrder>>
   readonly serviceSpec: Part<Known<ServiceFields, typeof serviceOrder>>
+
+  /** The mounts of each container of `pre_start`, by its index. */
+  readonly preStartMounts = new Map<number, VolumeMount[]>()
 
   constructor(readonly recorder: Recorder) {
     this.container = new Part(containerOrder, recorder)

@@ -1,3 +1,4 @@
+import { isWorkloadSection } from '../../keys/workload-sections.js'
 import { insteadOfDeprecated, isWithoutUse } from '../../kubernetes/known-annotations.js'
 import { isAnnotationKey, isLongAnnotationKey } from '../../kubernetes/name.js'
 import { DEPENDS_ON, GENERATE_HOST } from '../../kubernetes/own-labels.js'
@@ -68,7 +69,7 @@ export function readAnnotations(
 function isOfProxy(name: string, place: Place, { capabilities }: Choices): boolean {
   if (!capabilities.httpRoutesOnly || !isProxyLabel(name)) return false
   const [block, , key] = place.path
-  return block === 'services' && key !== 'x-kubernetes'
+  return isWorkloadSection(block) && key !== 'x-kubernetes'
 }
 
 const malformed = tableOfWords({ reason: '', instead: 'Write it like `team` or `example.com/team`.' })

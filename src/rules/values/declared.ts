@@ -2,17 +2,17 @@ import type { Place } from '../../source/place.js'
 import type { Shown } from '../../source/shown.js'
 
 /**
- * The names that a section of the manifest declares. Errors in the section are reported there, not at uses of the
- * names.
+ * The names that sections of the manifest declare. Errors in a section are reported there, not at uses of the names.
  */
 export class Declared {
-  private readonly block: Place | undefined
+  private readonly blocks: readonly Place[]
   private readonly isIncomplete: boolean
   private keys: readonly Shown[] | undefined
 
-  constructor(root: Place, block: string, isBroken: boolean) {
-    this.block = root.get(block)
-    this.isIncomplete = isBroken || (this.block === undefined && root.has(block))
+  constructor(root: Place, sections: readonly string[], isBroken: boolean) {
+    this.blocks = sections.flatMap((section) => root.get(section) ?? [])
+    this.isIncomplete =
+      isBroken || sections.some((section) => root.get(section) === undefined && root.has(section))
   }
 
   /**
@@ -20,10 +20,10 @@ export class Declared {
    * declare any name.
    */
   has(name: string): boolean {
-    return this.isIncomplete || this.block?.has(name) === true
+    return this.isIncomplete || this.blocks.some((block) => block.has(name))
   }
 
   get names(): readonly Shown[] {
-    return (this.keys ??= this.block?.entries().map(({ shownKey }) => shownKey) ?? [])
+    return (this.keys ??= this.blocks.flatMap((block) => block.entries().map(({ shownKey }) => shownKey)))
   }
 }

@@ -1,3 +1,4 @@
+import { workloadSections } from '../../keys/workload-sections.js'
 import type { PathSegment } from '../../source/place.js'
 
 /**
@@ -5,10 +6,12 @@ import type { PathSegment } from '../../source/place.js'
  * contents of files. `*` is any key or index; deeper values count too.
  */
 const places: readonly (readonly string[])[] = [
-  ['services', '*', 'environment'],
-  ['services', '*', 'command'],
-  ['services', '*', 'entrypoint'],
-  ['services', '*', 'healthcheck', 'test'],
+  ...workloadSections.flatMap((section) => [
+    [section, '*', 'environment'],
+    [section, '*', 'command'],
+    [section, '*', 'entrypoint'],
+    [section, '*', 'healthcheck', 'test'],
+  ]),
   ...['post_start', 'pre_start', 'pre_stop'].flatMap((hook) =>
     ['command', 'entrypoint', 'environment'].map((key) => ['services', '*', hook, '*', key]),
   ),

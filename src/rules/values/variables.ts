@@ -40,14 +40,25 @@ const otherName = words(
   'Rename the variable, or set the option `kubernetes` to 1.34 or later, which takes any printable name.',
 )
 
-/** Gives a name without a value the value of the substitution environment, if it has one (rule R2.2-09). */
+/**
+ * Gives a name without a value the value of the substitution environment, if it has one (rule R2.2-09). Then checks the
+ * name. Compose leaves out a name without a value, whatever it is (rule C0-07).
+ */
 export function resolveVariable(variable: NameValue, scope: Reporting & Choices & VariableScope): NameValue {
+  const resolved = withValue(variable, scope)
+  const { name, place } = resolved
+  if (isVariableName(name, scope)) return resolved
+  const likely = name.includes(':') ? equalsSign : otherName
+  const args = { name: shownName(name, place), instead: name === name.trim() ? likely : withoutSpaces }
+  const isLeftOut = !isSet(resolved) && scope.capabilities.wholeSpecification
+  const code = isLeftOut ? 'variable-left-out' : 'invalid-variable-name'
+  scope.report(code, place, args, namePart(name, place))
+  return resolved
+}
+
+/** Takes the value of a lone name from outside of the manifest. */
+function withValue(variable: NameValue, scope: Reporting & Choices & VariableScope): NameValue {
   const { name, place } = variable
-  if (!isVariableName(name, scope)) {
-    const likely = name.includes(':') ? equalsSign : otherName
-    const args = { name: shownName(name, place), instead: name === name.trim() ? likely : withoutSpaces }
-    scope.report('invalid-variable-name', place, args, namePart(name, place))
-  }
   if (variable.value !== undefined) return variable
   const lookup = scope.lookupAt(place)
   if (scope.secretVariables?.isSecret(name))

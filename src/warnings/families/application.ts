@@ -26,6 +26,7 @@ export const application = {
     at: 'key',
     message: '{where}: Kubernetes does not allow the name `{name}`. It becomes `{objectName}`.',
     hint: '{instead}',
+    fallback: 'References inside the Compose file need no change.',
   },
   'host-replaced': {
     severity: 'warning',
@@ -62,6 +63,7 @@ export const application = {
     at: 'value',
     message: '{where}: `{what}` uses `{host}`, which exists only in Docker.',
     hint: '{instead}',
+    fallback: 'Write a host that exists in the cluster.',
   },
   'port-not-on-node': {
     severity: 'warning',
@@ -94,6 +96,12 @@ export const application = {
     message:
       '{where}: Kubernetes restarts the service whenever it ends, despite `{setting}`, because {reason}.',
     hint: 'Confirm it with `restart: unless-stopped`. If the service does one task and ends, write `deploy.mode: replicated-job`.',
+  },
+  'restart-needs-deploy': {
+    severity: 'warning',
+    at: 'value',
+    message: '{where}: applying the objects does not restart the service when `{service}` is replaced.',
+    hint: 'Use `tranship deploy`, which restarts it, or run `kubectl rollout restart` afterwards.',
   },
   'restarted-after-success': {
     severity: 'warning',
@@ -138,6 +146,7 @@ export const application = {
     at: 'key',
     message: '{where}: `{key}` refers to the service `{dependency}`, which does not exist.',
     hint: '{suggestion}',
+    fallback: 'Write the name of a service of the Compose file.',
   },
   'include-not-followed': {
     severity: 'error',
@@ -153,6 +162,7 @@ export const application = {
     message:
       '{where}: `{key}` refers to the service `{dependency}`, which does not exist. Nothing waits for it.',
     hint: '{suggestion}',
+    fallback: 'Remove the dependency, or write the name of a service of the Compose file.',
   },
   'depends-on-itself': {
     severity: 'error',
@@ -172,6 +182,7 @@ export const application = {
     message:
       '{where}: `{key}` waits for `{dependency}` to complete, but it is a {kind}, which never completes.',
     hint: '{instead}',
+    fallback: 'Set `restart: "no"` on that service, and remove the settings that keep it running.',
   },
   'waits-without-end': {
     severity: 'warning',
@@ -179,6 +190,7 @@ export const application = {
     message:
       '{where}: `{key}` waits for `{dependency}` to complete, but it is a {kind}, which never completes. A deploy will time out.',
     hint: '{instead}',
+    fallback: 'Set `restart: "no"` on that service, and remove the settings that keep it running.',
   },
   'health-unknown': {
     severity: 'warning',
@@ -193,6 +205,7 @@ export const application = {
     message:
       '{where}: Kubernetes sets `{variable}` to the address of the Service `{other}`, and `{key}` suggests that the image reads this variable.',
     hint: '{instead}',
+    fallback: 'Set the variable in `environment`, which takes precedence.',
   },
   'cluster-service': {
     severity: 'warning',
@@ -224,8 +237,7 @@ export const applicationReasons = {
   'name-sanitised': {
     since: '0.1.0',
     why: 'Kubernetes allows lower-case letters, digits and `-` in names. A name begins with a letter and has a maximum length.',
-    remedy:
-      'Use the new name where you write a host name, such as in variables. References inside the Compose file need no change. For a renamed volume, do nothing.',
+    remedy: 'For a renamed service, use the new name where you write a host name, such as in variables.',
   },
   'host-replaced': {
     since: '0.2.0',
@@ -270,6 +282,10 @@ export const applicationReasons = {
     since: '0.2.0',
     why: 'Compose does not restart this container when it ends. As a Job, a server would be replaced by each deploy and would not restart when its node fails. So tranship creates a Deployment or a StatefulSet.',
   },
+  'restart-needs-deploy': {
+    since: '0.2.0',
+    why: 'Kubernetes has no dependencies between workloads, so no object can say `restart: true`. A deploy restarts the Pods itself.',
+  },
   'restarted-after-success': {
     since: '0.2.0',
     why: 'Compose restarts a service with `on-failure` until it succeeds. A Deployment always restarts it, and tranship cannot tell if this service ends.',
@@ -294,7 +310,6 @@ export const applicationReasons = {
   'unknown-dependency': {
     since: '0.1.0',
     why: 'tranship cannot wait for a service that does not exist.',
-    remedy: 'Write the name of a service of the Compose file. The hint suggests the nearest one.',
   },
   'include-not-followed': {
     since: '0.2.0',
@@ -303,20 +318,16 @@ export const applicationReasons = {
   'optional-dependency-missing': {
     since: '0.1.0',
     why: 'The dependency is marked as not required.',
-    remedy:
-      'Remove the dependency, or write the name of a service of the Compose file. The hint suggests the nearest one.',
   },
   'depends-on-itself': { since: '0.1.0', why: 'A service cannot wait for itself.' },
   'dependency-cycle': { since: '0.1.0', why: 'No service of a cycle could start first.' },
   'never-completes': {
     since: '0.1.0',
     why: 'Only a Job completes.',
-    remedy: 'Set `restart: "no"` on that service, and remove the settings that keep it running.',
   },
   'waits-without-end': {
     since: '0.2.0',
     why: 'In the reference, a service without `restart` is a Deployment, which never completes.',
-    remedy: 'Set `restart: "no"` on that service, and remove the settings that keep it running.',
   },
   'health-unknown': {
     since: '0.1.0',

@@ -13,12 +13,14 @@ export const build = {
     at: 'value',
     message: '{where}: the secret `{name}` in `{key}` is not declared.',
     hint: '{suggestion}',
+    fallback: 'Declare it below the top-level `secrets`, or write the name of a declared one.',
   },
   'secret-source': {
     severity: 'error',
     at: 'key',
     message: '{where} must have exactly one of `file` and `environment`.',
     hint: '{instead}',
+    fallback: 'Write either `file` or `environment`.',
   },
   'secret-without-source': {
     severity: 'warning',
@@ -43,12 +45,26 @@ export const build = {
     at: 'value',
     message: '{where}: `{key}` refers to the image of the service `{name}`, which does not exist.',
     hint: '{suggestion}',
+    fallback: 'Write the name of a service.',
+  },
+  'context-not-built': {
+    severity: 'error',
+    at: 'value',
+    message: '{where}: `{key}` refers to the image of the service `{name}`, which has no `build`.',
+    hint: 'Write `docker-image://` and the image in place of `service:` and the name.',
   },
   'platform-not-built': {
     severity: 'error',
     at: 'value',
     message: '{where}: `{key}` is `{value}`, but `build.platforms` does not contain it.',
     hint: 'Add it to `build.platforms`, or remove one of the two.',
+  },
+  'unknown-build-target': {
+    severity: 'warning',
+    at: 'value',
+    message: '{where}: the Dockerfile has no stage `{name}`, so the image cannot be built.',
+    hint: '{suggestion}',
+    fallback: 'Write the name of a stage, which follows `AS` in the Dockerfile.',
   },
 } as const satisfies Family
 
@@ -60,13 +76,10 @@ export const buildReasons = {
   'undefined-secret': {
     since: '0.1.0',
     why: 'A secret must be declared below the top-level `secrets`.',
-    remedy:
-      'Declare the secret below the top-level `secrets`, or write the name of a declared one. The hint suggests the nearest one.',
   },
   'secret-source': {
     since: '0.1.0',
     why: 'The value of a secret has one source. A build reads it from the machine that it runs on. It cannot read what the cluster or a driver keeps.',
-    remedy: 'Write either `file` or `environment`.',
   },
   'secret-without-source': {
     since: '0.2.0',
@@ -77,10 +90,19 @@ export const buildReasons = {
   'unknown-context-service': {
     since: '0.2.0',
     why: 'A further context that begins with `service:` is the image that is built for another service.',
-    remedy: 'Write the name of a service. The hint suggests the nearest one.',
+  },
+  'context-not-built': {
+    since: '0.2.0',
+    why: 'A further context that begins with `service:` is the image that is built for another service. Docker Compose refuses the file.',
   },
   'platform-not-built': {
     since: '0.2.0',
     why: 'The image would not run on the nodes that the service selects.',
+  },
+  'unknown-build-target': {
+    since: '0.2.0',
+    why: 'A build makes the stage of the Dockerfile that `target` names. tranship reads the Dockerfile to find it.',
+    remedy:
+      'Write the name of a stage, which follows `AS` in the Dockerfile. The hint suggests the nearest one, or lists all.',
   },
 } satisfies ReasonsOf<typeof build>

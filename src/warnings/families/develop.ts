@@ -7,6 +7,7 @@ export const develop = {
     at: 'value',
     message: '{where}: `{action}` is not possible when files change: {problem}. tranship ignores it.',
     hint: '{instead}',
+    fallback: 'Add the missing key, or choose another action.',
   },
 } as const satisfies Family
 
@@ -14,6 +15,5 @@ export const developReasons = {
   'watch-left-out': {
     since: '0.2.0',
     why: '`rebuild` needs `build`, and `sync+exec` needs a command. Compose does not watch then, but runs the service.',
-    remedy: 'Add the missing key, or choose another action.',
   },
 } satisfies ReasonsOf<typeof develop>

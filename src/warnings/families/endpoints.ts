@@ -21,6 +21,7 @@ export const endpoints = {
     message:
       '{where}: the option `clusterIssuer` has no effect on the HTTPRoute, because its Gateway has the certificates.',
     hint: '{instead}',
+    fallback: 'Annotate the Gateway with the issuer.',
   },
   'endpoint-without-rules': {
     severity: 'error',
@@ -33,6 +34,7 @@ export const endpoints = {
     at: 'value',
     message: '{where}: `{key}` refers to the service `{name}`, which does not exist.',
     hint: '{suggestion}',
+    fallback: 'Write the name of a service of the Compose file.',
   },
   'unknown-endpoint-port': {
     severity: 'error',
@@ -45,6 +47,7 @@ export const endpoints = {
     at: 'value',
     message: '{where}: `{key}` cannot be `{path}`.',
     hint: '{instead}',
+    fallback: 'Remove `//`, `.`, `..` and encoded slashes, and percent-encode other characters.',
   },
   'reserved-label': {
     severity: 'warning',
@@ -69,12 +72,14 @@ export const endpoints = {
     at: 'value',
     message: '{where}: the route to the port {port} carries only HTTP, but {reason}.',
     hint: '{instead}',
+    fallback: 'To keep the port inside the cluster, remove the published number.',
   },
   'site-not-routed': {
     severity: 'warning',
     at: 'key',
     message: '{where}: {reader} reads `{name}` in Compose, but tranship makes no route of it: {reason}.',
     hint: '{instead}',
+    fallback: 'Add `endpoints` that lead to the service.',
   },
   'site-setting-left-out': {
     severity: 'warning',
@@ -88,6 +93,7 @@ export const endpoints = {
     message:
       '{where}: the {kind} `{other}` and `{name}` both have the path `{path}`{reason}, so only one of them is reachable.',
     hint: '{instead}',
+    fallback: 'Change the path of one of them.',
   },
   'endpoint-wins': {
     severity: 'warning',
@@ -114,13 +120,11 @@ export const endpointsReasons = {
   'unknown-endpoint-service': {
     since: '0.1.0',
     why: 'A route leads to a service of the Compose file.',
-    remedy: 'Write the name of a service of the Compose file. The hint suggests the nearest one.',
   },
   'unknown-endpoint-port': { since: '0.1.0', why: 'A route leads to a port of the Service.' },
   'invalid-route-path': {
     since: '0.1.0',
     why: 'Kubernetes accepts no path with `//`, `/.`, `/..` or an encoded slash. The Gateway API also rejects paths of more than 1024 characters, and characters that no URL has.',
-    remedy: 'Remove `//`, `.`, `..` and encoded slashes, and percent-encode other characters.',
   },
   'reserved-label': {
     since: '0.1.0',

@@ -13,6 +13,14 @@ export const environment = {
     at: 'key',
     message: '{where}: `{name}` in `{key}` is not a valid name of a variable.',
     hint: '{instead}',
+    fallback: 'Rename the variable, or remove the spaces around `=`.',
+  },
+  'variable-left-out': {
+    severity: 'warning',
+    at: 'key',
+    message: '{where}: `{name}` in `{key}` has no value, so tranship leaves it out, as Docker Compose does.',
+    hint: '{instead}',
+    fallback: 'Write `=` between the name and the value, or remove the variable.',
   },
   'env-file-missing': {
     severity: 'error',
@@ -50,7 +58,10 @@ export const environmentReasons = {
   'invalid-variable-name': {
     since: '0.1.0',
     why: 'Kubernetes before 1.34 allows letters, digits, `-`, `_` and `.`, and no digit at the beginning.',
-    remedy: 'Rename the variable, or remove the spaces around `=`.',
+  },
+  'variable-left-out': {
+    since: '0.2.0',
+    why: 'Text without `=` is the name of a variable that gets its value from outside. This name is not valid and has no value, so it is likely a mistake.',
   },
   'env-file-missing': { since: '0.1.0', why: 'Without the file, the container lacks its variables.' },
   'dotenv-missing': { since: '0.1.0', why: 'A `.env` file often exists only on the machine of a developer.' },

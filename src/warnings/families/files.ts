@@ -6,7 +6,14 @@ export const files = {
     severity: 'error',
     at: 'value',
     message: '{where}: tranship cannot find the file `{path}` in `{key}`.',
+    hint: 'Correct the path. It is relative to the folder of the file that names it.',
+  },
+  'remote-file': {
+    severity: 'error',
+    at: 'value',
+    message: '{where}: tranship has not fetched `{path}` in `{key}`.',
     hint: '{instead}',
+    fallback: 'Download the file, and write the path of the copy.',
   },
   'manifest-outside-root': {
     severity: 'error',
@@ -72,6 +79,7 @@ export const files = {
     at: 'value',
     message: '{where}: `{key}` refers to the service `{service}`, which {file} does not have.',
     hint: '{suggestion}',
+    fallback: 'Write the name of a service of that file.',
   },
   'resource-conflict': {
     severity: 'error',
@@ -83,14 +91,15 @@ export const files = {
     severity: 'error',
     at: 'key',
     message:
-      '{where}: `{key}` refers to the service `{service}`, which is active only with the profile {profiles}.',
-    hint: 'Add the profile to the option `activeProfiles`{instead}.',
+      '{where}: `{key}` refers to the service `{service}`, which is active only with the Compose profile {profiles}.',
+    hint: 'Add the Compose profile to the option `activeProfiles`{instead}.',
   },
   'unknown-profile': {
     severity: 'warning',
     at: 'value',
-    message: 'No service has the profile `{profile}`, which you activate.',
+    message: 'No service has the Compose profile `{profile}`, which you activate.',
     hint: '{suggestion}',
+    fallback: 'Write a Compose profile that a service has.',
   },
 } as const satisfies Family
 
@@ -98,7 +107,10 @@ export const filesReasons = {
   'manifest-file-missing': {
     since: '0.2.0',
     why: 'Parts of the application are in this file. The library itself reads no files: pass their texts in the option `files`.',
-    remedy: 'Correct the path. It is relative to the folder of the file that names it.',
+  },
+  'remote-file': {
+    since: '0.2.0',
+    why: 'The command fetches Compose files from Git repositories and OCI registries only with `--allow-remote`, and only those that are pinned to a commit or a digest. A branch or tag can become another application at any time. Editors fetch nothing.',
   },
   'manifest-outside-root': {
     since: '0.2.0',
@@ -137,7 +149,6 @@ export const filesReasons = {
   'unknown-extended-service': {
     since: '0.2.0',
     why: 'tranship merges the keys of the extended service into this one.',
-    remedy: 'Write the name of a service of that file.',
   },
   'resource-conflict': {
     since: '0.2.0',
@@ -149,7 +160,6 @@ export const filesReasons = {
   },
   'unknown-profile': {
     since: '0.2.0',
-    why: 'A misspelled profile activates nothing.',
-    remedy: 'Write a profile that a service has.',
+    why: 'A misspelled Compose profile activates nothing.',
   },
 } satisfies ReasonsOf<typeof files>

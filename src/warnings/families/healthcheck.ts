@@ -12,6 +12,7 @@ export const healthcheck = {
     severity: 'error',
     at: 'value',
     message: '{where}: `{key}` must be from `0s` to `{longest}`, not `{value}`.',
+    hint: 'Write a duration in this range, such as `30s`.',
   },
   'healthcheck-form-in-text': {
     severity: 'warning',
@@ -60,7 +61,6 @@ export const healthcheckReasons = {
   'duration-out-of-range': {
     since: '0.2.0',
     why: 'Kubernetes stores the times of probes as whole seconds in 32 bits. No duration is negative.',
-    remedy: 'Write a duration in the range that the message names.',
   },
   'healthcheck-form-in-text': {
     since: '0.2.0',

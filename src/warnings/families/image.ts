@@ -7,6 +7,7 @@ export const image = {
     at: 'key',
     message: '{where} has neither `image` nor `build`.',
     hint: '{instead}',
+    fallback: 'Add `image` or `build`. If the name is a key of a service, correct the indentation.',
   },
   'extends-not-followed': {
     severity: 'error',
@@ -38,6 +39,8 @@ export const image = {
     at: 'key',
     message: '{where}: nodes cannot pull the built image `{image}`, because its name has no registry.',
     hint: '{instead}',
+    fallback:
+      'Push the image to a registry and give its name this registry, or pass the image in the option `images`.',
   },
   'image-derived': {
     severity: 'warning',
@@ -51,7 +54,6 @@ export const imageReasons = {
   'no-image': {
     since: '0.1.0',
     why: 'There is nothing to run.',
-    remedy: 'Add `image` or `build`. If the name is a key of a service, correct the indentation.',
   },
   'extends-not-followed': {
     since: '0.2.0',
@@ -72,8 +74,6 @@ export const imageReasons = {
   'image-to-build': {
     since: '0.2.0',
     why: 'Docker Compose builds the image on your machine and runs it there. The nodes of a cluster pull images from a registry, unless somebody has loaded them.',
-    remedy:
-      'Push the image to a registry and give its name this registry, or pass the image in the option `images`.',
   },
   'image-derived': {
     since: '0.1.0',

@@ -7,6 +7,7 @@ export const manifest = {
     at: 'value',
     message: 'A Compose file must be a map with the key `services`, not {found}.',
     hint: '{instead}',
+    fallback: 'Begin with `services:`. Remove the `---` of a document without content.',
   },
   'more-errors': {
     severity: 'error',
@@ -32,6 +33,8 @@ export const manifest = {
     at: 'key',
     message: 'The Compose file has no services.',
     hint: '{instead}',
+    fallback:
+      'Add a service below `services:`. If all services have `profiles`, activate one of these Compose profiles.',
   },
   'no-workloads': {
     severity: 'warning',
@@ -50,12 +53,14 @@ export const manifest = {
     at: 'value',
     message: '{where}: `{key}` must be {expected}, {found}.',
     hint: '{instead}',
+    fallback: 'Write a value of this type.',
   },
   'invalid-value': {
     severity: 'error',
     at: 'value',
     message: '{where}: `{key}` cannot be `{value}`. It must be one of {values}.',
     hint: '{suggestion}',
+    fallback: 'Write one of these values.',
   },
   'missing-key': {
     severity: 'error',
@@ -73,11 +78,13 @@ export const manifest = {
     severity: 'error',
     at: 'value',
     message: '{where}: `{key}` must be `true` or `false`, not `{value}`.',
+    hint: 'Write `true` or `false`. `yes`, `no`, `on` and `off` mean the same.',
   },
   'not-an-integer': {
     severity: 'error',
     at: 'value',
     message: '{where}: `{key}` must be an integer from {minimum} to {maximum}, not `{value}`.',
+    hint: 'Write an integer in this range.',
   },
   'path-not-absolute': {
     severity: 'error',
@@ -90,6 +97,7 @@ export const manifest = {
     at: 'key',
     message: '{where}: `{key}` is not a known key. tranship ignores it.',
     hint: '{suggestion}',
+    fallback: 'Correct or remove the key. Begin the names of your own keys with `x-`.',
   },
   'refused-key': {
     severity: 'error',
@@ -97,30 +105,35 @@ export const manifest = {
     message:
       '{where}: `{key}` is not a key of the Compose Specification, so Docker Compose refuses the file.',
     hint: '{instead}',
+    fallback: 'Correct the name or the indentation. Begin the names of your own keys with `x-`.',
   },
   'unsupported-key': {
     severity: 'warning',
     at: 'key',
     message: '{where}: `{key}` is not supported. tranship ignores it.',
     hint: '{instead}{elsewhere}',
+    fallback: 'Remove the key.',
   },
   'unsupported-value': {
     severity: 'warning',
     at: 'value',
     message: '{where}: `{value}` in `{key}` has no equivalent in Kubernetes. tranship ignores it.',
     hint: '{instead}',
+    fallback: 'Remove the value.',
   },
   'setting-overruled': {
     severity: 'warning',
     at: 'value',
     message: '{where}: `{value}` in `{key}` has no effect, because {winner} takes precedence.',
     hint: '{instead}',
+    fallback: 'Remove one of the two, or make them agree.',
   },
   'malformed-value': {
     severity: 'warning',
     at: 'value',
     message: '{where}: `{value}` in `{key}` is not {expected}. tranship ignores it.',
     hint: '{instead}',
+    fallback: 'Correct the value, or remove it.',
   },
   'setting-without-effect': {
     severity: 'warning',
@@ -146,12 +159,14 @@ export const manifest = {
     at: 'value',
     message: 'This comment silences nothing: {reason}.',
     hint: '{suggestion}',
+    fallback: 'Remove the comment, or move it to the line of the warning. You cannot silence errors.',
   },
   'invalid-option': {
     severity: 'error',
     at: 'value',
     message: 'The option `{option}` must be {expected}, not `{value}`.',
     hint: '{suggestion}',
+    fallback: 'Write such a value, or leave the option out.',
   },
 } as const satisfies Family
 
@@ -159,7 +174,6 @@ export const manifestReasons = {
   'not-a-manifest': {
     since: '0.1.0',
     why: 'A Compose file is a map of top-level keys. tranship merges the documents of a file, as Compose does, and each must be such a map.',
-    remedy: 'Begin with `services:`. Remove the `---` of a document without content.',
   },
   'more-errors': {
     since: '0.2.0',
@@ -176,8 +190,6 @@ export const manifestReasons = {
   'no-services': {
     since: '0.1.0',
     why: 'An application without services has nothing to run.',
-    remedy:
-      'Add a service below `services:`. If all services have `profiles`, activate one of these profiles.',
   },
   'no-workloads': {
     since: '0.2.0',
@@ -190,57 +202,45 @@ export const manifestReasons = {
   'wrong-type': {
     since: '0.1.0',
     why: 'The Compose Specification defines the type of every key.',
-    remedy: 'Write a value of the type that the message names.',
   },
   'invalid-value': {
     since: '0.1.0',
     why: 'Only these values have a meaning.',
-    remedy: 'Write one of the values that the message lists.',
   },
   'missing-key': { since: '0.1.0', why: 'The other keys of the block have no meaning without it.' },
   'empty-value': { since: '0.1.0', why: 'An empty value has no meaning here.' },
   'not-a-boolean': {
     since: '0.1.0',
     why: 'The key switches something on or off.',
-    remedy: 'Write `true` or `false`. tranship also accepts `yes`, `no`, `on` and `off`.',
   },
   'not-an-integer': {
     since: '0.1.0',
     why: 'Kubernetes accepts no other value.',
-    remedy: 'Write an integer in the range that the message names.',
   },
   'path-not-absolute': { since: '0.1.0', why: 'There is no folder that a relative path could begin at.' },
   'unknown-key': {
     since: '0.1.0',
     why: 'The key is neither in the Compose Specification nor in the reference.',
-    remedy:
-      'Correct the name. The hint suggests the nearest one. Begin the names of your own keys with `x-`.',
   },
   'refused-key': {
     since: '0.2.0',
     why: 'The profile `compose` refuses the keys that Docker Compose refuses. In the other profiles, and below `x-` keys, they give the warning `unknown-key`.',
-    remedy:
-      'Correct the name or the indentation. The hint has the nearest name, or the place of the key. Begin the names of your own keys with `x-`.',
   },
   'unsupported-key': {
     since: '0.1.0',
     why: 'tranship knows the key, but translates no part of it to Kubernetes.',
-    remedy: 'Remove the key. If there is an alternative, the hint names it.',
   },
   'unsupported-value': {
     since: '0.2.0',
     why: 'tranship translates the key, but Kubernetes has no equivalent for this value.',
-    remedy: 'Follow the hint, or remove the value.',
   },
   'setting-overruled': {
     since: '0.2.0',
     why: 'Two settings contradict each other, and an object can follow only one of them. The message names the other one.',
-    remedy: 'Remove one of the two, or make them agree.',
   },
   'malformed-value': {
     since: '0.2.0',
     why: 'Kubernetes rejects an object with such a name, address or number. Compose does not read the label, or accepts more.',
-    remedy: 'Correct the value, or remove it.',
   },
   'setting-without-effect': {
     since: '0.2.0',
@@ -255,11 +255,9 @@ export const manifestReasons = {
   'unused-ignore': {
     since: '0.2.0',
     why: 'A comment `# tranship-ignore CODE` silences warnings of that code on its own line. If it stands alone on a line, it applies to the next line.',
-    remedy: 'Remove the comment, or move it to the line of the warning. You cannot silence errors.',
   },
   'invalid-option': {
     since: '0.1.0',
     why: 'tranship copies the value of the option into objects, so it must be valid.',
-    remedy: 'Correct the option that you pass to the library or to the command.',
   },
 } satisfies ReasonsOf<typeof manifest>

@@ -7,6 +7,7 @@ export const mountedFiles = {
     at: 'value',
     message: '{where}: the config `{name}` in `{key}` is not declared.',
     hint: '{suggestion}',
+    fallback: 'Declare it below the top-level `configs`, or write the name of a declared one.',
   },
   'config-source': {
     severity: 'error',
@@ -87,6 +88,7 @@ export const mountedFiles = {
     at: 'key',
     message: '{where} is a file of a container, so the Secret `{objectName}` must exist in the cluster.',
     hint: '{instead}',
+    fallback: 'Create the Secret before you apply the objects.',
   },
   'secret-in-config-map': {
     severity: 'warning',
@@ -99,6 +101,7 @@ export const mountedFiles = {
     at: 'value',
     message: '{where}: the service cannot write to `{target}`, because a ConfigMap replaces `{source}`.',
     hint: '{instead}',
+    fallback: 'Add `:ro` if the service only reads, or use a named volume if it writes.',
   },
   'label-file-invalid': {
     severity: 'error',
@@ -112,8 +115,6 @@ export const mountedFilesReasons = {
   'undefined-config': {
     since: '0.2.0',
     why: 'A config must be declared below the top-level `configs`.',
-    remedy:
-      'Declare the config below the top-level `configs`, or write the name of a declared one. The hint suggests the nearest one.',
   },
   'config-source': { since: '0.2.0', why: 'The content of a file has one source.' },
   'config-variable-unset': { since: '0.2.0', why: 'The variable is the whole content of the file.' },
@@ -162,7 +163,7 @@ export const mountedFilesReasons = {
   },
   'host-volume-read-only': {
     since: '0.2.0',
-    why: 'tranship takes files and folders of at most 1 MiB of text for configuration. The files of a ConfigMap are read-only. `chmod`, `chown` and `sed -i` fail there, and with `&&` or `set -e` the script ends. A program that needs a private key file, such as the `keyFile` of MongoDB, needs a copy too.',
+    why: 'tranship takes files and folders of at most 1 MiB of text for configuration, in at most 500 files. The files of a ConfigMap are read-only. `chmod`, `chown` and `sed -i` fail there, and with `&&` or `set -e` the script ends. A program that needs a private key file, such as the `keyFile` of MongoDB, needs a copy too.',
     remedy:
       'Add `:ro` if the service only reads, use a named volume if it writes, or let its command change a copy of the file. To mount an empty volume instead of a folder, write `x-platform-host-volume: volume` in the long form.',
   },

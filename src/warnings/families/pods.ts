@@ -26,6 +26,19 @@ export const pods = {
     message: 'Pods do not wait for all dependencies as Compose does: {reason}.',
     hint: 'Deploy with `tranship deploy`, which waits itself. Otherwise make sure that the program tries again or ends.',
   },
+  'pod-security-needs-user': {
+    severity: 'warning',
+    at: 'key',
+    message: '{where}: no user is known, so the policy `restricted` of Pod Security refuses the Pods.',
+    hint: 'Set `user` to a number other than 0, such as `user: "1000"`. The image has to allow it.',
+  },
+  'pod-security-refuses': {
+    severity: 'warning',
+    at: 'value',
+    message: '{where}: the policy `restricted` of Pod Security refuses {what}.',
+    hint: '{fix}',
+    fallback: 'Deploy to a namespace with another policy.',
+  },
   'port-of-two-containers': {
     severity: 'warning',
     at: 'value',
@@ -52,6 +65,15 @@ export const podsReasons = {
     since: '0.2.0',
     why: 'An init container waits for each dependency before the Pod starts. It sees ports, names and Jobs, and nothing else. Where these do not show that a dependency is healthy or complete, the Pod starts too early.',
     remedy: 'Or set the option `waitInPods` to `false` if another tool keeps the order.',
+  },
+  'pod-security-needs-user': {
+    since: '0.2.0',
+    why: 'The policy demands `runAsNonRoot: true`. The node then refuses a container whose user is root, or whose image has a name in place of a number.',
+    remedy: 'Or let the image say a number: `USER 1000` in its Dockerfile.',
+  },
+  'pod-security-refuses': {
+    since: '0.2.0',
+    why: 'The option `podSecurity` asks for the policy `restricted` of the Pod Security Standards. A namespace that enforces it accepts no such Pod.',
   },
   'port-of-two-containers': {
     since: '0.2.0',

@@ -6,6 +6,7 @@ export const ports = {
     severity: 'error',
     at: 'value',
     message: '{where}: `{value}` in `{key}` is not a port: {problem}.',
+    hint: 'Write ports from 1 to 65535 as `[[address:]published:]target[/protocol]`, such as `8080:80` or `53/udp`.',
   },
   'too-many-ports': {
     severity: 'error',
@@ -18,6 +19,7 @@ export const ports = {
     at: 'value',
     message: '{where}: the port {port} is not public: {reason}.',
     hint: '{instead}',
+    fallback: 'To mark the port as private, remove the published number.',
   },
   'port-published': {
     severity: 'warning',
@@ -57,6 +59,7 @@ export const ports = {
     message:
       '{where}: `{what}` contains {host}. A browser finds `{name}` there in Compose, and {address} in a cluster.',
     hint: '{instead}',
+    fallback: 'Write the address of the route into the variable.',
   },
   'public-without-ports': {
     severity: 'warning',
@@ -70,7 +73,6 @@ export const portsReasons = {
   'invalid-port': {
     since: '0.1.0',
     why: 'A port is `[[address:]published:]target[/protocol]`.',
-    remedy: 'Write ports from 1 to 65535 in that form, such as `8080:80` or `53/udp`.',
   },
   'too-many-ports': {
     since: '0.1.0',
@@ -79,7 +81,6 @@ export const portsReasons = {
   'port-not-public': {
     since: '0.1.0',
     why: 'Such a port is reachable only inside the cluster.',
-    remedy: 'To mark the port as private, remove the published number.',
   },
   'port-published': {
     since: '0.2.0',

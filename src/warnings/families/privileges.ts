@@ -41,6 +41,7 @@ export const privileges = {
     at: 'value',
     message: '{where}: `{value}` in `{key}` is not a capability of Linux, so Docker refuses the container.',
     hint: '{suggestion}',
+    fallback: 'Write the name of a capability of Linux, such as `NET_ADMIN`, or remove it.',
   },
   'added-capability': {
     severity: 'warning',
@@ -154,7 +155,6 @@ export const privilegesReasons = {
   'unknown-capability': {
     since: '0.2.0',
     why: 'Linux has a fixed list of capabilities. Kubernetes ignores other names, so the program lacks the one that you meant.',
-    remedy: 'Correct the name. The hint suggests the nearest one.',
   },
   'added-capability': {
     since: '0.2.0',

@@ -12,6 +12,7 @@ export const resources = {
     severity: 'error',
     at: 'value',
     message: '{where}: `{key}` is `{value}`, which is too small.',
+    hint: 'Write an amount above zero, or remove the key.',
   },
   'quantity-too-large': {
     severity: 'error',
@@ -24,6 +25,7 @@ export const resources = {
     at: 'value',
     message:
       '{where}: `{key}` is `{value}`, which is more precise than Kubernetes allows. The smallest amount is {finest}.',
+    hint: 'Round it to a multiple of {finest}.',
   },
   'memory-in-millibytes': {
     severity: 'warning',
@@ -36,6 +38,7 @@ export const resources = {
     severity: 'error',
     at: 'value',
     message: '{where}: `{key}` requests {request} of {resource}, but the limit is {limit}.',
+    hint: 'Raise the limit or lower the request.',
   },
   'resource-clash': {
     severity: 'warning',
@@ -59,7 +62,6 @@ export const resourcesReasons = {
   'quantity-not-positive': {
     since: '0.1.0',
     why: 'An amount below zero has no meaning, and a volume needs a size. A limit of zero is no limit.',
-    remedy: 'Write an amount above zero, or remove the key.',
   },
   'quantity-too-large': {
     since: '0.2.0',
@@ -68,7 +70,6 @@ export const resourcesReasons = {
   'quantity-too-precise': {
     since: '0.1.0',
     why: 'Kubernetes rejects amounts that it would have to round.',
-    remedy: 'Round the amount to a multiple of the amount that the message names.',
   },
   'memory-in-millibytes': {
     since: '0.1.0',
@@ -77,7 +78,6 @@ export const resourcesReasons = {
   'request-over-limit': {
     since: '0.1.0',
     why: 'Kubernetes accepts no request above its limit.',
-    remedy: 'Raise the limit or lower the request.',
   },
   'resource-clash': {
     since: '0.1.0',

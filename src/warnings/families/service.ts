@@ -27,6 +27,12 @@ export const service = {
     message: '{where}: `{key}` is {replicas}, but `scale` is {scale}.',
     hint: 'Remove one of the two.',
   },
+  'container-name-of-replicas': {
+    severity: 'error',
+    at: 'value',
+    message: '{where}: `{key}` is one name, but the service has {replicas} replicas.',
+    hint: 'Remove `container_name`. Other services reach the replicas by the name of the service.',
+  },
   'user-by-name': {
     severity: 'warning',
     at: 'value',
@@ -94,6 +100,7 @@ export const service = {
     at: 'value',
     message: '{where}: inside its Pods, `{key}` is not `{value}`: {reason}.',
     hint: '{instead}',
+    fallback: 'Read the name from a variable instead, or remove the key.',
   },
   'full-host-name': {
     severity: 'warning',
@@ -113,6 +120,7 @@ export const service = {
     at: 'key',
     message: '{where}: the network `{name}` in `{key}` is not declared.',
     hint: '{suggestion}',
+    fallback: 'Declare it below the top-level `networks`, or write the name of a declared one.',
   },
   'networks-with-mode': {
     severity: 'error',
@@ -137,6 +145,7 @@ export const service = {
     at: 'key',
     message: '{where}: `{name}` is not a valid key of an annotation{reason}. tranship ignores it.',
     hint: '{instead}',
+    fallback: 'Write it like `team` or `example.com/team`.',
   },
   'annotation-refused': {
     severity: 'error',
@@ -161,12 +170,14 @@ export const service = {
     at: 'key',
     message: '{where}: the node label `{name}` is deprecated in Kubernetes.',
     hint: '{instead}',
+    fallback: 'Write the label that replaces it, or remove it.',
   },
   'kompose-label': {
     severity: 'warning',
     at: 'key',
     message: '{where}: the kompose label `{name}` is not supported. tranship ignores it.',
     hint: '{instead}',
+    fallback: 'Remove the label.',
   },
   'label-without-effect': {
     severity: 'warning',
@@ -179,6 +190,7 @@ export const service = {
     at: 'key',
     message: '{where}: {reader} reads `{name}` from Docker. In a cluster, nothing reads it.',
     hint: '{instead}',
+    fallback: 'Keep the label for Docker, or remove it.',
   },
   'annotations-too-large': {
     severity: 'error',
@@ -190,17 +202,20 @@ export const service = {
     severity: 'error',
     at: 'value',
     message: '{where}: the update policy of a {kind} must be one of {values}, not `{value}`.',
+    hint: 'Write one of these values.',
   },
   'update-policy-on-job': {
     severity: 'warning',
     at: 'value',
     message: '{where} is a Job, which has no update policy. tranship ignores `{value}`.',
+    hint: 'Remove the label.',
   },
   'invalid-restart': {
     severity: 'error',
     at: 'value',
     message: '{where}: `{key}` cannot be `{value}`. It must be one of {values}.',
     hint: '{suggestion}',
+    fallback: 'Write one of these values.',
   },
 } as const satisfies Family
 
@@ -218,6 +233,10 @@ export const serviceReasons = {
     why: 'In Kubernetes, an empty command means the command of the image.',
   },
   'replicas-differ': { since: '0.1.0', why: 'Both set the number of replicas.' },
+  'container-name-of-replicas': {
+    since: '0.2.0',
+    why: 'Names of containers are unique, so Docker Compose refuses the file.',
+  },
   'user-by-name': {
     since: '0.1.0',
     why: 'Only the image knows the names of its users.',
@@ -252,7 +271,6 @@ export const serviceReasons = {
   'host-name-of-pods': {
     since: '0.2.0',
     why: 'In Kubernetes, only some Pods can have a custom host name. Other services still reach the service by its names.',
-    remedy: 'Read the name from a variable instead, or remove the key.',
   },
   'full-host-name': {
     since: '0.2.0',
@@ -265,8 +283,6 @@ export const serviceReasons = {
   'undefined-network': {
     since: '0.2.0',
     why: 'Every network except `default` must be declared below the top-level `networks`.',
-    remedy:
-      'Declare the network below the top-level `networks`, or write the name of a declared one. The hint suggests the nearest one.',
   },
   'networks-with-mode': {
     since: '0.2.0',
@@ -283,7 +299,6 @@ export const serviceReasons = {
   'invalid-annotation-key': {
     since: '0.1.0',
     why: 'Kubernetes allows at most 63 letters, digits, `-`, `_` and `.`, optionally after a domain of at most 253 characters and `/`.',
-    remedy: 'Write it like `team` or `example.com/team`.',
   },
   'annotation-refused': {
     since: '0.2.0',
@@ -300,12 +315,10 @@ export const serviceReasons = {
   'deprecated-node-label': {
     since: '0.2.0',
     why: 'The API server warns about it each time you apply the object, and newer nodes may not have it.',
-    remedy: 'Write the label that replaces it, or remove it.',
   },
   'kompose-label': {
     since: '0.2.0',
     why: 'Such labels are settings of kompose. As annotations, they would have no effect.',
-    remedy: 'Follow the hint, and remove the label.',
   },
   'label-without-effect': {
     since: '0.2.0',
@@ -314,7 +327,6 @@ export const serviceReasons = {
   'docker-label': {
     since: '0.2.0',
     why: 'Labels of containers become annotations of Pods, where no program looks for routes or jobs.',
-    remedy: 'Follow the hint. You can keep the labels for Docker.',
   },
   'annotations-too-large': {
     since: '0.1.0',
@@ -324,16 +336,13 @@ export const serviceReasons = {
   'invalid-update-policy': {
     since: '0.1.0',
     why: 'Each kind of workload has its own update policies.',
-    remedy: 'Write one of the values that the message lists.',
   },
   'update-policy-on-job': {
     since: '0.1.0',
     why: 'Kubernetes never updates a Job. A deploy replaces it.',
-    remedy: 'Remove the label.',
   },
   'invalid-restart': {
     since: '0.1.0',
     why: 'The value decides if the service keeps running or is a Job.',
-    remedy: 'Write one of the values that the message lists.',
   },
 } satisfies ReasonsOf<typeof service>

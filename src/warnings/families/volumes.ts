@@ -6,6 +6,7 @@ export const volumes = {
     severity: 'error',
     at: 'value',
     message: '{where}: `{value}` in `{key}` is not a valid mount: {problem}.',
+    hint: 'Write the mount as `[source:]target[:options]`, with an absolute target.',
   },
   'unknown-mount-option': {
     severity: 'warning',
@@ -24,6 +25,7 @@ export const volumes = {
     at: 'value',
     message: '{where}: a Pod cannot mount this with `{option}` in `{key}`. tranship ignores the option.',
     hint: '{instead}',
+    fallback: 'Remove the option.',
   },
   'shared-volume-empty': {
     severity: 'warning',
@@ -80,6 +82,7 @@ export const volumes = {
     at: 'value',
     message: '{where}: the volume `{volume}` in `{key}` is not declared.',
     hint: '{suggestion}',
+    fallback: 'Declare it below the top-level `volumes`, or write the name of a declared one.',
   },
   'volume-not-filled': {
     severity: 'warning',
@@ -114,6 +117,7 @@ export const volumes = {
     at: 'value',
     message: '{where}: `{source}` of the host is not mounted at `{target}`{reason}.',
     hint: '{instead}',
+    fallback: 'Put the files into the image, or use a named volume.',
   },
   'host-volume-not-kept': {
     severity: 'warning',
@@ -121,12 +125,14 @@ export const volumes = {
     message:
       '{where}: changes of the service to `{target}` are lost with the Pod, because `{source}` {reason}.',
     hint: '{instead}',
+    fallback: 'If the service only reads, add `:ro`. If it writes, use a named volume.',
   },
   'host-volume-as-claim': {
     severity: 'warning',
     at: 'value',
     message: '{where}: a volume at `{target}` replaces `{source}`, and begins {content}.',
     hint: '{instead}',
+    fallback: 'Copy files into a running Pod with `kubectl cp`.',
   },
   'anonymous-volume-omitted': {
     severity: 'warning',
@@ -147,7 +153,6 @@ export const volumesReasons = {
   'invalid-mount': {
     since: '0.1.0',
     why: 'A mount is `[source:]target[:options]`.',
-    remedy: 'Write the mount as `[source:]target[:options]`, with an absolute target.',
   },
   'unknown-mount-option': { since: '0.1.0', why: 'Compose ignores it without a warning.' },
   'unsupported-mount-type': {
@@ -157,7 +162,6 @@ export const volumesReasons = {
   'volume-option-left-out': {
     since: '0.2.0',
     why: 'Memory in a Pod has a size and no other options. A share of an NFS server has none. A PersistentVolume has `mountOptions`, but it belongs to the cluster and not to an application.',
-    remedy: 'Follow the hint, or remove the option.',
   },
   'shared-volume-empty': {
     since: '0.2.0',
@@ -191,8 +195,6 @@ export const volumesReasons = {
   'undefined-volume': {
     since: '0.1.0',
     why: 'A named volume must be declared below the top-level `volumes`.',
-    remedy:
-      'Declare the volume below the top-level `volumes`, or write the name of a declared one. The hint suggests the nearest one.',
   },
   'volume-not-filled': {
     since: '0.2.0',

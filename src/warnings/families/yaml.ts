@@ -7,6 +7,7 @@ export const yaml = {
     at: 'value',
     message: 'The YAML is not valid: {problem}.',
     hint: '{instead}',
+    fallback: 'Put values with special characters into quotes, and indent the lines of one map equally.',
   },
   'yaml-warning': {
     severity: 'warning',
@@ -104,8 +105,6 @@ export const yamlReasons = {
   'yaml-syntax': {
     since: '0.1.0',
     why: 'tranship cannot read text that is not YAML. It still checks the rest of the file.',
-    remedy:
-      'Follow the hint. Values with special characters need quotes, and lines of one map the same indentation.',
   },
   'yaml-warning': {
     since: '0.1.0',

@@ -75,7 +75,7 @@ export function waitFlags(): readonly string[] {
   return ['--wait-image', box, '--kubectl-image', kubectl]
 }
 
-/** The code of docs/operations.md, as it stands there. */
+/** The code of docs/operations-example.md, as it stands there. */
 interface Documented {
   deploy(plan: DeployPlan, cluster: DocumentedCluster, now: number): Promise<string>
   clusterOf(plan: DeployPlan): DocumentedCluster
@@ -117,7 +117,7 @@ export interface Condition {
 export class Namespace {
   constructor(readonly name: string) {}
 
-  /** Deploys a manifest with the program of docs/operations.md. */
+  /** Deploys a manifest with the program of docs/operations-example.md. */
   async deploy(
     manifest: string,
     options: DeployOptions = {},
@@ -221,7 +221,7 @@ export function useNamespace(purpose: string): Namespace {
 
 let loaded: Promise<Documented> | undefined
 
-/** Loads the program of docs/operations.md, once for all test files that share a process. */
+/** Loads the program of docs/operations-example.md, once for all test files that share a process. */
 function documented(): Promise<Documented> {
   loaded ??= load()
   return loaded
@@ -230,7 +230,7 @@ function documented(): Promise<Documented> {
 async function load(): Promise<Documented> {
   const folder = workFolder()
   const module = path.join(folder, 'operations.mjs')
-  const files = filesOf(readFileSync('docs/operations.md', 'utf8'))
+  const files = filesOf(readFileSync('docs/operations-example.md', 'utf8'))
   const both = "export * from './deploy.js'\nexport * from './kubectl.js'"
   writeFileSync(module, await bundled(both, files, 'node'))
   try {

@@ -199,7 +199,7 @@ describe('pre_start', () => {
 })
 
 describe('what others run', () => {
-  it.each(['provider: {type: awesomecloud}', 'models: [ai/smollm2]'])(
+  it.each(['provider: {type: awesomecloud}', 'use_api_socket: true'])(
     '[C7-06] %s is a warning that says what to run instead',
     (setting) => {
       const [key] = setting.split(':')

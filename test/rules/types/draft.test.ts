@@ -23,7 +23,7 @@ describe('a part of a draft', () => {
     // @ts-expect-error: a field of a Pod that is not in the order of the part
     pod.set('nodeName', 'node1', origin)
     // @ts-expect-error: a list of a container that is not in the order of the part
-    container.add('envFrom', {}, origin)
+    container.add('volumeDevices', {}, origin)
     expect(pod.finish()).toEqual({})
     expect(container.finish()).toEqual({})
   })

@@ -3,7 +3,7 @@ import { Declared } from '../../../src/rules/values/declared.js'
 import { findings, web } from '../../support/translated.js'
 import { placeOf } from '../../support/read-value.js'
 
-const declared = (yaml: string, isBroken = false) => new Declared(placeOf(yaml), 'volumes', isBroken)
+const declared = (yaml: string, isBroken = false) => new Declared(placeOf(yaml), ['volumes'], isBroken)
 
 it('has the names of a block, even with invalid values', () => {
   const { names } = declared('{volumes: {data: {}, logs: }}')

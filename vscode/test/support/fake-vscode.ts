@@ -47,9 +47,36 @@ export class Uri {
   static from({ scheme, path = '', query = '' }: { scheme: string; path?: string; query?: string }): Uri {
     return new Uri(scheme, path, query)
   }
+  static parse(text: string): Uri {
+    const [, scheme = '', path, query] = /^(\w+):([^?]*)\??(.*)$/.exec(text) ?? []
+    return new Uri(scheme, path ?? '', query ?? '')
+  }
   toString(): string {
     return `${this.scheme}:${this.path}?${this.query}`
   }
+}
+
+export const DiagnosticSeverity = { Error: 0, Warning: 1 }
+
+export const LanguageStatusSeverity = { Information: 0, Warning: 1, Error: 2 }
+
+interface Diagnostic {
+  readonly source: string
+  readonly severity: number
+  readonly range: Range
+}
+
+const diagnosed = new EventEmitter<unknown>()
+const diagnosticsOf = new Map<string, readonly Diagnostic[]>()
+
+export const languages = {
+  /** The status of the language, if the extension made one. */
+  status: undefined as
+    { text?: string; severity?: number; command?: { readonly command: string } } | undefined,
+  getDiagnostics: (uri: Uri) => diagnosticsOf.get(uri.toString()) ?? [],
+  onDidChangeDiagnostics: diagnosed.event,
+  createLanguageStatusItem: () =>
+    (languages.status = { dispose: () => (languages.status = undefined) } as object),
 }
 
 export const ViewColumn = { Beside: -2 }
@@ -105,6 +132,7 @@ const edited = new EventEmitter<{
 }>()
 const moved = new EventEmitter<{ readonly textEditor: TextEditor }>()
 const arranged = new EventEmitter<unknown>()
+const activated = new EventEmitter<unknown>()
 let decorated: (() => void)[] = []
 const contents = new Map<string, ContentProvider>()
 const registered = new Map<string, () => unknown>()
@@ -135,6 +163,7 @@ export const window = {
   visibleTextEditors: [] as TextEditor[],
   onDidChangeTextEditorSelection: moved.event,
   onDidChangeVisibleTextEditors: arranged.event,
+  onDidChangeActiveTextEditor: activated.event,
   createTextEditorDecorationType: () => ({ dispose: () => undefined }),
   shown: [] as { document: Document; options: { viewColumn: number } }[],
   warnings: [] as string[],
@@ -185,6 +214,15 @@ export const somebody = {
     workspace.textDocuments.push(document)
     window.activeTextEditor = new TextEditor(document, active)
   },
+  /** Sees the diagnostics of a document. */
+  seesProblems(document: Document, ...found: readonly Diagnostic[]): void {
+    diagnosticsOf.set(document.uri.toString(), found)
+    diagnosed.fire(undefined)
+  },
+  turnsTo(editor: TextEditor): void {
+    window.activeTextEditor = editor
+    activated.fire(editor)
+  },
   async runs(command: string): Promise<void> {
     await registered.get(command)!()
   },
@@ -223,6 +261,7 @@ export const somebody = {
     commands.executed.length = 0
     registered.clear()
     contents.clear()
+    diagnosticsOf.clear()
     refreshed = []
   },
 }

@@ -57,7 +57,7 @@ export interface ServerOptions {
   /** The behaviour of Pods by service. By default, they run after a second. */
   readonly behaviours?: Readonly<Record<string, Behaviour>>
   readonly faults?: Faults
-  /** Forbidden requests: `POST leases`, `GET events`. */
+  /** Forbidden requests: `POST leases`, `GET events`, `GET deployments everywhere`. */
   readonly forbidden?: readonly string[]
   /** `true` to support the Gateway API; `false` by default, as in most clusters. */
   readonly gatewayApi?: boolean
@@ -239,7 +239,8 @@ export class ApiServer {
       query: url.searchParams,
       headers: request.headers,
     })
-    if (this.options.forbidden?.includes(verb) === true)
+    const wide = target.namespace === '' ? `${verb} everywhere` : verb
+    if (this.options.forbidden?.some((one) => one === verb || one === wide) === true)
       return this.status(403, 'Forbidden', `${target.plural} is forbidden`)
     if (request.method !== 'GET' && !this.namespaces.has(target.namespace) && target.plural !== 'namespaces')
       return this.noNamespace(target.namespace)
@@ -687,10 +688,8 @@ function parsePath(path: string): Target | undefined {
   const ofNamespaces = /^\/api\/v1\/namespaces(?:\/([^/]+))?$/.exec(path)
   if (ofNamespaces !== null)
     return { namespace: '', kind: 'Namespace', plural: 'namespaces', name: ofNamespaces[1] }
-  const clusterWide = /^\/apis\/[^/]+\/[^/]+\/([^/]+)$/.exec(path)
-  const kindOfCluster = [...kinds.values()].find(
-    ({ plural, isClusterWide }) => isClusterWide && plural === clusterWide?.[1],
-  )
+  const clusterWide = /^\/(?:api|apis\/[^/]+)\/[^/]+\/([^/]+)$/.exec(path)
+  const kindOfCluster = [...kinds.values()].find(({ plural }) => plural === clusterWide?.[1])
   if (kindOfCluster !== undefined)
     return { namespace: '', kind: kindOfCluster.kind, plural: kindOfCluster.plural, name: undefined }
   const match = /^\/(?:api|apis\/[^/]+)\/[^/]+\/namespaces\/([^/]+)\/([^/]+)(?:\/([^/]+)(?:\/log)?)?$/.exec(
@@ -713,11 +712,14 @@ function keyOf({ kind, metadata: { namespace, name } }: Stored): string {
 
 function isWanted(object: Stored, { namespace }: Target, query: URLSearchParams): boolean {
   const labels = (object.metadata['labels'] ?? {}) as Record<string, string>
-  const wanted = (query.get('labelSelector') ?? '').split(',').filter((text) => text !== '')
+  const wanted = (query.get('labelSelector') ?? '').split(/,(?![^(]*\))/).filter((text) => text !== '')
   const fields = (query.get('fieldSelector') ?? '').split(',').filter((text) => text !== '')
   return (
-    object.metadata.namespace === namespace &&
-    wanted.every((text) => labels[text.split('=')[0]!] === text.split('=')[1]) &&
+    (namespace === '' || object.metadata.namespace === namespace) &&
+    wanted.every((text) => {
+      const [name = '', values = ''] = text.replace(' in (', '=').replace(')', '').split('=')
+      return values.split(',').includes(labels[name]!)
+    }) &&
     fields.every((text) => {
       const [path = '', value] = text.split('=')
       return (

@@ -72,6 +72,14 @@ export const contract: Contract = {
     const { objects } = await cluster.list({ kind: 'IngressClass' })
     expect(objects.map(({ namespace }) => namespace)).toEqual(objects.map(() => ''))
   },
+  'lists the objects of all namespaces': async (cluster) => {
+    await cluster.apply(configMap('wide', {}))
+    const { objects } = await cluster.list({ kind: 'ConfigMap', isEverywhere: true })
+    expect(objects.map(({ name, namespace }) => [name, namespace])).toContainEqual([
+      'wide',
+      cluster.namespace,
+    ])
+  },
   'creates what is applied, and changes nothing when it is applied again': async (cluster) => {
     const first = await cluster.apply(configMap('again', { a: '1' }))
     expect(first.isNew).toBe(true)

@@ -1,0 +1,7 @@
+/** The addresses of the documentation. By default, codes and keys have no link. */
+export interface DocumentationLinks {
+  /** Returns the address of the page of a code, by the `url` of its diagnostics. */
+  readonly ofCode?: (url: string) => string
+  /** Returns the address of the page of a key, by its path, such as `services.*.ports`. */
+  readonly ofKey?: (path: string) => string
+}
