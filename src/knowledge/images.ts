@@ -203,6 +203,11 @@ export const images: Readonly<Record<string, ImageFacts>> = {
     writer: { group: 911, variable: 'PGID' },
   },
   'liquibase/liquibase': { source: 'liquibase/liquibase', ends: true },
+  'llama.cpp': {
+    source: 'https://github.com/ggml-org/llama.cpp/blob/master/.devops/cpu.Dockerfile',
+    checked: '2026-11',
+    portsOfTag: { server: [8080] },
+  },
   localstack: {
     source: 'https://github.com/localstack/localstack/blob/main/Dockerfile',
     checked: '2026-11',

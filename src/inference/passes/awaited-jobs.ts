@@ -33,7 +33,9 @@ function withInferredJobs(services: readonly ServiceSettings[], scope: Scope): S
   }
   return services.map((service) => {
     const awaiting = awaited.get(service.name)
+    // An entry of `jobs` is never awaited, and an error says so.
     if (awaiting === undefined || !service.infer || askedKind(service) !== undefined) return service
+    if (service.place.path[0] === 'jobs') return service
     const { restart } = service
     const isTriedAgain = restart.condition === 'on-failure'
     if (restart.written && !isTriedAgain) return service

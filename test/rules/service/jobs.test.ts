@@ -119,6 +119,15 @@ jobs:
     expect(findings(`${services}\n${job('manual: true')}`, compose)).toEqual([finding])
   })
 
+  it('[C14-08] without triggers is not taken for a service that runs once', () => {
+    const text = `services: {web: {image: a, depends_on: {backup: {condition: service_completed_successfully}}}}
+jobs: {backup: {image: a}}`
+    expect(findings(text, compose)).toEqual([
+      'depends-on-job services.web.depends_on.backup `backup`',
+      'missing-key jobs.backup `backup`',
+    ])
+  })
+
   it('[C14-09] waits for services, and not for other jobs', () => {
     const text = `services: {db: {image: shop/db:1}}
 jobs:
