@@ -50,7 +50,9 @@ export class Registry {
   private async send(start: URL, accept: string, authorization?: string): Promise<WireAnswer> {
     let url = start
     for (let count = 0; count <= mostRedirects; count++) {
-      if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.host)))
+      // A registry elsewhere must not reach servers of this machine.
+      const isLocal = isLoopback(this.host) && url.protocol === 'http:' && isLoopback(url.host)
+      if (url.protocol !== 'https:' && !isLocal)
         throw new RemoteError('The registry leads to an address without HTTPS.')
       const own = url.origin === start.origin && authorization !== undefined ? { authorization } : {}
       const answer = await this.sendOnce(url, { accept, ...own })

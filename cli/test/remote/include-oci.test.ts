@@ -18,7 +18,11 @@ interface Layer {
 }
 
 /** A registry that demands a token for the user `a` with the password `b`, and has blobs on another host. */
-async function registryWith(layers: readonly Layer[], blobs: Readonly<Record<string, string>> = {}) {
+async function registryWith(
+  layers: readonly Layer[],
+  blobs: Readonly<Record<string, string>> = {},
+  storage = 'http://localhost',
+) {
   const described = layers.map(({ text, ...layer }) => ({
     ...layer,
     digest: digestOf(text),
@@ -41,9 +45,7 @@ async function registryWith(layers: readonly Layer[], blobs: Readonly<Record<str
         .end()
     else if (pathname === `/v2/shop/app/manifests/${digestOf(manifest)}`) response.end(manifest)
     else if (pathname.startsWith('/v2/shop/app/blobs/'))
-      response
-        .writeHead(307, { location: `http://localhost:${port}/storage/${pathname.split('/').at(-1)}` })
-        .end()
+      response.writeHead(307, { location: `${storage}:${port}/storage/${pathname.split('/').at(-1)}` }).end()
     else response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, resolve))
@@ -100,6 +102,12 @@ describe('[E0-14] include from an OCI registry', () => {
     const { status, errors } = await tranship(['--allow-remote'], { files: including(address), env })
     expect([status, errors]).toEqual([2, expect.stringContaining('(line 1 of the Compose file)')])
     expect(errors).toContain(reason)
+  })
+
+  it('follows no redirect to another machine without HTTPS', async () => {
+    const { address, env } = await registryWith(layers, {}, 'http://192.0.2.1')
+    const { status, errors } = await tranship(['--allow-remote'], { files: including(address), env })
+    expect([status, errors]).toEqual([2, expect.stringContaining('leads to an address without HTTPS')])
   })
 
   it('tells a missing artifact, and missing credentials', async () => {
