@@ -124,10 +124,18 @@ export const calls: Readonly<Record<string, Prepare>> = {
     () => {
       const service = library.languageService({ options, schema })
       const yaml = service.objectsOf(text) as string
+      // Parts of the YAML in place of their ranges, which depend on the quotes of a hash.
+      const shown = ({ from, to }: Editor.Stretch) => yaml.slice(from, to)
       return [
         service.diagnose(text),
-        offsetsIn(text).map((offset) => service.becomes(text, offset, offset + 1)),
-        offsetsIn(yaml).map((offset) => service.comesFrom(text, offset)),
+        offsetsIn(text).map((offset) => {
+          const { fields, ...others } = service.becomes(text, offset, offset + 1) as Editor.Becomes
+          return { ...others, fields: fields.map(shown) }
+        }),
+        offsetsIn(yaml).map((offset) => {
+          const found = service.comesFrom(text, offset) as Editor.ComesFrom | undefined
+          return found && { ...found, field: shown(found.field) }
+        }),
       ]
     },
   symbols:
