@@ -24,10 +24,17 @@ const withoutRepeatedHosts = (key: string, value: unknown) =>
   key === 'extra_hosts' && Array.isArray(value) ? [...new Set(value)] : value
 
 /** Returns what tranship reads an input with: the Compose files, and options for the profile `compose`. */
-function givenIn({ files: all, environment, profiles = [], manifests = ['compose.yaml'] }: Input) {
+export function givenIn({ files: all, environment, profiles = [], manifests = ['compose.yaml'] }: Input) {
   const { '.env': dotenv, ...files } = all
   const manifest = manifests.map((name) => ({ path: name, text: files[name]! }))
-  const own = { files, env: environment, name: 'app', activeProfiles: profiles, profile: 'compose' } as const
+  const own = {
+    files,
+    env: environment,
+    platformEnv: environment,
+    name: 'app',
+    activeProfiles: profiles,
+    profile: 'compose',
+  } as const
   return { manifest, options: dotenv === undefined ? own : { ...own, dotenv } }
 }
 

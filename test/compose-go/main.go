@@ -13,8 +13,10 @@ import (
 	"log"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/compose-spec/compose-go/v2/cli"
+	"github.com/compose-spec/compose-go/v2/dotenv"
 	"github.com/sirupsen/logrus"
 )
 
@@ -43,6 +45,7 @@ func main() {
 		return
 	}
 	logrus.SetOutput(io.Discard)
+	dotenv.RegisterFormat("raw", readRaw)
 	lines := bufio.NewReaderSize(os.Stdin, 1<<20)
 	results := json.NewEncoder(os.Stdout)
 	results.SetEscapeHTML(false)
@@ -60,6 +63,25 @@ func main() {
 			log.Fatal(err)
 		}
 	}
+}
+
+// readRaw reads an env file of the format "raw", which Docker Compose registers: each line is NAME=value as written.
+func readRaw(r io.Reader, _ string, vars map[string]string, lookup func(key string) (string, bool)) error {
+	lines := bufio.NewScanner(r)
+	for lines.Scan() {
+		line := strings.TrimLeft(lines.Text(), " \t")
+		name, value, isSet := strings.Cut(line, "=")
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		if !isSet {
+			value, isSet = lookup(name)
+		}
+		if isSet {
+			vars[name] = value
+		}
+	}
+	return lines.Err()
 }
 
 func read(line []byte) output {

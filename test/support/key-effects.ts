@@ -9,7 +9,7 @@ import {
 import { planBuild, planDeploy, planSync, planWake } from 'tranship/plan'
 import { withLastReading } from 'tranship/internal'
 import { isMap, isPair, isScalar, parseDocument, stringify, visit } from 'yaml'
-import { nameAt, type Setting } from './settings.js'
+import { keyOfService, nameAt, type Setting } from './settings.js'
 
 /** The results of a manifest with a key, and of the same manifest without it. */
 
@@ -111,7 +111,7 @@ function pathOf(path: string): (string | number)[] {
   return path.split('.').map((segment) => {
     below += `${segment}.`
     if (segment === '[]') return 0
-    return segment === '*' ? (nameAt[below] ?? 'one') : segment
+    return segment === '*' ? (nameAt[below] ?? nameAt[keyOfService(below)] ?? 'one') : segment
   })
 }
 

@@ -1,4 +1,5 @@
 import { keys } from 'tranship'
+import { keyOfService } from './settings.js'
 
 const examples = new Map(keys.map(({ path, example }) => [path, example]))
 
@@ -7,9 +8,7 @@ const examples = new Map(keys.map(({ path, example }) => [path, example]))
  * one. Lists and maps say the same in their own way.
  */
 export function plausibleValues(path: string, types: readonly string[]): readonly unknown[] {
-  // Jobs and steps before the start have the keys of a service.
-  const asService = path.replace(/^jobs\.\*\.|^services\.\*\.pre_start\.\[\]\./, 'services.*.')
-  const example = examples.get(path) ?? examples.get(asService)
+  const example = examples.get(path) ?? examples.get(keyOfService(path))
   const values: unknown[] = example === undefined ? [] : [example]
   const lacks = (...names: readonly string[]) =>
     names.some((name) => types.includes(name)) && !values.some((value) => names.includes(typeOf(value)))

@@ -13,6 +13,7 @@ export const nameAt: Readonly<Record<string, string>> = {
   'services.*.': 'web',
   'services.*.depends_on.*.': 'database',
   'services.*.build.ulimits.*.': 'nofile',
+  'services.*.ulimits.*.': 'nofile',
   'services.*.networks.*.': 'default',
   'volumes.*.': 'data',
   'configs.*.': 'site',
@@ -22,7 +23,6 @@ export const nameAt: Readonly<Record<string, string>> = {
   'jobs.*.': 'backup',
   'models.*.': 'llm',
   'services.*.models.*.': 'llm',
-  'services.*.pre_start.[].models.*.': 'llm',
 }
 
 /** Returns a manifest whose first service is the given one. */
@@ -112,6 +112,7 @@ const bases: Readonly<Record<string, Setting['base']>> = {
 
   'services.*.cpu_period': web({ ...running, cpu_quota: 25000 }),
   'services.*.gpus.[].': web({ ...running, gpus: [{ count: 3 }] }),
+  'services.*.gpus.[].device_ids': web({ ...running, gpus: [{}] }),
   'services.*.gpus.[].count': web({ ...running, gpus: [{}] }),
 
   'networks.*.external.': web(running, { networks: { default: { external: {} } } }),
@@ -137,7 +138,8 @@ const bases: Readonly<Record<string, Setting['base']>> = {
     { secrets: { site: { environment: 'TOKEN' } } },
   ),
 
-  'services.*.depends_on.*.': web({ ...running, depends_on: { database: {} } }),
+  'services.*.depends_on.*.': web({ ...running, depends_on: { database: { condition: 'service_started' } } }),
+  'services.*.depends_on.*.condition': web({ ...running, depends_on: { database: {} } }),
 
   'services.*.deploy.': withDeploy({}),
   'services.*.deploy.placement.': withDeploy({ placement: {} }),
@@ -148,6 +150,7 @@ const bases: Readonly<Record<string, Setting['base']>> = {
   'services.*.deploy.resources.reservations.': withDeploy({ resources: { reservations: {} } }),
   'services.*.deploy.resources.reservations.devices.[].': withDevice({ capabilities: ['gpu'], count: 3 }),
   'services.*.deploy.resources.reservations.devices.[].count': withDevice({ capabilities: ['gpu'] }),
+  'services.*.deploy.resources.reservations.devices.[].device_ids': withDevice({ capabilities: ['gpu'] }),
   'services.*.deploy.resources.reservations.devices.[].capabilities': withDevice({ count: 3 }),
   'services.*.deploy.restart_policy.': withDeploy({ restart_policy: {} }),
 
@@ -176,6 +179,10 @@ const bases: Readonly<Record<string, Setting['base']>> = {
   'services.*.healthcheck.http': withHealthcheck({ interval: '5s' }),
   'services.*.healthcheck.http.path': withHealthcheck({ http: { port: 8080 } }),
   'services.*.healthcheck.http.port': withHealthcheck({ http: { path: '/health' } }),
+
+  'services.*.devices.[].': web({ ...running, devices: [{ source: '/dev/fuse', target: '/dev/fuse' }] }),
+  'services.*.provider.': web({ ...running, provider: { type: 'awesomecloud' } }),
+  'services.*.ulimits.*.': web({ ...running, ulimits: { nofile: { soft: 512, hard: 512 } } }),
 
   'services.*.ports.[].': withPort({ target: 8080 }),
   'services.*.ports.[].host_ip': withPort({ target: 8080, published: 80 }),
@@ -338,9 +345,14 @@ const options: TranslateOptions = {
   },
 }
 
+/** Returns a value that fits the manifest of the path better than its example. */
+export function fittingValue(path: string): unknown {
+  return values[path] ?? values[keyOfService(path)]
+}
+
 export function settingFor({ path, example }: Pick<KeyDocumentation, 'path' | 'example'>): Setting {
   const base = baseOf(path)
-  const value = values[path] ?? values[keyOfService(path)] ?? example ?? 'anything'
+  const value = fittingValue(path) ?? example ?? 'anything'
   if (/^endpoints\..*service$/.test(path)) return { base, value: 'web', options }
   if (path.startsWith('networks')) {
     return {
@@ -354,9 +366,9 @@ export function settingFor({ path, example }: Pick<KeyDocumentation, 'path' | 'e
 
 const inInitContainer = 'services.*.pre_start.[].'
 
-/** Returns the key of a service that an init container has too. */
+/** Returns the key of a service that an init container or a job has too. */
 export function keyOfService(path: string): string {
-  return path.replace(inInitContainer, 'services.*.')
+  return path.replace(inInitContainer, 'services.*.').replace(/^jobs\.\*\.(?!triggers)/, 'services.*.')
 }
 
 /** Moves a key of the service `web` into an init container of it. */
@@ -367,12 +379,20 @@ function withInitContainer(base: Setting['base'], key: string): Setting['base'] 
   return { ...base, services: { web: { ...service, scale: 2, pre_start: [entry] }, ...others } }
 }
 
+/** Moves the service `web` into a job. */
+function withJobOfService(base: Setting['base']): Setting['base'] {
+  const { web, ...services } = base['services'] as Record<string, object>
+  return { ...base, services, jobs: { backup: { ...web, triggers: { manual: true } } } }
+}
+
 /** Returns the manifest for a path, or for the nearest block around it that has one. */
 function baseOf(path: string): Setting['base'] {
   if (path.startsWith(inInitContainer)) {
     const [key = ''] = path.slice(inInitContainer.length).split('.')
     return withInitContainer(baseOf(keyOfService(path)), key)
   }
+  if (path.startsWith('jobs.*.') && path !== keyOfService(path))
+    return withJobOfService(baseOf(keyOfService(path)))
   const own = bases[path] ?? bases[path.replace(/[^.]*$/, '')]
   return own ?? baseOf(path.replace(/\.?[^.]*$/, ''))
 }
