@@ -16,6 +16,7 @@ import type { Note, NoteRow } from './inference/notes/note.js'
 import { toObjects } from './objects/assemble.js'
 import { type MappedObjects, recordObjects, type RecordedObjects } from './objects/record-objects.js'
 import { silent } from './rules/types/draft.js'
+import { refuseValue } from './rules/values/refuse-value.js'
 import type { TranslateOptions } from './options/options.js'
 import { copyOptions, type OptionFault, readOptions } from './options/read-options.js'
 import { ParsedTexts } from './parse/parsed-texts.js'
@@ -173,6 +174,7 @@ export function understand(parsed: ParsedFiles, request: Request): Understood {
   const known = inspect(top, manifestBlock, capabilities, report)
   const interpolated = named.interpolation.apply(new Place(known.node))
   const valid = new Place(validate(interpolated, report, keyKnowledge))
+  for (const key of known.limited) refuseValue(key, valid, { report, capabilities, options: request.options })
   const scope = makeScope(valid, parsed, loaded, selected, named, request)
   const tree = serveModels(valid, capabilities, scope)
   const application = normaliseApplication(tree, named.name, known.naming, scope)

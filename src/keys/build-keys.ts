@@ -1,21 +1,33 @@
 import { whenOneOf } from './changes-nothing.js'
+import { integer, wholeOrText, yesOrNo } from './compose-values.js'
 import { ignored, inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { asSet, byName } from './roles.js'
-import { block, boolean, either, list, listOrMap, map, nothing, number, text, texts } from './shape.js'
+import {
+  block,
+  boolean,
+  either,
+  list,
+  listOrMap,
+  map,
+  nothing,
+  number,
+  type Shape,
+  text,
+  texts,
+} from './shape.js'
 
 export const ulimitKeys = { soft: mapped(number), hard: mapped(number) } satisfies KeyTable
 
-const inDockerfile = unsupported(
-  'Set owner and mode in the Dockerfile: `RUN --mount=type=secret,id=…,uid=…,mode=…`.',
-)
+const inDockerfile = (takes: Shape) =>
+  unsupported('Set owner and mode in the Dockerfile: `RUN --mount=type=secret,id=…,uid=…,mode=…`.', { takes })
 
 /** The long form of an entry of `build.secrets`. The versions of the reference refuse all its keys. */
 export const buildSecretKeys = {
-  gid: inCompose(inDockerfile, ignored()),
-  mode: inCompose(inDockerfile, ignored()),
+  gid: inCompose(inDockerfile(text()), ignored()),
+  mode: inCompose(inDockerfile(integer), ignored()),
   source: inCompose(mapped(text(), { names: 'secret' }), ignored()),
   target: inCompose(mapped(text()), ignored()),
-  uid: inCompose(inDockerfile, ignored()),
+  uid: inCompose(inDockerfile(text()), ignored()),
 } satisfies KeyTable
 
 /** The keys of `build` (reference 2.3; Compose Specification, build.md): all go into the build plan. */
@@ -25,7 +37,7 @@ export const buildKeys = {
     names: 'service behind prefix',
     path: 'named folder',
   }),
-  args: mapped(either(listOrMap, nothing), byName),
+  args: mapped(either(listOrMap, nothing), { ...byName, takes: listOrMap }),
   cache_from: mapped(texts, asSet),
   cache_to: mapped(texts, asSet),
   context: mapped(text(), { path: 'folder' }),
@@ -33,23 +45,24 @@ export const buildKeys = {
   dockerfile_inline: mapped(text()),
   entitlements: mapped(texts, asSet),
   extra_hosts: mapped(either(texts, map(either(text(), texts))), { merge: 'hosts' }),
-  isolation: unsupported('', { changesNothing: whenOneOf('default') }),
+  isolation: unsupported('', { changesNothing: whenOneOf('default'), takes: text() }),
   labels: mapped(listOrMap, byName),
   network: mapped(text()),
   no_cache: mapped(boolean),
-  no_cache_filter: unsupported('Use `no_cache`.'),
+  no_cache_filter: unsupported('Use `no_cache`.', { takes: either(text(), texts) }),
   platforms: mapped(texts, asSet),
   privileged: unsupported('Use `entitlements` with `security.insecure`.', {
     changesNothing: whenOneOf('false'),
+    takes: yesOrNo,
   }),
-  provenance: unsupported('Pass `--provenance` to the build.'),
+  provenance: unsupported('Pass `--provenance` to the build.', { takes: boolean }),
   pull: mapped(boolean),
-  sbom: unsupported('Pass `--sbom` to the build.'),
+  sbom: unsupported('Pass `--sbom` to the build.', { takes: boolean }),
   secrets: mapped(list(either(text(), block(buildSecretKeys))), {
     capability: 'buildSecrets',
     names: 'secret',
   }),
-  shm_size: mapped(number),
+  shm_size: mapped(number, { takes: wholeOrText }),
   ssh: mapped(listOrMap, byName),
   tags: mapped(texts, asSet),
   target: mapped(text()),

@@ -1,4 +1,4 @@
-import { externalShape } from './external-keys.js'
+import { openExternalShape } from './external-keys.js'
 import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { byName } from './roles.js'
 import { block, listOrMap, text } from './shape.js'
@@ -7,11 +7,11 @@ import { block, listOrMap, text } from './shape.js'
 export const configKeys = {
   content: mapped(text()),
   environment: mapped(text()),
-  external: mapped(externalShape),
+  external: mapped(openExternalShape),
   file: mapped(text(), { path: 'file' }),
   labels: mapped(listOrMap, byName),
   name: mapped(text()),
-  template_driver: unsupported('Write the final content. tranship runs no templates.'),
+  template_driver: unsupported('Write the final content. tranship runs no templates.', { takes: text() }),
 } satisfies KeyTable
 
 export const configBlock = block(configKeys)

@@ -1,4 +1,5 @@
 import { whenOneOf } from './changes-nothing.js'
+import { deployValues } from './compose-values.js'
 import { deviceKeys } from './device-keys.js'
 import { inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { byName } from './roles.js'
@@ -6,8 +7,8 @@ import { block, list, listOrMap, number, scalar, text, textOrEmpty, texts } from
 
 export const limitKeys = {
   cpus: mapped(number),
-  memory: mapped(number),
-  pids: unsupported('Configure process limits on the nodes.'),
+  memory: mapped(number, { takes: text() }),
+  pids: unsupported('Configure process limits on the nodes.', { takes: deployValues.pids }),
 } satisfies KeyTable
 
 export const reservationKeys = {
@@ -16,16 +17,22 @@ export const reservationKeys = {
     mapped(list(block(deviceKeys, { required: ['capabilities'] }))),
     unsupported('Use a device plugin, the way of Kubernetes to assign devices.'),
   ),
-  generic_resources: unsupported('Use a device plugin, the way of Kubernetes to assign devices.'),
-  memory: mapped(number),
+  generic_resources: unsupported('Use a device plugin, the way of Kubernetes to assign devices.', {
+    takes: deployValues.generic_resources,
+  }),
+  memory: mapped(number, { takes: text() }),
 } satisfies KeyTable
 
 export const restartPolicyKeys = {
   condition: mapped(scalar, { capability: 'restartCondition' }),
-  delay: unsupported('Remove it. Kubernetes waits longer after each failure.'),
+  delay: unsupported('Remove it. Kubernetes waits longer after each failure.', {
+    takes: deployValues.delay,
+  }),
   max_attempts: mapped(number),
   window: inCompose(
-    unsupported('Remove it. Kubernetes resets the delay when a container has run for ten minutes.'),
+    unsupported('Remove it. Kubernetes resets the delay when a container has run for ten minutes.', {
+      takes: deployValues.delay,
+    }),
     unsupported(),
   ),
 } satisfies KeyTable
@@ -51,13 +58,16 @@ export const updateConfigKeys = {
     'Roll back with `kubectl rollout undo`. Kubernetes stops an update that fails.',
     {
       changesNothing: whenOneOf('pause'),
+      takes: text(),
     },
   ),
   max_failure_ratio: unsupported(
     'Remove it. Kubernetes stops an update when its first new Pods do not become ready.',
+    { takes: deployValues.max_failure_ratio },
   ),
   monitor: unsupported(
     'Use a healthcheck and `delay`: Kubernetes continues when a new Pod is healthy for that time.',
+    { takes: deployValues.monitor },
   ),
   order: mapped(text('start-first', 'stop-first')),
   parallelism: mapped(number),
@@ -77,7 +87,9 @@ export const deployKeys = {
   replicas: mapped(number),
   resources: mapped(block(deployResourceKeys)),
   restart_policy: mapped(block(restartPolicyKeys)),
-  rollback_config: unsupported('Roll back with `kubectl rollout undo`.'),
+  rollback_config: unsupported('Roll back with `kubectl rollout undo`.', {
+    takes: deployValues.rollback_config,
+  }),
   update_config: inCompose(
     mapped(block(updateConfigKeys)),
     unsupported('Use the label `dev.platform/update`.'),

@@ -1,17 +1,17 @@
 import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
-import { block, either, list, number, text, texts } from './shape.js'
+import { block, either, list, listOrMap, number, text, texts } from './shape.js'
 
 /** The keys of a device in `gpus` and `deploy.resources.reservations.devices` (Compose Specification, deploy.md). */
 export const deviceKeys = {
   capabilities: mapped(texts),
   count: mapped(number),
-  device_ids: mapped(list(number)),
+  device_ids: mapped(list(number), { takes: texts }),
   driver: mapped(text()),
-  options: unsupported('Configure the device plugin on the nodes.'),
+  options: unsupported('Configure the device plugin on the nodes.', { takes: listOrMap }),
 } satisfies KeyTable
 
 /** `gpus` in both forms: `all`, or a list of devices. */
-export const gpus = either(text(), list(block(deviceKeys)))
+export const gpus = either(text(), list(block(deviceKeys, { others: 'unsupported' })))
 
 export const deviceTexts = {
   capabilities: {

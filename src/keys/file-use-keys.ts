@@ -3,11 +3,11 @@ import { block, either, list, number, text } from './shape.js'
 
 /** The long form of an entry of a service's `configs` and `secrets` (rules C2-02 and C2-03). */
 export const fileUseKeys = {
-  gid: mapped(number),
+  gid: mapped(number, { takes: text() }),
   mode: mapped(number),
   source: mapped(text(), { names: 'file source' }),
   target: mapped(text()),
-  uid: mapped(number),
+  uid: mapped(number, { takes: text() }),
 } satisfies KeyTable
 
 export const fileUses = list(either(text(), block(fileUseKeys, { required: ['source'] })))

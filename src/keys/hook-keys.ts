@@ -1,4 +1,5 @@
 import { whenOneOf } from './changes-nothing.js'
+import { wholeOrText, withContainerValues, yesOrNo } from './compose-values.js'
 import { gpus } from './device-keys.js'
 import { envFiles } from './env-file-keys.js'
 import { fileUses } from './file-use-keys.js'
@@ -13,8 +14,11 @@ export const hookKeys = {
   environment: mapped(listOrMap),
   privileged: unsupported('Set `privileged` of the service. A hook has the privileges of its container.', {
     changesNothing: whenOneOf('false'),
+    takes: yesOrNo,
   }),
-  user: unsupported('Set `user` of the service. A hook runs as the user of its container.'),
+  user: unsupported('Set `user` of the service. A hook runs as the user of its container.', {
+    takes: text(),
+  }),
   working_dir: mapped(text()),
 } satisfies KeyTable
 
@@ -44,7 +48,7 @@ export const preStartMountKeys = {
 const preStartMount = block(preStartMountKeys, { required: ['target'] })
 
 /** The keys of `pre_start`: containers that run before that of the service, with keys of their own. */
-export const preStartKeys = {
+export const preStartKeys = withContainerValues({
   annotations: ofPod,
   blkio_config: ofNode,
   cap_add: mapped(texts),
@@ -85,7 +89,7 @@ export const preStartKeys = {
   logging: ofNode,
   mac_address: ofNode,
   mem_limit: mapped(number),
-  mem_reservation: mapped(number),
+  mem_reservation: mapped(number, { takes: wholeOrText }),
   mem_swappiness: ofNode,
   memswap_limit: ofNode,
   models: mapped(modelUses, { names: 'model' }),
@@ -113,13 +117,13 @@ export const preStartKeys = {
   ulimits: ofNode,
   umask: ofNode,
   use_api_socket: ofNode,
-  user: mapped(scalar),
+  user: mapped(scalar, { takes: text() }),
   userns_mode: ofPod,
   uts: ofNode,
   volumes: mapped(list(either(text(), preStartMount)), { names: 'mount', path: 'mount' }),
   volumes_from: asService,
   working_dir: mapped(text()),
-} satisfies KeyTable
+} satisfies KeyTable)
 
 export const preStartBlock = block(preStartKeys)
 

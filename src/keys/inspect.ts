@@ -20,13 +20,23 @@ import { joined, sentence, type Shown, verbatim, words } from '../source/shown.j
 export function inspect(root: Place, shape: Shape, capabilities: Capabilities, report: Report): Inspection {
   const inspector = new Inspector(capabilities, report)
   inspector.visit(root, shape)
-  return { node: inspector.removals.apply(root.node), naming: inspector.naming }
+  const { naming, limited } = inspector
+  return { node: inspector.removals.apply(root.node), naming, limited }
 }
 
 export interface Inspection {
   readonly node: Node
   /** The unsupported keys that give services other names. They are not reported yet. */
   readonly naming: readonly NamingKey[]
+  /** The keys of which Compose may refuse the value. */
+  readonly limited: readonly LimitedKey[]
+}
+
+export interface LimitedKey {
+  readonly place: Place
+  readonly takes: Shape
+  /** True if the tree has the key. */
+  readonly hasEffect: boolean
 }
 
 export interface NamingKey {
@@ -38,6 +48,7 @@ export interface NamingKey {
 class Inspector {
   readonly removals = new Removals()
   readonly naming: NamingKey[] = []
+  readonly limited: LimitedKey[] = []
 
   constructor(
     private readonly capabilities: Capabilities,
@@ -57,15 +68,15 @@ class Inspector {
     }
   }
 
-  private block(place: Place, { keys, rows, others }: Block): void {
+  private block(place: Place, block: Block): void {
     if (place.node.kind !== 'map') return
     for (const entry of place.node.entries) {
       const { key } = entry
-      const row = rows.get(key)
+      const row = block.rows.get(key)
       const known = row !== undefined && isKnownWith(row, this.capabilities) ? row : undefined
       if (known !== undefined && this.isPlain(known)) continue
       const child = new Place(entry.value, place, key, entry)
-      const shape = known === undefined ? this.other(child, keys, others) : this.known(child, known)
+      const shape = known === undefined ? this.other(child, block) : this.known(child, known)
       if (shape === undefined) this.removals.add(child.path, this.isAskedFor(known) ? 'invalid' : 'absent')
       else this.visit(child, shape)
     }
@@ -78,12 +89,13 @@ class Inspector {
 
   /** True if a key has an effect and no keys of its own. */
   private isPlain(key: Key): boolean {
-    return this.counts(key) && !key.shape.hasKeys
+    return this.counts(key) && !key.shape.hasKeys && key.takes === undefined
   }
 
   /** Returns the shape of a supported key. Any other key is reported. */
   private known(place: Place, key: Key): Shape | undefined {
     const row = rowWith(key, this.capabilities)
+    if (row?.takes !== undefined) this.limit(place, row.takes, row.support === 'mapped')
     if (row?.support === 'mapped') return row.shape
     if (row?.support === 'unsupported') this.unsupported(place, row, key)
     if (row === undefined) {
@@ -94,7 +106,6 @@ class Inspector {
 
   private unsupported(place: Place, row: UnsupportedKey, key: Key): void {
     const { changesNothing, otherNames } = row
-    for (const [name, allowed] of Object.entries(row.words ?? {})) this.word(place.get(name), allowed)
     const isDefault = row.isDefault?.(place) === true
     if (isDefault && this.capabilities.wholeSpecification) return
     const instead = insteadOf(row, place)
@@ -108,20 +119,19 @@ class Inspector {
     }
   }
 
-  /** Reports a word that Compose refuses. One with variables is not known yet. */
-  private word(place: Place | undefined, allowed: readonly string[]): void {
-    const { text } = place ?? {}
-    if (place === undefined || text === undefined || text.includes('$') || allowed.includes(text)) return
-    const words = allowed.map(verbatim)
-    const fix = nearest(text, words)
-    const args = { value: place.show(text), values: joined(words, ', '), suggestion: suggestion(fix) }
-    this.report('invalid-value', place, args, { fix })
+  /** Notes a value that Compose may refuse, and reports the unknown keys in it. */
+  private limit(place: Place, takes: Shape, hasEffect: boolean): void {
+    if (!this.capabilities.wholeSpecification) return
+    this.limited.push({ place, takes, hasEffect })
+    if (!hasEffect) this.visit(place, takes)
   }
 
   /** Returns the shape of a key without a row of its own, if there is one. */
-  private other(place: Place, keys: Block['keys'], others: Block['others']): Shape | undefined {
-    if (others === 'unsupported') this.report('unsupported-key', place, { instead: '', elsewhere: '' })
-    else if (others !== undefined) return others
+  private other(place: Place, { keys, others, takes }: Block): Shape | undefined {
+    if (others === 'unsupported') {
+      if (takes !== undefined) this.limit(place, takes, false)
+      this.report('unsupported-key', place, { instead: '', elsewhere: '' })
+    } else if (others !== undefined) return others
     else if (!place.key.startsWith('x-')) this.unknown(place, keys)
     else if (this.isMisplaced(place))
       this.report('unknown-key', place, { suggestion: words('Write it in a service.') })
@@ -140,7 +150,7 @@ class Inspector {
     const near = nearest(place.key, names)
     const row = near === undefined ? undefined : keys[near]
     const counts = row !== undefined && (row.support === 'ignored' || this.counts(row))
-    const fits = counts && takes(row.shape, place.node)
+    const fits = counts && takesNode(row.shape, place.node)
     const fix = near !== undefined && fits && !place.parent?.has(near) ? near : undefined
     const advice = near === undefined ? placeOf(place, keys) : suggestion(near)
     if (!this.capabilities.refusesUnknownKeys || isInExtension(place))
@@ -188,8 +198,8 @@ function elsewhere({ support, capability, without }: Key): Shown {
   return sentence`The profile ${profileNames(capability)} supports it.`
 }
 
-/** True if a shape accepts values of a YAML type. */
-function takes(shape: Shape, node: Node): boolean {
+/** True if a shape accepts values of the YAML type of a node. */
+export function takesNode(shape: Shape, node: Node): boolean {
   switch (shape.kind) {
     case 'anything':
       return true
@@ -203,6 +213,6 @@ function takes(shape: Shape, node: Node): boolean {
     case 'block':
       return node.kind === 'map'
     case 'either':
-      return shape.shapes.some((one) => takes(one, node))
+      return shape.shapes.some((one) => takesNode(one, node))
   }
 }

@@ -32,7 +32,7 @@ export type TextsOf<Table extends KeyTable> = {
 
 export function mapped(
   shape: Shape,
-  details: Pick<MappedKey, 'capability' | 'without' | keyof Roles> = {},
+  details: Pick<MappedKey, 'capability' | 'without' | 'takes' | keyof Roles> = {},
 ): MappedKey {
   return { support: 'mapped', shape, ...details }
 }
@@ -66,7 +66,7 @@ export function unsupported<const Instead extends string>(
   instead?: Instead & Literal<Instead>,
   details: Pick<
     UnsupportedKey,
-    'changesNothing' | 'insteadOf' | 'isAskedFor' | 'isDefault' | 'merge' | 'otherNames' | 'words'
+    'changesNothing' | 'insteadOf' | 'isAskedFor' | 'isDefault' | 'merge' | 'otherNames' | 'takes'
   > = {},
 ): UnsupportedKey {
   return {
@@ -77,6 +77,6 @@ export function unsupported<const Instead extends string>(
   }
 }
 
-export function ignored(): IgnoredKey {
-  return { support: 'ignored', shape: anything }
+export function ignored(details: Pick<IgnoredKey, 'takes'> = {}): IgnoredKey {
+  return { support: 'ignored', shape: anything, ...details }
 }

@@ -1,9 +1,10 @@
+import { onlyInteger } from './compose-values.js'
 import { type KeyTable, mapped, type TextsOf } from './key.js'
 import { block, either, map, nothing, number, text, texts } from './shape.js'
 
 /** The keys of a top-level model. */
 export const modelKeys = {
-  context_size: mapped(number),
+  context_size: mapped(number, { takes: onlyInteger }),
   model: mapped(text()),
   name: mapped(text()),
   runtime_flags: mapped(texts),

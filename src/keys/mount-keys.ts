@@ -1,10 +1,11 @@
 import { whenOneOf, whenPlainBind } from './changes-nothing.js'
+import { bindValue, onlyNumber, yesOrNo } from './compose-values.js'
 import { inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
-import { block, boolean, number, text } from './shape.js'
+import { block, boolean, listOrMap, number, text } from './shape.js'
 
 export const mountVolumeKeys = {
-  labels: unsupported('Use `labels` of the top-level volume.'),
-  nocopy: mapped(boolean),
+  labels: unsupported('Use `labels` of the top-level volume.', { takes: listOrMap }),
+  nocopy: mapped(boolean, { takes: yesOrNo }),
   subpath: mapped(text()),
 } satisfies KeyTable
 
@@ -14,6 +15,7 @@ export const mountTmpfsKeys = {
   mode: inCompose(
     unsupported('Remove it. Every user can write to memory in a Pod.', {
       changesNothing: whenOneOf('0777', '0o777', '511', '01777', '0o1777', '1023'),
+      takes: onlyNumber,
     }),
     unsupported(),
   ),
@@ -33,11 +35,11 @@ export const mountKeys = {
   bind: inCompose(
     unsupported('Remove it. A Pod does not propagate mounts.', {
       changesNothing: whenPlainBind,
-      words: { recursive: ['enabled', 'disabled', 'writable', 'readonly'], selinux: ['z', 'Z'] },
+      takes: bindValue,
     }),
     unsupported(),
   ),
-  consistency: unsupported('', { changesNothing: () => true }),
+  consistency: unsupported('', { changesNothing: () => true, takes: text() }),
   image: inCompose(mapped(mountImageBlock), unsupported()),
   read_only: mapped(boolean),
   source: mapped(text(), { names: 'mount source', path: 'bind source' }),

@@ -1,4 +1,5 @@
 import { externalShape } from './external-keys.js'
+import { ipamValue, onlyNumber, options, yesOrNo } from './compose-values.js'
 import { whenOneOf } from './changes-nothing.js'
 import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { block, boolean, listOrMap, text, texts } from './shape.js'
@@ -9,16 +10,27 @@ const addresses =
 /** The keys of a network in the `networks` of a service. */
 export const membershipKeys = {
   aliases: mapped(texts),
-  driver_opts: unsupported('Configure the network plugin of the cluster.'),
-  gw_priority: unsupported('Remove it. A Pod has one network.', { changesNothing: () => true }),
-  interface_name: unsupported('Remove it. The network plugin of the cluster names the interfaces.'),
+  driver_opts: unsupported('Configure the network plugin of the cluster.', { takes: options }),
+  gw_priority: unsupported('Remove it. A Pod has one network.', {
+    changesNothing: () => true,
+    takes: onlyNumber,
+  }),
+  interface_name: unsupported('Remove it. The network plugin of the cluster names the interfaces.', {
+    takes: text(),
+  }),
   ipv4_address: mapped(text()),
-  ipv6_address: unsupported(addresses),
-  link_local_ips: unsupported(addresses),
-  mac_address: unsupported('Remove it. The network plugin of the cluster chooses the addresses of Pods.'),
-  priority: unsupported('Remove it. A Pod has one network.', { changesNothing: () => true }),
+  ipv6_address: unsupported(addresses, { takes: text() }),
+  link_local_ips: unsupported(addresses, { takes: texts }),
+  mac_address: unsupported('Remove it. The network plugin of the cluster chooses the addresses of Pods.', {
+    takes: text(),
+  }),
+  priority: unsupported('Remove it. A Pod has one network.', {
+    changesNothing: () => true,
+    takes: onlyNumber,
+  }),
   use_service_name_alias: unsupported('Remove it. The Service always has the name of the service.', {
     changesNothing: whenOneOf('true'),
+    takes: yesOrNo,
   }),
 } satisfies KeyTable
 
@@ -39,15 +51,20 @@ const oneNetwork = 'Remove it. Pods are in the network of the cluster, which its
 export const networkKeys = {
   attachable: unsupported('Remove it. The services list their networks.', {
     changesNothing: () => true,
+    takes: yesOrNo,
   }),
-  driver: unsupported(oneNetwork, { changesNothing: whenOneOf('bridge', 'overlay', 'default') }),
-  driver_opts: unsupported(oneNetwork, { changesNothing: () => true }),
-  enable_ipv4: unsupported('Remove it. The cluster chooses the addresses of Pods.'),
-  enable_ipv6: unsupported('Remove it. The cluster chooses the addresses of Pods.'),
+  driver: unsupported(oneNetwork, {
+    changesNothing: whenOneOf('bridge', 'overlay', 'default'),
+    takes: text(),
+  }),
+  driver_opts: unsupported(oneNetwork, { changesNothing: () => true, takes: options }),
+  enable_ipv4: unsupported('Remove it. The cluster chooses the addresses of Pods.', { takes: yesOrNo }),
+  enable_ipv6: unsupported('Remove it. The cluster chooses the addresses of Pods.', { takes: yesOrNo }),
   external: mapped(externalShape),
   internal: mapped(boolean),
   ipam: unsupported('Remove it. The network plugin of the cluster chooses the addresses of Pods.', {
     changesNothing: () => true,
+    takes: ipamValue,
   }),
   labels: mapped(listOrMap),
   name: mapped(text()),

@@ -1,7 +1,8 @@
-import { externalShape } from './external-keys.js'
+import { options } from './compose-values.js'
+import { openExternalShape } from './external-keys.js'
 import { inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { byName } from './roles.js'
-import { block, text } from './shape.js'
+import { block, listOrMap, text } from './shape.js'
 
 const madeElsewhere = 'Set it on the Secret when you create it.'
 
@@ -10,13 +11,13 @@ const forBuildsOnly = 'Use `file` or `environment`. A build reads its secrets on
 /** The keys of a top-level secret (reference 2.8, rule C2-03). */
 export const secretKeys = {
   driver: inCompose(mapped(text()), unsupported(forBuildsOnly)),
-  driver_opts: inCompose(unsupported(madeElsewhere), unsupported(forBuildsOnly)),
+  driver_opts: inCompose(unsupported(madeElsewhere, { takes: options }), unsupported(forBuildsOnly)),
   environment: mapped(text()),
-  external: inCompose(mapped(externalShape), unsupported(forBuildsOnly, { isAskedFor: true })),
+  external: inCompose(mapped(openExternalShape), unsupported(forBuildsOnly, { isAskedFor: true })),
   file: mapped(text(), { path: 'file' }),
-  labels: inCompose(unsupported(madeElsewhere, byName), unsupported(forBuildsOnly)),
+  labels: inCompose(unsupported(madeElsewhere, { ...byName, takes: listOrMap }), unsupported(forBuildsOnly)),
   name: inCompose(mapped(text()), unsupported(forBuildsOnly)),
-  template_driver: inCompose(unsupported(madeElsewhere), unsupported(forBuildsOnly)),
+  template_driver: inCompose(unsupported(madeElsewhere, { takes: text() }), unsupported(forBuildsOnly)),
 } satisfies KeyTable
 
 export const secretBlock = block(secretKeys)

@@ -8,6 +8,7 @@ import {
   whenPlainMembership,
 } from './changes-nothing.js'
 import { buildBlock } from './build-keys.js'
+import { wholeOrText, withContainerValues } from './compose-values.js'
 import { deployBlock } from './deploy-keys.js'
 import { developBlock } from './develop-keys.js'
 import { gpus } from './device-keys.js'
@@ -66,7 +67,10 @@ export const storageOptionKeys = {
   size: mapped(number),
 } satisfies KeyTable
 
-const storageOptionsBlock = block(storageOptionKeys, { others: 'unsupported' })
+const storageOptionsBlock = block(storageOptionKeys, {
+  others: 'unsupported',
+  takes: either(number, nothing),
+})
 
 export const extendsKeys = {
   file: mapped(text(), { path: 'Compose file' }),
@@ -80,7 +84,7 @@ const extendsShape = either(text(), block(extendsKeys, { required: ['service'] }
  * (sections 2.2 and 2.15). The reference also lists `driver_opts`, `interface_name`, `link_local_ips` and
  * `storage_opts`, which the Compose Specification has elsewhere.
  */
-export const serviceKeys = {
+export const serviceKeys = withContainerValues({
   annotations: mapped(listOrMap, byName),
   attach: ignored(),
   blkio_config: unsupported('Set block I/O limits on the nodes.'),
@@ -125,6 +129,7 @@ export const serviceKeys = {
   ),
   credential_spec: unsupported('Add `windowsOptions` to the Pod’s `securityContext`.'),
   depends_on: mapped(either(texts, map(either(dependencyBlock, nothing))), {
+    takes: either(texts, map(block(dependencyKeys, { required: ['condition'] }))),
     merge: 'dependencies',
     names: 'service',
   }),
@@ -219,7 +224,7 @@ export const serviceKeys = {
     unsupported(),
   ),
   mem_limit: mapped(number),
-  mem_reservation: mapped(number),
+  mem_reservation: mapped(number, { takes: wholeOrText }),
   mem_swappiness: unsupported('Configure swap on the nodes.'),
   memswap_limit: unsupported('Configure swap on the nodes.'),
   models: inCompose(
@@ -318,7 +323,7 @@ export const serviceKeys = {
     unsupported('Add `stdin` to the container.', { changesNothing: whenOneOf('false') }),
   ),
   stop_grace_period: mapped(number),
-  stop_signal: inCompose(mapped(number), unsupported('Set STOPSIGNAL in the Dockerfile.')),
+  stop_signal: inCompose(mapped(text()), unsupported('Set STOPSIGNAL in the Dockerfile.')),
   storage_opt: inCompose(
     mapped(storageOptionsBlock),
     unsupported('Add a limit of `ephemeral-storage` to the container.'),
@@ -338,7 +343,7 @@ export const serviceKeys = {
   use_api_socket: unsupported('Use the Kubernetes API. Pods have no Docker engine.', {
     changesNothing: whenOneOf('false'),
   }),
-  user: mapped(scalar),
+  user: mapped(scalar, { takes: text() }),
   userns_mode: inCompose(mapped(text()), unsupported('Add `hostUsers` to the Pod.')),
   uts: inCompose(unsupported('Remove it. A Pod has its own host name.'), ignored()),
   volumes: mapped(list(either(text(), mountBlock)), { merge: 'mounts', names: 'mount', path: 'mount' }),
@@ -358,7 +363,7 @@ export const serviceKeys = {
   'x-platform-service-account': mapped(text(), { capability: 'namedServiceAccounts' }),
   'x-platform-service-type': mapped(text(), { capability: 'komposeLabels' }),
   'x-platform-identity-token': mapped(identityTokenBlock, { capability: 'identityToken' }),
-} satisfies KeyTable
+} satisfies KeyTable)
 
 export const dependencyTexts = {
   condition: {

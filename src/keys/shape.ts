@@ -20,6 +20,10 @@ export type Shape =
       readonly mayBeEmpty?: boolean
       /** True if any text is valid, so that a number only lacks quotes. */
       readonly isFree?: boolean
+      /** The notation that Compose demands of a text. Only `takes` of a row has one. */
+      readonly form?: ScalarForm
+      /** The least number, which must be whole. Only `takes` of a row has one. */
+      readonly least?: number
     }
   | { readonly kind: 'list'; readonly hasKeys: boolean; readonly items: Shape }
   | { readonly kind: 'map'; readonly hasKeys: boolean; readonly values: Shape }
@@ -35,7 +39,11 @@ export interface Block {
   readonly rows: ReadonlyMap<string, Key>
   readonly required: readonly string[]
   readonly others?: Shape | 'unsupported'
+  /** The values that Docker Compose takes for unsupported other keys. */
+  readonly takes?: Shape
 }
+
+export type ScalarForm = 'boolean' | 'duration' | 'integer' | 'number' | 'size'
 
 export type ScalarType = 'string' | 'number' | 'boolean' | 'null'
 
@@ -52,6 +60,11 @@ interface Row extends Roles {
   readonly without?: UnsupportedKey | IgnoredKey
   /** True if the key is unknown to all other profiles. */
   readonly isUnknownWithout?: boolean
+  /**
+   * The values that Docker Compose takes, if they are fewer than those of the shape. Profiles for the whole
+   * specification refuse others.
+   */
+  readonly takes?: Shape
 }
 
 /** A key with a rule. */
@@ -70,8 +83,6 @@ export interface UnsupportedKey extends Row {
   readonly insteadOf?: Readonly<Record<string, Shown>>
   /** True for values that ask for the default of a cluster, so that nothing is lost. */
   readonly changesNothing?: ChangesNothing
-  /** The words that Compose takes for keys inside of the value; it refuses others. */
-  readonly words?: Readonly<Record<string, readonly string[]>>
   /** True for the default value, which many manifests spell out. In the profile `compose` it raises no warning. */
   readonly isDefault?: ChangesNothing
   /** Returns the other names that the key gives to services. */
@@ -120,7 +131,10 @@ export function map(values: Shape): Shape {
   return { kind: 'map', hasKeys: values.hasKeys, values }
 }
 
-export function block(keys: Block['keys'], details: Partial<Pick<Block, 'required' | 'others'>> = {}): Block {
+export function block(
+  keys: Block['keys'],
+  details: Partial<Pick<Block, 'required' | 'others' | 'takes'>> = {},
+): Block {
   return { kind: 'block', hasKeys: true, keys, rows: new Map(Object.entries(keys)), required: [], ...details }
 }
 

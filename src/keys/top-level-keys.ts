@@ -45,7 +45,7 @@ export const topLevelKeys = {
   profiles: inCompose(unsupported('Write `profiles` of each service.'), ignored()),
   secrets: mapped(map(secretBlock), { capability: 'topLevelSecrets', without: unsupported() }),
   services: mapped(either(map(serviceBlock), nothing)),
-  version: ignored(),
+  version: ignored({ takes: text() }),
   volumes: mapped(map(either(volumeBlock, nothing))),
 
   endpoints: mapped(endpointsShape),

@@ -13,11 +13,14 @@ export const driverOptionsKeys = {
   type: inCompose(mapped(text()), unsupported()),
 } satisfies KeyTable
 
-const driverOptionsBlock = block(driverOptionsKeys, { others: 'unsupported' })
+const driverOptionsBlock = block(driverOptionsKeys, { others: 'unsupported', takes: number })
 
 /** The keys of a top-level volume (reference 2.12). */
 export const volumeKeys = {
-  driver: unsupported('Use `driver_opts.class` for a storage class.', { isDefault: whenOneOf('local') }),
+  driver: unsupported('Use `driver_opts.class` for a storage class.', {
+    isDefault: whenOneOf('local'),
+    takes: text(),
+  }),
   driver_opts: mapped(driverOptionsBlock),
   external: inCompose(
     mapped(externalShape),

@@ -1094,7 +1094,7 @@ validate38(data.security_opt, [path, "security_opt"], findings);
 if(isNone2(data.shm_size)) note([path, "shm_size"], mistake10, findings);
 if(isNone1(data.stdin_open)) note([path, "stdin_open"], mistake9, findings);
 if(isNone2(data.stop_grace_period)) note([path, "stop_grace_period"], mistake10, findings);
-if(isNone2(data.stop_signal)) note([path, "stop_signal"], mistake10, findings);
+if(isNone0(data.stop_signal)) note([path, "stop_signal"], mistake1, findings);
 if(data.storage_opt !== undefined){
 validate92(data.storage_opt, [path, "storage_opt"], findings);
 }
@@ -1764,7 +1764,7 @@ validate38(data.security_opt, [path, "security_opt"], findings);
 if(isNone2(data.shm_size)) note([path, "shm_size"], mistake10, findings);
 if(isNone1(data.stdin_open)) note([path, "stdin_open"], mistake9, findings);
 if(isNone2(data.stop_grace_period)) note([path, "stop_grace_period"], mistake10, findings);
-if(isNone2(data.stop_signal)) note([path, "stop_signal"], mistake10, findings);
+if(isNone0(data.stop_signal)) note([path, "stop_signal"], mistake1, findings);
 if(data.storage_opt !== undefined){
 validate92(data.storage_opt, [path, "storage_opt"], findings);
 }

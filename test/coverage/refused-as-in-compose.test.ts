@@ -58,6 +58,53 @@ it.each([
   expect(codesOf(web(body))).toContain(expected)
 })
 
+it.each([
+  ['blkio_config: {one: 1}', 'error refused-key 4'],
+  ['blkio_config: {weight: "3"}', 'error wrong-type 4'],
+  ['cgroup: pod', 'error invalid-value 4'],
+  ['depends_on: {cache: {required: true}}', 'error missing-key 4'],
+  ['deploy: {resources: {limits: {memory: 64}}}', 'error wrong-type 4'],
+  ['deploy: {rollback_config: {delay: soon}}', 'error invalid-duration 4'],
+  ['devices: [{source: /dev/fuse}]', 'error missing-key 4'],
+  ['gpus: [{count: 1, device_ids: ["0"]}]', 'error devices-counted-twice 4'],
+  ['init: ture', 'error not-a-boolean 4'],
+  ['logging: [json-file]', 'error wrong-type 4'],
+  ['mem_swappiness: much', 'error invalid-quantity 4'],
+  ['pids_limit: many', 'error not-an-integer 4'],
+  ['pre_start: [{command: [a], networks: {default: {alias: b}}}]', 'error refused-key 4'],
+  ['provider: {options: {a: b}}', 'error missing-key 4'],
+  ['stop_grace_period: 20', 'error invalid-duration 4'],
+  ['storage_opt: {size: 1G, other: [1]}', 'error wrong-type 4'],
+  ['ulimits: {nofile: {soft: 512}}', 'error missing-key 4'],
+  ['user: 1000', 'error wrong-type 4'],
+])('[C0-11] %s has the error %s', (body, expected) => {
+  const errors = codesOf(web(body)).filter((one) => one.startsWith('error'))
+  expect(errors).toEqual([expected])
+})
+
+it.each([
+  'cgroup: ${CGROUP:-pod}',
+  'init: ${INIT:-ture}',
+  'ulimits: {nofile: "${LIMIT:-many}"}',
+  'user: ${USER:-1000}',
+  'memswap_limit: -1',
+  'logging: {driver: local, options: {max-file: 3, labels: }}',
+  'depends_on: {cache: {condition: service_started}}',
+])('[C0-11] %s is no error', (body) => {
+  expect(codesOf(web(body)).join()).not.toContain('error')
+})
+
+it('[C0-11] an unquoted number gets a fix with quotes', () => {
+  const result = safeTranslate(web('user: 1000'), { profile: 'compose' })
+  const [error] = result.ok ? [] : result.errors
+  expect(error?.fixes?.map(({ text }) => text)).toEqual(['"1000"'])
+})
+
+it.each(['1.37', '1.48'] as const)('[C0-11] %s takes the values that Compose refuses', (profile) => {
+  const result = safeTranslate(web('user: 1000\n    stop_grace_period: 20\n    cgroup: pod'), { profile })
+  expect(result.ok).toBe(true)
+})
+
 it.each(['enabled', 'disabled', 'writable', 'readonly', '${RECURSIVE:-often}'])(
   '[C0-08] the word %s of `bind.recursive` is no error',
   (word) => {

@@ -2275,6 +2275,15 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
                 memory: 512M
     `,
   },
+  'devices-counted-twice': {
+    options: { profile: 'compose' },
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          gpus: [{count: 1, device_ids: ['0']}]
+    `,
+  },
   'devices-counted': {
     manifest: yaml`
       services:

@@ -1,6 +1,6 @@
 import type { Place } from '../../source/place.js'
 import type { Draft } from '../types/draft.js'
-import type { Reporting } from '../types/scope.js'
+import type { Choices, Reporting } from '../types/scope.js'
 import type { ServiceRule } from '../types/service-rule.js'
 import { readDuration } from '../values/typed.js'
 
@@ -10,12 +10,13 @@ export interface StopGracePeriod {
   readonly place: Place
 }
 
-/** Reads a duration, or a plain number of seconds. Fractions are rounded up. */
-function normaliseStopGracePeriod(service: Place, scope: Reporting): StopGracePeriod | undefined {
+/** Reads a duration. Profiles of the reference take a plain number of seconds too. Fractions are rounded up. */
+function normaliseStopGracePeriod(service: Place, scope: Reporting & Choices): StopGracePeriod | undefined {
   const place = service.get('stop_grace_period')
   if (place === undefined) return undefined
   const text = place.text ?? ''
-  if (/^\d{1,9}$/.test(text)) return { seconds: Number(text), place }
+  if (!scope.capabilities.wholeSpecification && /^\d{1,9}$/.test(text))
+    return { seconds: Number(text), place }
   const duration = readDuration(place, scope)
   return duration === undefined ? undefined : { seconds: Math.ceil(duration / 1e9), place }
 }

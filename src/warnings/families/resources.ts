@@ -46,6 +46,12 @@ export const resources = {
     message: '{where}: `{key}` is {value}, but `{winner}` takes precedence with {taken}.',
     hint: 'Remove one of the two.',
   },
+  'devices-counted-twice': {
+    severity: 'error',
+    at: 'key',
+    message: '{where}: `{key}` has `count` beside it.',
+    hint: 'Remove one of the two.',
+  },
   'devices-counted': {
     severity: 'warning',
     at: 'value',
@@ -82,6 +88,10 @@ export const resourcesReasons = {
   'resource-clash': {
     since: '0.1.0',
     why: '`deploy.resources` takes precedence over `resources`, and `resources` over the short keys.',
+  },
+  'devices-counted-twice': {
+    since: '0.2.0',
+    why: 'Docker takes either a number of devices or their ids.',
   },
   'devices-counted': {
     since: '0.2.0',

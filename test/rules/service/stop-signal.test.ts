@@ -6,23 +6,26 @@ const compose = { profile: 'compose' } as const
 describe('stop_signal', () => {
   const newer = { ...compose, kubernetes: '1.33' }
 
-  it.each(['SIGTERM', 'TERM', 'sigterm', '15', '""'])('[C7-03] %s is what every container gets', (signal) => {
-    expect(findings(web(`stop_signal: ${signal}`), compose)).toEqual([])
-    expect(containerOf(web(`stop_signal: ${signal}`), newer)).not.toHaveProperty('lifecycle')
-  })
+  it.each(['SIGTERM', 'TERM', 'sigterm', "'15'", '""'])(
+    '[C7-03] %s is what every container gets',
+    (signal) => {
+      expect(findings(web(`stop_signal: ${signal}`), compose)).toEqual([])
+      expect(containerOf(web(`stop_signal: ${signal}`), newer)).not.toHaveProperty('lifecycle')
+    },
+  )
 
   it.each([
     ['SIGINT', 'SIGINT'],
     ['quit', 'SIGQUIT'],
-    ['9', 'SIGKILL'],
+    ["'9'", 'SIGKILL'],
     ['SIGRTMIN+3', 'SIGRTMIN+3'],
     ['SIGWINCH', 'SIGWINCH'],
     ['RTMAX-10', 'SIGRTMAX-10'],
     ['RTMAX-5', 'SIGRTMAX-5'],
-    ['1', 'SIGHUP'],
-    ['2', 'SIGINT'],
-    ['3', 'SIGQUIT'],
-    ['6', 'SIGABRT'],
+    ["'1'", 'SIGHUP'],
+    ["'2'", 'SIGINT'],
+    ["'3'", 'SIGQUIT'],
+    ["'6'", 'SIGABRT'],
   ])('[C7-03] %s needs Kubernetes 1.33', (signal, name) => {
     const text = web(`stop_signal: ${signal}`)
     for (const options of [compose, { ...compose, kubernetes: '1.32' }]) {
@@ -50,7 +53,7 @@ describe('stop_signal', () => {
   })
 
   it.each([
-    ...['SIGNAL', 'SIGRTMIN+16', 'SIGRTMIN+0', '99', 'SIGSIGINT', '9x', '15x', 'xSIGTERM'],
+    ...['SIGNAL', 'SIGRTMIN+16', 'SIGRTMIN+0', "'99'", 'SIGSIGINT', '9x', '15x', 'xSIGTERM'],
     ...['xRTMIN+1', 'RTMIN+1x', 'xRTMAX-1', 'RTMAX-1x', 'RTMAX-15', 'RTMAX-0', 'USRSIG1'],
   ])('[C7-03] %s is an error', (signal) => {
     expect(findings(web(`stop_signal: ${signal}`), newer)).toEqual([
