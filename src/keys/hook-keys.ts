@@ -121,7 +121,7 @@ export const preStartKeys = withContainerValues({
   userns_mode: ofPod,
   uts: ofNode,
   volumes: mapped(list(either(text(), preStartMount)), { names: 'mount', path: 'mount' }),
-  volumes_from: asService,
+  volumes_from: mapped(texts, { names: 'service before colon' }),
   working_dir: mapped(text()),
 } satisfies KeyTable)
 
@@ -190,6 +190,10 @@ export const preStartTexts = {
   volumes: {
     becomes: 'Its `volumeMounts`, beside those of the service. It wins at a path that both mount.',
     example: ['data:/seed'],
+  },
+  volumes_from: {
+    becomes: 'Mounts of other services, beside those of the service.',
+    example: ['assets:ro'],
   },
   working_dir: {
     becomes: 'Its `workingDir`. The default is the `working_dir` of the service.',

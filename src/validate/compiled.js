@@ -1618,6 +1618,9 @@ if(isNone3(data.user)) note([path, "user"], mistake21, findings);
 if(data.volumes !== undefined){
 validate217(data.volumes, [path, "volumes"], findings);
 }
+if(data.volumes_from !== undefined){
+validate38(data.volumes_from, [path, "volumes_from"], findings);
+}
 if(isNone0(data.working_dir)) note([path, "working_dir"], mistake1, findings);
 }
 else {
@@ -1845,7 +1848,7 @@ validate152(data[key0], [path, key0], findings);
 
 
 
-function validate242(data, path, findings) {
+function validate243(data, path, findings) {
 if((!(isMap(data))) && (data !== null)){
 note([path], mistake16, findings);
 }
@@ -1883,10 +1886,10 @@ if(isNone0(data.name)) note([path, "name"], mistake1, findings);
 }
 
 
-function validate241(data, path, findings) {
+function validate242(data, path, findings) {
 if(isMap(data)){
 for(const key0 in data){
-validate242(data[key0], [path, key0], findings);
+validate243(data[key0], [path, key0], findings);
 }
 }
 else {
@@ -1897,7 +1900,7 @@ note([path], mistake4, findings);
 
 
 
-function validate248(data, path, findings) {
+function validate249(data, path, findings) {
 if(isMap(data)){
 if(data.path === undefined){
 note([path], mistake18, findings);
@@ -1920,11 +1923,11 @@ note([path], mistake4, findings);
 
 
 
-function validate254(data, path, findings) {
+function validate255(data, path, findings) {
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-validate248(data[i0], [path, i0], findings);
+validate249(data[i0], [path, i0], findings);
 }
 }
 else {
@@ -1933,14 +1936,14 @@ note([path], mistake6, findings);
 }
 
 
-function validate250(data, path, findings) {
+function validate251(data, path, findings) {
 if(!data || typeof data != "object"){
 note([path], mistake2, findings);
 }
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-validate248(data[i0], [path, i0], findings);
+validate249(data[i0], [path, i0], findings);
 }
 }
 if(isMap(data)){
@@ -1954,26 +1957,26 @@ if(data.labels !== undefined){
 validate26(data.labels, [path, "labels"], findings);
 }
 if(data.rules !== undefined){
-validate254(data.rules, [path, "rules"], findings);
+validate255(data.rules, [path, "rules"], findings);
 }
 }
 }
 
 
-function validate247(data, path, findings) {
+function validate248(data, path, findings) {
 if(!data || typeof data != "object"){
 note([path], mistake2, findings);
 }
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-validate248(data[i0], [path, i0], findings);
+validate249(data[i0], [path, i0], findings);
 }
 }
 if(isMap(data)){
 for(const key0 in data){
 if(!(((key0 === "annotations") || (key0 === "labels")) || (key0 === "rules"))){
-validate250(data[key0], [path, key0], findings);
+validate251(data[key0], [path, key0], findings);
 }
 }
 if(data.annotations !== undefined){
@@ -1983,7 +1986,7 @@ if(data.labels !== undefined){
 validate26(data.labels, [path, "labels"], findings);
 }
 if(data.rules !== undefined){
-validate254(data.rules, [path, "rules"], findings);
+validate255(data.rules, [path, "rules"], findings);
 }
 }
 }
@@ -2058,10 +2061,10 @@ if(data.services !== undefined){
 validate151(data.services, [path, "services"], findings);
 }
 if(data.volumes !== undefined){
-validate241(data.volumes, [path, "volumes"], findings);
+validate242(data.volumes, [path, "volumes"], findings);
 }
 if(data.endpoints !== undefined){
-validate247(data.endpoints, [path, "endpoints"], findings);
+validate248(data.endpoints, [path, "endpoints"], findings);
 }
 }
 else {

@@ -26,8 +26,8 @@ export const volumesFrom: Pass<ServiceSettings> = {
 }
 
 /**
- * Gives each service the mounts of the services in its `volumes_from` (rule C3-04). Anonymous volumes that are shared
- * in this way become named volumes. A service's own mounts win, and memory is never shared.
+ * Gives each service and init container the mounts of the services in its `volumes_from` (rules C3-04 and C14-16).
+ * Anonymous volumes that are shared in this way become named volumes. Own mounts win, and memory is never shared.
  */
 function withVolumesFrom(
   services: readonly ServiceSettings[],
@@ -70,17 +70,19 @@ class Sharing {
     const own = this.sources.has(service.name) ? this.shareable(service) : service.mounts
     // Services that name each other in a cycle also depend on each other in a cycle, which is an error.
     this.known.set(service, own)
-    const targets = new Set(mountsOf(own).map(({ target }) => comparable(target)))
     const all = [...own]
     if (this.isTooLarge) return own
+    const taken = new Set(own.map(pathInContainer))
     for (const { service: name, readOnly, place } of service.volumesFrom) {
       const other = this.byName.get(name)
       if (other === undefined || other === service) continue
       for (const mount of mountsOf(this.mountsOf(other))) {
-        const target = comparable(mount.target)
-        if (!isShared(mount) || targets.has(target)) continue
-        targets.add(target)
-        all.push(inheritedMount(mount, readOnly, place))
+        if (!isShared(mount)) continue
+        const inherited = inheritedMount(mount, readOnly, place)
+        // An init container has the mounts of its service too, and those come first.
+        if ([mount, inherited].some((one) => taken.has(pathInContainer(one)))) continue
+        taken.add(pathInContainer(inherited))
+        all.push(inherited)
       }
     }
     if (!this.weights.hasRoomForMounts(all.length - own.length)) {
@@ -106,6 +108,11 @@ class Sharing {
       this.scope.report('shared-volume-empty', mount.place, { target: mount.shownTarget })
     return named.mount
   }
+}
+
+/** Returns the path of a mount, beginning with the init container that has it. */
+function pathInContainer(mount: Mount): string {
+  return `${preStartOf(mount) ?? ''}:${comparable(mount.target)}`
 }
 
 function isShared(mount: Mount): mount is NamedMount | HostMount | ImageMount {

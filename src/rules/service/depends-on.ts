@@ -1,7 +1,9 @@
 import type { Place } from '../../source/place.js'
 import type { Reporting } from '../types/scope.js'
 import type { ServiceRule } from '../types/service-rule.js'
+import { preStartOf } from '../mounts/mount.js'
 import { readBoolean } from '../values/typed.js'
+import { volumesFromEntries } from './volumes-from.js'
 
 /** A dependency of a service on another one (reference 2.5). */
 export interface Dependency {
@@ -57,8 +59,11 @@ function namedBy(places: readonly Place[]): readonly Named[] {
 
 /** Returns the entries of `volumes_from` that name services. */
 function volumesFrom(service: Place): readonly Named[] {
-  const places = service.get('volumes_from')?.items() ?? []
-  return namedBy(places.filter(({ text = '' }) => /^(?!container:)[^:]/.test(text)))
+  const named = namedBy(
+    volumesFromEntries(service).filter(({ text = '' }) => /^(?!container:)[^:]/.test(text)),
+  )
+  // An init container has the mounts of its own service anyway.
+  return named.filter(({ name, place }) => name !== service.key || preStartOf({ place }) === undefined)
 }
 
 /**

@@ -9,9 +9,16 @@ export interface VolumesFrom {
   readonly place: Place
 }
 
+/** Returns the entries of a service, and those of its init containers. Their places tell which container has them. */
+export function volumesFromEntries(service: Place): readonly Place[] {
+  return [service, ...(service.get('pre_start')?.items() ?? [])].flatMap(
+    (container) => container.get('volumes_from')?.items() ?? [],
+  )
+}
+
 /** Reads `SERVICE`, `SERVICE:ro` or `SERVICE:rw`. A container outside of the manifest has no mounts in a cluster. */
 function normaliseVolumesFrom(service: Place, scope: Reporting): readonly VolumesFrom[] {
-  return (service.get('volumes_from')?.items() ?? []).flatMap((place) => {
+  return volumesFromEntries(service).flatMap((place) => {
     const text = place.text ?? ''
     const [name = '', mode] = text.split(':')
     if (name === 'container') {

@@ -1,7 +1,7 @@
 import { references, translate } from 'tranship'
 import { planDeploy, planSync } from 'tranship/plan'
 import { expect, it } from 'vitest'
-import { findings, podOf, web } from '../../support/translated.js'
+import { findings, manifest, podOf, web } from '../../support/translated.js'
 
 it.each([
   ['working_dir: /own', '/own'],
@@ -152,4 +152,39 @@ it('[C14-11] nothing synchronises a folder that only a hook mounts', () => {
     files: { './a/x.txt': '', './b/x.txt': '' },
   })
   expect(plan.folders.map(({ container }) => container)).toEqual(['/a'])
+})
+
+const withSeeds = (from: string, mounts = 'volumes: [data:/data]') =>
+  manifest({
+    web: `image: a\n${mounts}\npre_start: [{command: [seed], volumes_from: ["${from}"]}]`,
+    seeds: 'image: b\nvolumes: [seeds:/seeds, data:/data]',
+  })
+
+const both = 'volumes: { data: , seeds: }\n'
+
+it.each([
+  ['seeds', ['/data', '/seeds']],
+  ['seeds:ro', ['/data', '/seeds ro']],
+  ['web', ['/data']],
+])('[C14-16] volumes_from: [%s] of a hook gives its container alone %j', (from, expected) => {
+  const text = withSeeds(from) + both
+  const { initContainers, containers } = podOf(text, { profile: 'compose' })
+  const shown = initContainers![0]!.volumeMounts!.map((one) => one.mountPath + (one.readOnly ? ' ro' : ''))
+  expect(shown.sort()).toEqual(expected)
+  expect(containers[0]!.volumeMounts!.map(({ mountPath }) => mountPath)).toEqual(['/data'])
+})
+
+it('[C14-16] a hook that shares volumes of no service is an error', () => {
+  expect(findings(withSeeds('seed') + both, { profile: 'compose' })).toContain(
+    'unknown-dependency services.web.pre_start.0.volumes_from.0 `"seed"`',
+  )
+})
+
+it('[C14-16] its own mount wins over one of another service', () => {
+  const text = manifest({
+    web: 'image: a\npre_start: [{command: [seed], volumes: ["own:/seeds"], volumes_from: [seeds]}]',
+    seeds: 'image: b\nvolumes: [seeds:/seeds]',
+  })
+  const { initContainers } = podOf(`${text}volumes: { own: , seeds: }\n`, { profile: 'compose' })
+  expect(initContainers![0]!.volumeMounts!.map(({ name }) => name)).toEqual(['own'])
 })
