@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { compare, isAbout } from '../support/key-effects.js'
 import { isThorough } from '../support/effort.js'
 import { plausibleValues } from '../support/plausible-values.js'
-import { type Setting, settingFor } from '../support/settings.js'
+import { keyOfService, type Setting, settingFor } from '../support/settings.js'
 
 /**
  * Every path of Compose's schema, with plausible values, one at a time, in a service of every kind. A run that is not
@@ -107,9 +107,10 @@ describe.each(Object.entries(kinds))('in a %s', (kind, service) => {
       const silent = values.filter((value) => !isDefault(path, value) && isSilent(path, value, service))
       if (silent.length > 0) found[path] = silent
     }
-    const listed = Object.entries(unchanged).filter(
-      ([path, { kinds: own = [kind] }]) => tried.has(path) && own.includes(kind),
-    )
+    const listed = [...tried.keys()].flatMap((path) => {
+      const row = unchanged[asService(path)]
+      return row !== undefined && (row.kinds ?? [kind]).includes(kind) ? [[path, row] as const] : []
+    })
     expect(found).toEqual(
       Object.fromEntries(
         listed.map(([path, { values }]) => [path, values.filter((value) => !isDefault(path, value))]),
@@ -118,8 +119,14 @@ describe.each(Object.entries(kinds))('in a %s', (kind, service) => {
   })
 })
 
+/** Jobs have the keys of services. */
+function asService(path: string): string {
+  return path.startsWith('jobs.') ? keyOfService(path) : path
+}
+
 function isDefault(path: string, value: unknown): boolean {
-  return defaults.has(path) && String(defaults.get(path)) === String(value)
+  const key = asService(path)
+  return defaults.has(key) && String(defaults.get(key)) === String(value)
 }
 
 function isSilent(path: string, value: unknown, service: Readonly<Record<string, unknown>>): boolean {
@@ -128,7 +135,8 @@ function isSilent(path: string, value: unknown, service: Readonly<Record<string,
   if (set.all.some((one) => isAbout(one, set.places))) return false
   if (!isDeepStrictEqual(set.translated, without.translated)) return false
   return (
-    !ofPlans.some((block) => `${path}.`.startsWith(block)) || isDeepStrictEqual(set.plans(), without.plans())
+    !ofPlans.some((block) => `${keyOfService(path)}.`.startsWith(block)) ||
+    isDeepStrictEqual(set.plans(), without.plans())
   )
 }
 

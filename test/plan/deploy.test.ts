@@ -112,9 +112,17 @@ describe('the deploy plan', () => {
   describe('of who is restarted', () => {
     const text = `
 services:
-  web: { image: web, depends_on: { api: { restart: true }, db: { condition: service_started, restart: true } } }
-  api: { image: api, depends_on: { db: { restart: false }, mail: {} } }
-  seed: { image: seed, restart: 'no', depends_on: { db: { restart: true } } }
+  web:
+    image: web
+    depends_on:
+      api: { condition: service_started, restart: true }
+      db: { condition: service_started, restart: true }
+  api:
+    image: api
+    depends_on:
+      db: { condition: service_started, restart: false }
+      mail: { condition: service_started }
+  seed: { image: seed, restart: 'no', depends_on: { db: { condition: service_started, restart: true } } }
   mail: { image: mail }
   db: { image: postgres }
 `

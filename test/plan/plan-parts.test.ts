@@ -111,16 +111,16 @@ describe('[R4-02] [C7-05] the parts of a deploy plan for a place', () => {
     pid: "service:proxy"
     depends_on:
       db: { condition: service_healthy, restart: true }
-      cache: { required: false }
-      gone: { required: false, restart: true }
-      none: {}
+      cache: { condition: service_started, required: false }
+      gone: { condition: service_started, required: false, restart: true }
+      none: { condition: service_started }
   second:
     image: nginx:1
     links: ["db:database"]
   once:
     image: busybox:1
     restart: "no"
-    depends_on: { db: { restart: true } }
+    depends_on: { db: { condition: service_started, restart: true } }
   db: { image: "postgres:17" }
   cache: { image: "redis:8" }
   proxy: { image: "envoy:1" }
@@ -151,7 +151,7 @@ secrets:
     ['service:proxy', [started('web', 'proxy')]],
     ['links', [started('second', 'db')]],
     ['db:database', [started('second', 'db')]],
-    ['db: { restart', [started('once', 'db')]],
+    ['db: { condition: service_started', [started('once', 'db')]],
     ['token: {', [secret]],
     ['token.txt', [secret]],
     ['built.txt', []],

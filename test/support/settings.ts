@@ -316,6 +316,21 @@ const bases: Readonly<Record<string, Setting['base']>> = {
 
 /** Values that fit these manifests better than the examples of the tables. */
 const values: Readonly<Record<string, unknown>> = {
+  'networks.*.ipam': { driver: 'default' },
+  'services.*.blkio_config': { weight: 300 },
+  'services.*.cgroup': 'host',
+  'services.*.credential_spec': { file: 'gmsa.json' },
+  'services.*.deploy.resources.reservations.generic_resources': [
+    { discrete_resource_spec: { kind: 'SSD', value: 2 } },
+  ],
+  'services.*.deploy.restart_policy.delay': '5s',
+  'services.*.deploy.restart_policy.window': '2m',
+  'services.*.deploy.rollback_config': { order: 'stop-first' },
+  'services.*.deploy.update_config.monitor': '1m',
+  'services.*.logging': { driver: 'syslog' },
+  'services.*.provider': { type: 'awesomecloud' },
+  'services.*.ulimits': { nproc: 65535 },
+  'services.*.volumes.[].bind': { propagation: 'shared' },
   'services.*.volumes_from': ['database'],
   'include.[].project_directory': 'other',
   'services.*.extends': { service: 'database' },

@@ -99,9 +99,9 @@ function isGpu(device: Place, { report }: Reporting): boolean {
 function readCount(device: Place, scope: Reporting & Choices): number {
   const ids = device.get('device_ids')
   if (ids !== undefined) {
-    if (device.has('count')) scope.report('devices-counted-twice', ids.keyPlace, {})
     const value = ids.items().map(({ shown }) => shown)
-    scope.report('devices-counted', ids, { value: joined(value, ', '), count: value.length })
+    if (device.has('count')) scope.report('devices-counted-twice', ids.keyPlace, {})
+    else scope.report('devices-counted', ids, { value: joined(value, ', '), count: value.length })
     return value.length
   }
   const place = device.get('count')
