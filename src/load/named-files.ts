@@ -3,11 +3,12 @@ import { manifestBlock } from '../keys/top-level-keys.js'
 import type { Place } from '../source/place.js'
 import { isManifest } from './is-manifest.js'
 import { substitutedFolder } from './joined-place.js'
-import { remoteFolderOf, remoteRefusal } from '../compose/remote-address.js'
+import { gitSource, remoteFolderOf, remoteRefusal } from '../compose/remote-address.js'
 import { joinedFrom, type LoadedFile, type NamedFile } from './loaded-files.js'
 import type { Loading } from './loading.js'
 import { merged } from './merge.js'
-import { words } from '../source/shown.js'
+import { quoted } from '../rules/values/create-command.js'
+import { sentence, type Shown, words } from '../source/shown.js'
 
 /** Reads the files that a manifest names, on demand. */
 export class NamedFiles {
@@ -81,7 +82,7 @@ export class NamedFiles {
     const refusal = remoteRefusal(path)
     const shown = place.show(path)
     if (refusal === undefined) report('manifest-file-missing', place, { path: shown })
-    else report('remote-file', place, { path: shown, instead: remoteFixes[refusal] })
+    else report('remote-file', place, { path: shown, instead: remoteFix(refusal, path, place) })
   }
 
   /** Records that the manifest names a file, existing or not. */
@@ -90,15 +91,28 @@ export class NamedFiles {
   }
 }
 
-/** The fix for a remote file that is not read. */
-const remoteFixes = {
-  'allowed-by-flag': 'Add `--allow-remote` to the command, which fetches it.',
-  'git-ref':
-    'Write the address as `https://host/path.git#COMMIT:folder`, with all 40 digits of the commit. `git ls-remote` prints that of a branch or tag.',
-  'oci-tag':
-    'Write the digest after the name: `oci://registry/name@sha256:…`. `docker buildx imagetools inspect` prints that of a tag.',
-  'no-repository': 'Download the file, and write the path of the copy.',
-} as const
+/** Returns the fix for a remote file that is not read. */
+function remoteFix(
+  refusal: NonNullable<ReturnType<typeof remoteRefusal>>,
+  path: string,
+  place: Place,
+): Shown {
+  switch (refusal) {
+    case 'allowed-by-flag':
+      return words('Add `--allow-remote` to the command, which fetches it.')
+    case 'git-ref': {
+      const { url, ref } = gitSource(path)
+      const command = sentence`git ls-remote -- ${quoted(place.showForShell(url))} ${quoted(place.showForShell(ref))}`
+      return sentence`Write the address as \`https://host/path.git#COMMIT:folder\`, with all 40 digits of the commit. To find it: \`${command}\`.`
+    }
+    case 'oci-tag': {
+      const name = quoted(place.showForShell(path.slice('oci://'.length)))
+      return sentence`Write the digest after the name: \`oci://registry/name@sha256:…\`. To find it: \`docker buildx imagetools inspect ${name}\`.`
+    }
+    case 'no-repository':
+      return words('Download the file, and write the path of the copy.')
+  }
+}
 
 /** Returns the folder of a path. Empty for the manifest's own folder. */
 export function folderOf(path: string): string {

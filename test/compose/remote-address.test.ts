@@ -14,6 +14,10 @@ describe('[E0-14] addresses of remote files', () => {
     [`ssh://git@host.example/shop#${commit}:db`, 'git', `ssh://git@host.example/shop#${commit}:`, 'db'],
     [`git@host.example:shop.git#${commit}:db`, 'git', `git@host.example:shop.git#${commit}:`, 'db'],
     [`github.com/team/shop#${commit}`, 'git', `github.com/team/shop#${commit}:`, ''],
+    [`https://host.example/team/shop.git?ref=${commit}`, 'git', `${git}:`, ''],
+    [`https://host.example/team/shop.git?subdir=db/a&commit=${commit}`, 'git', `${git}:`, 'db/a'],
+    [`https://host.example/team/shop.git?ref=${commit}&commit=${commit}`, 'git', `${git}:`, ''],
+    [`github.com/team/shop?checksum=${commit}`, 'git', `github.com/team/shop#${commit}:`, ''],
     [oci, 'oci', `${oci}/`, ''],
     [`${oci}/.env`, 'oci', `${oci}/`, '.env'],
   ])('%s is pinned', (text, kind, root, path) => {
@@ -26,6 +30,11 @@ describe('[E0-14] addresses of remote files', () => {
     ['https://host.example/shop.git#main:db', 'git-ref'],
     [`https://host.example/shop.git#${commit.slice(1)}`, 'git-ref'],
     [`https://host.example/shop.git?ref=main#${commit}`, 'git-ref'],
+    [`https://host.example/shop.git?ref=main&commit=${commit}`, 'git-ref'],
+    [`https://host.example/shop.git?branch=main&commit=${commit}`, 'git-ref'],
+    [`https://host.example/shop.git?ref=${commit}&ref=${commit}`, 'git-ref'],
+    [`https://host.example/shop.git?ref=${commit}&subdir=a%2Fb`, 'git-ref'],
+    ['https://host.example/shop.git?ref=v1', 'git-ref'],
     [`git://host.example/shop.git#${commit}`, 'git-ref'],
     ['git@host.example:shop.git', 'git-ref'],
     ['github.com/team/shop', 'git-ref'],
@@ -44,6 +53,7 @@ describe('[E0-14] addresses of remote files', () => {
     [`${git}:db`, `${git}:db`],
     [`${git}:compose.yaml`, git],
     [`${git}:db/compose.yml`, `${git}:db`],
+    [`https://host.example/team/shop.git?ref=${commit}&subdir=db`, `${git}:db`],
     [oci, oci],
     ['db/compose.yaml', undefined],
   ])('the folder of %s is %s', (text, folder) => {
@@ -100,5 +110,21 @@ include: [more.yaml]
         hint: expect.stringContaining('--allow-remote'),
       },
     ])
+  })
+
+  it.each([
+    ['https://host.example/shop.git', "git ls-remote -- 'https://host.example/shop.git' 'HEAD'"],
+    ['https://host.example/shop.git#main:db', "git ls-remote -- 'https://host.example/shop.git' 'main'"],
+    [
+      'https://host.example/shop.git?tag=v1&subdir=db',
+      "git ls-remote -- 'https://host.example/shop.git' 'v1'",
+    ],
+    ['github.com/team/shop#v1', "git ls-remote -- 'https://github.com/team/shop' 'v1'"],
+    ['git@host.example:shop.git#a;b', "git ls-remote -- 'git@host.example:shop.git' 'a;b'"],
+    ['oci://host.example/shop:1', "docker buildx imagetools inspect 'host.example/shop:1'"],
+  ])('the hint for %s has the command that finds what to write: %s', (address, command) => {
+    const result = safeTranslate(`include: ["${address}"]`, { profile: 'compose', files: {} })
+    expect(result.ok ? [] : result.errors.map(({ code }) => code)).toEqual(['remote-file'])
+    expect(result.ok ? '' : result.errors[0]?.hint).toContain(`\`${command}\``)
   })
 })

@@ -63,10 +63,11 @@ describe('[E0-14] include from Git', () => {
   it('reads the Compose file of the top folder, or the file that the address names', async () => {
     const { url, commit, env } = await served()
     for (const [end, image] of [
-      ['', 'nginx:1.29'],
-      [':more/compose.yaml', 'valkey/valkey:8'],
+      [`#${commit}`, 'nginx:1.29'],
+      [`#${commit}:more/compose.yaml`, 'valkey/valkey:8'],
+      [`?ref=${commit}&subdir=more`, 'valkey/valkey:8'],
     ] as const) {
-      const text = including(`${url}#${commit}${end}`)
+      const text = including(`${url}${end}`)
       const { status, output } = await tranship(['--allow-remote'], { files: text, env })
       expect([status, output.includes(image)]).toEqual([0, true])
     }

@@ -71,7 +71,7 @@ const readers: Readonly<Record<ScalarForm, (place: Place, scope: Limits, least?:
   duration: (place, scope) => readDuration(place, scope),
   integer: readWhole,
   number: (place, scope) =>
-    refuseUnless(/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(place.text ?? ''), place, scope),
+    refuseUnless(/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(place.text ?? ''), place, scope),
   size: (place, scope) => refuseUnless(!(parseByteSize(place.text ?? '') instanceof Fault), place, scope),
 }
 
