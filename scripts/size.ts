@@ -10,7 +10,7 @@ import { exportSizes, exportSizesFile, printedSizes } from './export-sizes.js'
 const bundles = [
   {
     name: 'translate and print',
-    limit: 250_500,
+    limit: 252_600,
     code: "export { safeTranslate, toYAML } from './dist/index.js'",
   },
   {
@@ -22,7 +22,7 @@ const bundles = [
 
 /** Size limits for built programs, gzipped, in bytes. */
 const programs = [
-  { file: 'server/dist/tranship-language-server.cjs', limit: 346_000 },
+  { file: 'server/dist/tranship-language-server.cjs', limit: 348_200 },
   { file: 'vscode/dist/extension.cjs', limit: 110_000 },
 ]
 
@@ -74,7 +74,7 @@ for (const { file, limit } of programs) {
 }
 
 /** The limits on the command's code, in bytes: loaded for a translation, and in total. */
-const commandLimits = { loaded: 811_000, all: 1_698_000 }
+const commandLimits = { loaded: 817_200, all: 1_704_200 }
 
 const counting = `const { Module } = require('node:module')
 const compile = Module.prototype._compile

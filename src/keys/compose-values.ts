@@ -31,7 +31,7 @@ function scalarOf(
 
 export const yesOrNo = scalarOf(['boolean', 'string'], { form: 'boolean' })
 
-export const onlyBoolean = scalarOf(['boolean'])
+const onlyBoolean = scalarOf(['boolean'])
 
 /** A number that may not be a text. */
 export const onlyNumber = scalarOf(['number'])
@@ -82,7 +82,7 @@ const membership = only({
 })
 
 /** Values of the keys of containers: those of services, jobs and entries of `pre_start`. */
-export const containerValues = {
+const containerValues = {
   annotations: listOrMap,
   attach: yesOrNo,
   blkio_config: only({
