@@ -57,7 +57,7 @@ const thoroughTests = [
 const thoroughInstalledTests = [
   `${hostile}**/*.test.ts`,
   'cli/test/end-to-end/{action,golden,kubectl}.test.ts',
-  'test/package/browser.test.ts',
+  'test/package/{browser,readme-examples}.test.ts',
 ]
 
 const except = (patterns: readonly string[]) => patterns.map((pattern) => `!${pattern}`)

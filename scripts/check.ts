@@ -44,7 +44,13 @@ const others: readonly Check[] = [
   { name: 'sentences of documents', command: 'npm run --silent prose' },
   { name: 'paths of the schema', command: 'tsx --tsconfig tsconfig.test.json scripts/schema-paths.ts' },
   { name: 'rules', command: 'tsx scripts/rules.ts --failures' },
-  { name: 'types of the package', command: 'attw --pack . --profile esm-only', ofBuilt: true },
+  {
+    name: 'types of the packages',
+    command: ['.', 'codemirror', 'monaco']
+      .map((folder) => `attw --pack ${folder} --profile esm-only`)
+      .join(' && '),
+    ofBuilt: true,
+  },
   { name: 'dead code', command: 'knip --cache --cache-location .cache/knip', ofBuilt: true },
   {
     name: 'page',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '../../site/content-security-policy.js'
 import { chromiumProgram, withoutChromium } from '../../test/support/chromium.js'
-import { type ExamplePage, openExamplePage } from '../../test/support/example-page.js'
+import { openExamplePage, type ScriptPage } from '../../test/support/example-page.js'
 import { eventually } from '../../test/support/patience.js'
 
 /** The example, in a shadow root, so that the styles of CodeMirror need no exception in the security policy. */
@@ -50,22 +50,19 @@ globalThis.offered = () =>
     : []
 globalThis.accept = () => acceptCompletion(editors.manifest)
 globalThis.askWorker = (text) => serviceIn(new Worker('/worker.js', { type: 'module' })).diagnose(text)
-globalThis.isReady = true
 `
 
 describe.skipIf(chromiumProgram === undefined)(
   `CodeMirror with tranship-codemirror${withoutChromium}`,
   () => {
-    let opened: ExamplePage
+    let opened: ScriptPage
     const call = <Result>(name: string, ...args: readonly unknown[]) =>
       opened.page.evaluate(`${name}(...${JSON.stringify(args)})`) as Promise<Result>
     const shown = () =>
       call<readonly { message: string; link: string; actions: readonly string[] }[]>('shown')
 
     beforeAll(async () => {
-      opened = await openExamplePage(script, 'examples/embedding/worker.ts', {
-        'content-security-policy': contentSecurityPolicy,
-      })
+      opened = await openExamplePage(script, 'examples/embedding/worker.ts', contentSecurityPolicy)
     })
 
     afterAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumProgram, withoutChromium } from '../../test/support/chromium.js'
-import { type ExamplePage, openExamplePage } from '../../test/support/example-page.js'
+import { monacoWorker, openExamplePage, type ScriptPage } from '../../test/support/example-page.js'
 import { eventually } from '../../test/support/patience.js'
 
 /** The example, with Monaco's own worker. */
@@ -75,20 +75,16 @@ globalThis.closeModel = () => {
   own.dispose()
   return monaco.editor.getModelMarkers({ resource: uri }).length
 }
-globalThis.isReady = true
 `
 
 describe.skipIf(chromiumProgram === undefined)(`Monaco with tranship-monaco${withoutChromium}`, () => {
-  let opened: ExamplePage
+  let opened: ScriptPage
   const call = <Result>(name: string, ...args: readonly unknown[]) =>
     opened.page.evaluate(`${name}(...${JSON.stringify(args)})`) as Promise<Result>
   const shown = () => call<readonly { message: string; link: string }[]>('shown')
 
   beforeAll(async () => {
-    opened = await openExamplePage(
-      script,
-      'node_modules/monaco-editor-core/esm/vs/editor/common/services/editorWebWorkerMain.js',
-    )
+    opened = await openExamplePage(script, monacoWorker)
   })
 
   afterAll(async () => {

@@ -1,11 +1,10 @@
-import { build } from 'esbuild'
-import type { Browser, Page } from 'playwright-core'
 import * as main from 'tranship'
 import * as editor from 'tranship/editor'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumProgram, launchChromium, withoutChromium } from '../support/chromium.js'
-import { eventually, PATIENCE } from '../support/patience.js'
+import { chromiumProgram, withoutChromium } from '../support/chromium.js'
+import { bundle, openPage, type ScriptPage } from '../support/example-page.js'
 import { goldenCases, goldenProfiles } from '../support/golden.js'
+import { eventually } from '../support/patience.js'
 import { project } from './installed.js'
 
 const inputs = goldenCases().flatMap(({ name, manifest, options }) =>
@@ -42,50 +41,26 @@ globalThis.found = {
   outputs: inputs.map((input) => outputOf(library, input)),
 }`
 
-const policy = "default-src 'none'; script-src 'self'; connect-src 'self'"
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'"
 
 describe.skipIf(chromiumProgram === undefined)(
   `in Chromium, on a page without eval${withoutChromium}`,
   () => {
-    let browser: Browser
-    let page: Page
+    let opened: ScriptPage
     let found: { readonly evaluation: readonly string[]; readonly outputs: readonly string[] }
-    const problems: string[] = []
 
     beforeAll(async () => {
-      const { outputFiles } = await build({
-        stdin: {
-          contents: "export * from 'tranship'\nexport * from 'tranship/editor'",
-          resolveDir: project,
+      const contents = "export * from 'tranship'\nexport * from 'tranship/editor'"
+      const library = await bundle({ stdin: { contents, resolveDir: project }, minify: true })
+      opened = await openPage(
+        {
+          '/page.js': ['text/javascript', script],
+          '/library.js': library['/page.js']!,
+          '/inputs.json': ['application/json', JSON.stringify(inputs)],
         },
-        bundle: true,
-        write: false,
-        format: 'esm',
-        platform: 'browser',
-        target: 'es2022',
-        minify: true,
-      })
-      const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
-        '/': [
-          'text/html',
-          '<!doctype html><title>tranship</title><script type="module" src="/page.js"></script>',
-        ],
-        '/page.js': ['text/javascript', script],
-        '/library.js': ['text/javascript', outputFiles[0]!.text],
-        '/inputs.json': ['application/json', JSON.stringify(inputs)],
-      }
-      browser = await launchChromium()
-      page = await browser.newPage()
-      page.setDefaultTimeout(PATIENCE)
-      page.on('pageerror', (error) => problems.push(error.message))
-      await page.route('**/*', async (route) => {
-        const file = files[new URL(route.request().url()).pathname]
-        if (file === undefined) return route.fulfill({ status: 404 })
-        const [type, body] = file
-        const headers = { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': policy }
-        return route.fulfill({ headers, body })
-      })
-      await page.goto('https://page.test/')
+        policy,
+      )
+      const { page, problems } = opened
       // Poll from outside, since the policy forbids the page to evaluate the polling code.
       await eventually(async () => {
         const isDone = await page.evaluate('globalThis.found !== undefined')
@@ -95,12 +70,12 @@ describe.skipIf(chromiumProgram === undefined)(
     })
 
     afterAll(async () => {
-      await browser?.close()
+      await opened?.close()
     })
 
     it('the policy holds', () => {
       expect(found.evaluation).toEqual(['EvalError', 'EvalError'])
-      expect(problems).toEqual([])
+      expect(opened.problems).toEqual([])
     })
 
     it.each(inputs.map((input, index) => ({ ...input, index })))(

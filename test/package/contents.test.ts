@@ -71,6 +71,14 @@ it.each([
   expect(pages.sort()).toEqual(urls.sort())
 })
 
+it.each(['tranship-codemirror', 'tranship-monaco'])(
+  'the package %s has built code and its papers',
+  (name) => {
+    const names = installedPackage(name).files.map((file) => file.replace(/\/.*/, ''))
+    expect([...new Set(names)].sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json'])
+  },
+)
+
 describe('the package of the library', () => {
   const files = new Set(installedPackage('tranship').files)
 

@@ -1,37 +1,31 @@
 import path from 'node:path'
 import { build, type BuildOptions } from 'esbuild'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { editorPackages, sourceFiles } from '../../scripts/entry-points.js'
 import { launchChromium } from './chromium.js'
-import { eventually, PATIENCE } from './patience.js'
+import { PATIENCE } from './patience.js'
 
-/** A page that runs a script with the files of `examples/embedding`. */
-export interface ExamplePage {
+/** A page with a script, in a browser of its own. */
+export interface ScriptPage {
   readonly page: Page
   /** The errors of the page, violations of its security policy among them. */
   readonly problems: readonly string[]
   readonly close: () => Promise<void>
 }
 
-/**
- * Bundles a script and opens a page with it, at `https://example.com/shop/`. The script sets `isReady` when it is done.
- * The page has a worker as `/worker.js`, from a file.
- */
-export async function openExamplePage(
-  script: string,
-  workerFile: string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<ExamplePage> {
-  const [code, style = ''] = await bundle({ stdin: { contents: script, resolveDir: '.', loader: 'ts' } })
-  const [worker] = await bundle({ entryPoints: [workerFile] })
-  const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
-    '/page.js': ['text/javascript', code],
-    '/worker.js': ['text/javascript', worker],
-    '/page.css': ['text/css', style],
-  }
-  const html = `<!doctype html><title>examples</title><link rel="stylesheet" href="/page.css">
-<script type="module" src="/page.js"></script>`
-  const browser: Browser = await launchChromium()
+/** The files of a page, by path, with their types. */
+export type PageFiles = Readonly<Record<string, readonly [type: string, body: string]>>
+
+/** Monaco without its languages, which no test needs. */
+export const monacoFolder = path.resolve('node_modules/monaco-editor-core')
+export const monacoWorker = path.join(monacoFolder, 'esm/vs/editor/common/services/editorWebWorkerMain.js')
+
+const html = `<!doctype html><title>a page</title><link rel="stylesheet" href="/page.css">
+<body><script type="module" src="/page.js"></script>`
+
+/** Opens `https://example.com/shop/`, a page that runs `/page.js`. A policy applies to all that the page does. */
+export async function openPage(files: PageFiles, policy?: string): Promise<ScriptPage> {
+  const browser = await launchChromium()
   const page = await browser.newPage()
   page.setDefaultTimeout(PATIENCE)
   const problems: string[] = []
@@ -39,19 +33,34 @@ export async function openExamplePage(
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())
   })
+  const headers = policy === undefined ? {} : { 'content-security-policy': policy }
   await page.route('**/*', (route) => {
     const [type, body] = files[new URL(route.request().url()).pathname] ?? ['text/html', html]
     return route.fulfill({ headers: { ...headers, 'content-type': `${type}; charset=utf-8` }, body })
   })
   await page.goto('https://example.com/shop/')
-  await eventually(async () => {
-    if ((await page.evaluate('globalThis.isReady')) !== true) throw new Error(problems.join('\n') || 'waits')
-  })
   return { page, problems, close: () => browser.close() }
 }
 
-/** Returns the script of a bundle, and its style sheet if it has one. */
-async function bundle(input: BuildOptions): Promise<readonly [script: string, style?: string | undefined]> {
+/** Opens a page that runs a script with the files of `examples/embedding`. It has a worker as `/worker.js`, from a file. */
+export async function openExamplePage(
+  script: string,
+  workerFile: string,
+  policy?: string,
+): Promise<ScriptPage> {
+  const alias = {
+    'tranship/schemas': path.resolve('schemas'),
+    ...sourceFiles,
+    ...editorPackages,
+    'monaco-editor': monacoFolder,
+  }
+  const files = await bundle({ stdin: { contents: script, resolveDir: '.', loader: 'ts' }, alias })
+  const worker = await bundle({ entryPoints: [workerFile], alias })
+  return openPage({ ...files, '/worker.js': worker['/page.js']! }, policy)
+}
+
+/** Bundles a script as `/page.js`, and its style sheet as `/page.css`. */
+export async function bundle(input: BuildOptions): Promise<PageFiles> {
   const { outputFiles } = await build({
     ...input,
     bundle: true,
@@ -60,14 +69,8 @@ async function bundle(input: BuildOptions): Promise<readonly [script: string, st
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
-    alias: {
-      'tranship/schemas': path.resolve('schemas'),
-      ...sourceFiles,
-      ...editorPackages,
-      'monaco-editor': path.resolve('node_modules/monaco-editor-core'),
-    },
     loader: { '.ttf': 'dataurl' },
   })
-  const textOf = (ending: string) => outputFiles.find((file) => file.path.endsWith(ending))?.text
-  return [textOf('.js')!, textOf('.css')]
+  const textOf = (ending: string) => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? ''
+  return { '/page.js': ['text/javascript', textOf('.js')], '/page.css': ['text/css', textOf('.css')] }
 }
