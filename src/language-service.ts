@@ -2,8 +2,9 @@ import type { Completion } from './editor/completion.js'
 import { type CompletionOptions, completionsAt } from './editor/completions.js'
 import { explanationAt, type KeyExplanation } from './editor/explanation.js'
 import { ignoreInsertion, type Insertion } from './editor/ignore-comment.js'
-import type { Note } from './editor/notes.js'
+import type { Note, NotePlace } from './editor/notes.js'
 import { Printed, type Stretch } from './editor/printed.js'
+import { withinText } from './editor/within-text.js'
 import { incremental } from './incremental.js'
 import type { TranslateOptions } from './options/options.js'
 import { safeTracePart } from './trace.js'
@@ -30,7 +31,7 @@ export interface ComesFrom {
   readonly field: Stretch
   /** The ranges in the Compose file. Empty if there is a reason. */
   readonly places: readonly Stretch[]
-  /** The reason why no line asks for the field. Absent if a line does. */
+  /** The reason why no line of the Compose file asks for the field, such as a line of another file. Absent if one does. */
   readonly reason?: string
 }
 
@@ -39,7 +40,10 @@ export interface ComesFrom {
  * implementation may ask a worker. Offsets are UTF-16 code units, from 0. No function throws.
  */
 export interface LanguageService {
-  /** Returns the errors and warnings of a text, errors first. */
+  /**
+   * Returns the errors and warnings of a text, errors first. An error in a file that the text includes or extends is at
+   * the key that names this file. Its message begins with its own place. Warnings of such files are left out.
+   */
   readonly diagnose: (text: string) => Answer<readonly Diagnostic[]>
   /** Returns proposals for the text at an offset, in the order in which to show them. */
   readonly completionsAt: (text: string, offset: number) => Answer<readonly Completion[]>
@@ -77,8 +81,9 @@ export function languageService({ options = {}, ...known }: LanguageServiceOptio
   const traced = (text: string) => (last?.text === text ? last : (last = new Traced(text, all)))
   return {
     diagnose(text) {
-      const result = safeTranslate(text, { incomplete: true, ...all })
-      return result.ok ? result.warnings : [...result.errors, ...result.warnings]
+      const result = safeTranslate(text, { ...all, incomplete: all.incomplete ?? true })
+      const found = result.ok ? result.warnings : [...result.errors, ...result.warnings]
+      return found.flatMap((one) => withinText(one) ?? [])
     },
     completionsAt: (text, offset) => completionsAt(text, offset, { ...known, variables: all }),
     explanationAt: (text, offset) =>
@@ -132,12 +137,18 @@ class Traced {
     const field = { from: found.from, to: found.to }
     if (origin === undefined) return { field, places: [] }
     if ('reason' in origin) return { field, places: [], reason: origin.reason }
-    const places = origin.places.map(({ range: { start, end } }) => ({ from: start.offset, to: end.offset }))
-    return { field, places }
+    const own = origin.places.filter(({ file }) => file === undefined)
+    if (own.length === 0) return { field, places: [], reason: `${lineOf(origin.places[0]!)} does` }
+    return { field, places: own.map(({ range: { start, end } }) => ({ from: start.offset, to: end.offset })) }
   }
 }
 
 /** Formats a note as a sentence, with the line of its evidence. */
-function noteText({ about, what, because, place: { range } }: Note): string {
-  return `${about.path.at(-1)}: ${what}, because ${because} (line ${range.start.line}).`
+function noteText({ about, what, because, place }: Note): string {
+  return `${about.path.at(-1)}: ${what}, because ${because} (${lineOf(place)}).`
+}
+
+/** Names the line of a place, with its file if that is another one. */
+function lineOf({ file, range }: Pick<NotePlace, 'file' | 'range'>): string {
+  return `line ${range.start.line}${file === undefined ? '' : ` of ${file}`}`
 }

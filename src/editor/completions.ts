@@ -53,17 +53,19 @@ export function completionsAt(
   offset: number,
   { schema, manifest = text, variables = {}, listFolder, fileText }: CompletionOptions = {},
 ): readonly Completion[] {
-  const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
+  // An editor may ask about a text that has become shorter since.
+  const at = Math.min(Math.max(offset, 0), text.length)
+  const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
   // After a number sign follows a comment.
   if (/(?:^|\s)#/.test(before)) return []
   const files = typeof manifest === 'function' ? manifest : () => manifest
   const known = typeof variables === 'function' ? variables : () => variables
   const special =
-    aliasesAt(text, offset, before) ??
-    variablesAt(text, offset, before, known, files) ??
-    hostsAt(text, offset, before, files)
+    aliasesAt(text, at, before) ??
+    variablesAt(text, at, before, known, files) ??
+    hostsAt(text, at, before, files)
   if (special !== undefined) return special
-  const found = cursorsAt(text, offset).flatMap((cursor) => {
+  const found = cursorsAt(text, at).flatMap((cursor) => {
     const fromSchema =
       schema === undefined
         ? []
@@ -76,9 +78,9 @@ export function completionsAt(
       toCompletion(offer, cursor, cursor.kind === 'key' && !hasColon),
     )
     // On a line of its own, a key is more likely.
-    const isOnOwnLine = before.slice(0, before.length - (offset - cursor.span.start)).trim() === ''
+    const isOnOwnLine = before.slice(0, before.length - (at - cursor.span.start)).trim() === ''
     if (cursor.kind === 'key' || isOnOwnLine) return offers
-    const paths = listFolder === undefined ? [] : pathsAt(text, offset, cursor, listFolder)
+    const paths = listFolder === undefined ? [] : pathsAt(text, at, cursor, listFolder)
     return [...offers, ...paths, ...imagesAt(text, cursor, files)]
   })
   const all = [...new Map(found.map((each) => [each.label, each])).values()]
