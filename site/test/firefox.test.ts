@@ -110,6 +110,37 @@ describe.skipIf(firefox === undefined || !isThorough)(`the site, in Firefox, in 
     await eventually(() => textOf('objects')).toContain('name: shared-one')
   })
 
+  const problemCodes = () => page.$$eval('#problems a', (links) => links.map((link) => link.textContent))
+  const allOf = (selector: string) =>
+    page.$$eval(`#manifest >>> ${selector}`, (found) => found.map((one) => one.textContent))
+
+  it('[E12-32] offers for a warning a comment that ignores it', async () => {
+    await open()
+    await type('services: {web: {image: nginx, mac_address: x}}')
+    await eventually(problemCodes).toContain('unsupported-key')
+    await page
+      .locator('#manifest >>> .cm-lintRange-warning')
+      .filter((one) => one.textContent === 'mac_address')
+      .hover()
+    await eventually(() => allOf('.tranship-help button')).toEqual(['Ignore unsupported-key with a comment'])
+    await (await page.$('#manifest >>> .tranship-help button'))!.click()
+    await eventually(() => textOf('manifest')).toContain('# tranship-ignore unsupported-key\nservices:')
+    await eventually(problemCodes).not.toContain('unsupported-key')
+  })
+
+  it.each([
+    ['s', 'services'],
+    ['services: {web: {', 'image'],
+    ['services: {web: {build: {dockerfile_inline: "FROM a AS made", target: ', 'made'],
+  ])('[E12-33] completion of %j begins with %s', async (text, first) => {
+    await open()
+    await type(text)
+    await page.keyboard.down('Control')
+    await page.keyboard.press(' ')
+    await page.keyboard.up('Control')
+    await eventually(async () => (await allOf('.cm-completionLabel'))[0]).toBe(first)
+  })
+
   it('searches the documentation, and opens an example in the playground', async () => {
     await goTo(`${address}docs/index.html`)
     await page.locator('#words').fill('mem_limit')

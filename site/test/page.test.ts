@@ -7,6 +7,7 @@ import { deflateRawSync } from 'node:zlib'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
 import { safeTranslate, toYAML, translate } from 'tranship'
+import { completionsAt } from 'tranship/editor'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '../content-security-policy.js'
 import { firstView } from '../first-view.js'
@@ -896,6 +897,77 @@ services:
     const example = page.locator('#manifest .cm-completionInfo .tranship-markdown pre')
     await eventually(() => example.textContent()).toMatch(/^test:\n {2}- CMD\n/)
     expect(await example.locator('span').count()).toBeGreaterThan(1)
+  })
+
+  const offered = async (text: string) => {
+    await type(text)
+    await page.keyboard.press('Control+ ')
+    const labels = page.locator('#manifest .cm-tooltip-autocomplete .cm-completionLabel')
+    await eventually(() => labels.count()).toBeGreaterThan(0)
+    return labels.allTextContents()
+  }
+
+  it.each([
+    ['an empty file', '', 'services'],
+    ['an empty service', 'services:\n  web:\n    ', 'image'],
+    ['a service with an image', 'services:\n  web:\n    image: nginx\n    ', undefined],
+  ])('[E12-33] completion has the order of the library in %s', async (_, text, first) => {
+    const found = await offered(text)
+    const schema = JSON.parse(readFileSync('schemas/compose.json', 'utf8')) as object
+    // CodeMirror draws the first hundred.
+    const expected = completionsAt(text, text.length, { schema }).slice(0, 100)
+    expect(found).toEqual(expected.map(({ label }) => label))
+    expect(found[0]).toBe(first ?? expected[0]!.label)
+  })
+
+  it.each([
+    ['Dockerfile', '{'],
+    ['api/Dockerfile', '{ context: api,'],
+    ['web.Dockerfile', '{ dockerfile: web.Dockerfile,'],
+  ])('[E12-33] completion of `build.target` reads %s among its files', async (path, build) => {
+    await addFile(path)
+    await type('FROM node:22 AS made\nFROM nginx AS served\nCOPY --from=made /app /app\n')
+    await page.locator('[role=tab]', { hasText: 'compose.yaml' }).click()
+    await type('name: one\nservices: {web: {image: nginx}}')
+    await eventually(() => textOf('objects')).toContain('part-of: one')
+    const text = `services:\n  web:\n    build: ${build} target: `
+    expect(await offered(text)).toEqual(['made', 'served'])
+    await page.locator('#manifest .cm-tooltip-autocomplete li', { hasText: 'made' }).click()
+    await eventually(() => textOf('manifest')).toBe(`${text}made`)
+  })
+
+  /** Points at a part of the Compose file with a problem, and returns the buttons of that. */
+  const pointAt = async (text: string, code: string) => {
+    await eventually(() => page.locator('#problems a').allTextContents()).toContain(code)
+    await page.locator('header').hover()
+    await lineOf('manifest', text).getByText(text).last().hover()
+    const buttons = page.locator('#manifest .tranship-help .tranship-problem button')
+    await eventually(() => buttons.count()).toBeGreaterThan(0)
+    return buttons
+  }
+
+  it('[E12-32] offers for a warning a comment that ignores it, and none for an error', async () => {
+    await type(
+      'name: one\nservices:\n  web:\n    image: nginx:1.29\n    mac_address: x\n    restart: alway\n',
+    )
+    expect(await (await pointAt('alway', 'invalid-restart')).allTextContents()).toEqual(['Replace by always'])
+    const buttons = await pointAt('mac_address', 'unsupported-key')
+    await buttons.filter({ hasText: 'Ignore unsupported-key with a comment' }).click()
+    await eventually(() => textOf('manifest')).toContain(
+      '\n    # tranship-ignore unsupported-key\n    mac_address: x\n',
+    )
+    await eventually(() => page.locator('#problems a').allTextContents()).not.toContain('unsupported-key')
+  })
+
+  it('[E12-32] says that no comment can stand within a text', async () => {
+    await type(
+      'name: one\nservices:\n  web:\n    image: nginx:1.29\n    command: >\n      echo\n      ${ABSENT}\n      more\n',
+    )
+    await (await pointAt('ABSENT', 'variable-unset')).filter({ hasText: /^Ignore / }).click()
+    await eventually(() => page.locator('#manifest .cm-dialog').textContent()).toContain(
+      'No comment can stand at this line.',
+    )
+    expect(await textOf('manifest')).not.toContain('tranship-ignore')
   })
 
   it('loads the schema again if it could not the first time', async () => {
