@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumProgram, withoutChromium } from '../../test/support/chromium.js'
-import { monacoWorker, openExamplePage, type ScriptPage } from '../../test/support/example-page.js'
+import { monacoWorker, openExamplePage, type ScriptPage, wrong } from '../../test/support/example-page.js'
 import { eventually } from '../../test/support/patience.js'
 
 /** The example, with Monaco's own worker. */
@@ -79,8 +79,7 @@ globalThis.closeModel = () => {
 
 describe.skipIf(chromiumProgram === undefined)(`Monaco with tranship-monaco${withoutChromium}`, () => {
   let opened: ScriptPage
-  const call = <Result>(name: string, ...args: readonly unknown[]) =>
-    opened.page.evaluate(`${name}(...${JSON.stringify(args)})`) as Promise<Result>
+  const call: ScriptPage['call'] = (name, ...args) => opened.call(name, ...args)
   const shown = () => call<readonly { message: string; link: string }[]>('shown')
 
   beforeAll(async () => {
@@ -90,9 +89,6 @@ describe.skipIf(chromiumProgram === undefined)(`Monaco with tranship-monaco${wit
   afterAll(async () => {
     await opened?.close()
   })
-
-  const wrong =
-    'services:\n  web:\n    image: nginx:1.29\n    restart: alway\n    mac_address: 02:42:ac:11:65:43\n'
 
   it('[E12-31] shows diagnostics with their fix and page, and applies the fix', async () => {
     await call('open', wrong)
@@ -106,24 +102,29 @@ describe.skipIf(chromiumProgram === undefined)(`Monaco with tranship-monaco${wit
     await eventually(async () => expect(await shown()).toHaveLength(1))
   })
 
-  it('[E12-31] takes unknown variables and files for right', async () => {
-    await call(
-      'open',
-      'services:\n  web:\n    image: web:${TAG:?say which}\n    env_file: a.env\n    mac_address: x\n',
-    )
-    await eventually(async () => expect(await shown()).toHaveLength(1))
-    expect((await shown())[0]!.message).toContain('mac_address')
-  })
+  const ignoring = async () =>
+    (await call<readonly string[]>('titles')).filter((title) => title.startsWith('Ignore'))
 
   it('[E12-32] offers a comment that ignores a warning, and none for an error', async () => {
     await call('open', wrong)
     await eventually(async () => expect(await shown()).toHaveLength(2))
     const ignore = 'Ignore unsupported-key with a comment'
-    expect((await call<readonly string[]>('titles')).filter((title) => title.startsWith('Ignore'))).toEqual([
-      ignore,
-    ])
+    expect(await ignoring()).toEqual([ignore])
     await call('apply', ignore)
     expect(await call('text')).toContain('    # tranship-ignore unsupported-key\n    mac_address')
+  })
+
+  it('[E12-32] offers no comment within a text, where none can stand', async () => {
+    const text =
+      'services:\n  web:\n    image: nginx:1.29\n    command: >\n      echo\n      ${ABSENT}\n      b\n'
+    await call('open', text, { incomplete: false })
+    await eventually(async () =>
+      expect((await shown()).map(({ link }) => link.replace(/.*\//, '')).sort()).toEqual([
+        'runs-once.md',
+        'variable-unset.md',
+      ]),
+    )
+    expect(await ignoring()).toEqual(['Ignore runs-once with a comment'])
   })
 
   it.each([

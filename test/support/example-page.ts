@@ -11,7 +11,13 @@ export interface ScriptPage {
   /** The errors of the page, violations of its security policy among them. */
   readonly problems: readonly string[]
   readonly close: () => Promise<void>
+  /** Calls a global function of the script. */
+  readonly call: <Result>(name: string, ...args: readonly unknown[]) => Promise<Result>
 }
+
+/** A text with an error, which has a fix, and a warning. */
+export const wrong =
+  'services:\n  web:\n    image: nginx:1.29\n    restart: alway\n    mac_address: 02:42:ac:11:65:43\n'
 
 /** The files of a page, by path, with their types. */
 export type PageFiles = Readonly<Record<string, readonly [type: string, body: string]>>
@@ -39,7 +45,12 @@ export async function openPage(files: PageFiles, policy?: string): Promise<Scrip
     return route.fulfill({ headers: { ...headers, 'content-type': `${type}; charset=utf-8` }, body })
   })
   await page.goto('https://example.com/shop/')
-  return { page, problems, close: () => browser.close() }
+  return {
+    page,
+    problems,
+    close: () => browser.close(),
+    call: (name, ...args) => page.evaluate(`${name}(...${JSON.stringify(args)})`),
+  }
 }
 
 /** Opens a page that runs a script with the files of `examples/embedding`. It has a worker as `/worker.js`, from a file. */
