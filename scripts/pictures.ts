@@ -123,14 +123,14 @@ async function ofExtension(browser: Browser, program: string): Promise<void> {
     const page = await browser.newPage({ viewport: { width: 1200, height: 640 }, colorScheme: 'light' })
     await page.goto(`http://127.0.0.1:18393/?folder=${application}`)
     await showProblem(page)
-    await page.screenshot({ path: 'vscode/walkthrough/open.png' })
+    await page.screenshot({ path: 'vscode/walkthrough/open.png', animations: 'disabled' })
     writeFileSync(path.join(application, 'compose.yaml'), manifest.replace('restrat', 'restart'))
     await showObjects(page)
-    await page.screenshot({ path: 'vscode/picture.png' })
+    await page.screenshot({ path: 'vscode/picture.png', animations: 'disabled' })
     await explainLine(page)
-    await page.screenshot({ path: 'vscode/walkthrough/explain.png' })
+    await page.screenshot({ path: 'vscode/walkthrough/explain.png', animations: 'disabled' })
     await copyYaml(page)
-    await page.screenshot({ path: 'vscode/walkthrough/copy.png' })
+    await page.screenshot({ path: 'vscode/walkthrough/copy.png', animations: 'disabled' })
     await page.close()
   } finally {
     server.kill()
@@ -149,16 +149,30 @@ async function showProblem(page: Page): Promise<void> {
 
 async function showObjects(page: Page): Promise<void> {
   await page.locator('.squiggly-error').first().waitFor({ state: 'detached' })
-  await page.locator('.view-line', { hasText: 'mem_limit' }).click()
+  await goToMemory(page)
   await run(page, 'tranship: Show Kubernetes Objects Beside')
   await page.locator('.view-line', { hasText: '256Mi' }).waitFor()
   await page.getByText('→ StatefulSet, Service').waitFor()
 }
 
 async function explainLine(page: Page): Promise<void> {
-  await page.locator('.view-line', { hasText: 'mem_limit' }).click()
+  await goToMemory(page)
   await run(page, 'tranship: Explain This Line')
   await hoverShows(page, 'memory')
+}
+
+/** Moves the cursor by keyboard. A click would be on another line if the editor scrolls. */
+async function goToMemory(page: Page): Promise<void> {
+  const line = manifest.split('\n').findIndex((text) => text.includes('mem_limit'))
+  await page.mouse.move(0, 0)
+  await page.keyboard.press('Control+1')
+  await page.keyboard.press('Control+g')
+  await page
+    .locator('.quick-input-widget input')
+    .first()
+    .fill(`:${line + 1}:5`)
+  await page.keyboard.press('Enter')
+  await page.getByText(`Ln ${line + 1}, Col 5`).waitFor()
 }
 
 async function copyYaml(page: Page): Promise<void> {
@@ -168,9 +182,7 @@ async function copyYaml(page: Page): Promise<void> {
 }
 
 async function hoverShows(page: Page, text: string): Promise<void> {
-  const message = page.locator('.monaco-hover', { hasText: text })
-  await message.waitFor()
-  await message.evaluate('element => Promise.all(element.getAnimations().map(({ finished }) => finished))')
+  await page.locator('.monaco-hover', { hasText: text }).waitFor()
 }
 
 async function run(page: Page, command: string): Promise<void> {
