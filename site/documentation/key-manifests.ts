@@ -95,6 +95,10 @@ const surroundings: readonly (readonly [begin: string, manifest: string, files?:
   ],
   ['services.*.configs.[].', service('configs: [{ source: site }]', site)],
   ['services.*.configs', service('', site)],
+  [
+    'services.*.depends_on.*.',
+    'services: { web: { image: "nginx:1.29", depends_on: { database: { condition: service_started } } }, database: { image: "postgres:17" } }',
+  ],
   ['services.*.depends_on', database],
   [
     'services.*.deploy.resources.reservations.devices.[].',
