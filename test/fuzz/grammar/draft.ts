@@ -4,7 +4,7 @@ import type { FuzzCase } from '../fuzz-case.js'
 import { mutate } from '../mutate.js'
 import type { Random } from '../random.js'
 import { type Variables, withAnchors, withSecrets, withTags, withVariables } from './decorate.js'
-import { generate, type Grammar } from './generate.js'
+import { generate, type Grammar, shapeOf } from './generate.js'
 import { type Names, namesFor } from './names.js'
 import { optionsFor } from './options.js'
 import { type Layout, plainLayout, print } from './print.js'
@@ -221,7 +221,7 @@ function withMergedKeys(service: TreeEntry, other: TreeEntry, grammar: Grammar):
     .filter((key) => Object.hasOwn(serviceBlock.keys, key))
   const chosen = new Set(random.some(shared, 0.4))
   const entries = Array.from(chosen, (key) =>
-    entry(key, generate(serviceBlock.keys[key]!.shape, `services.*.${key}`, grammar)),
+    entry(key, generate(shapeOf(serviceBlock.keys[key]!, grammar), `services.*.${key}`, grammar)),
   )
   return entry(service.key, {
     ...service.value,

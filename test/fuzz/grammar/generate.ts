@@ -1,4 +1,4 @@
-import type { Block, Key, Shape } from '../../../src/keys/shape.js'
+import type { Block, Key, ScalarForm, Shape } from '../../../src/keys/shape.js'
 import type { Random } from '../random.js'
 import type { Names } from './names.js'
 import { entry, list, map, type ScalarTree, scalar, type Tree } from './tree.js'
@@ -135,7 +135,7 @@ function blockOf(shape: Block, path: string, grammar: Grammar): Tree {
   const isLedByOthers =
     others !== undefined && others !== 'unsupported' && leadsTo(others, inside(path, '*'), focus)
   const needed = shape.required.filter(() => !random.chance(oddness / 2))
-  const hasImage = path !== 'services.*' || random.chance(oddness / 2)
+  const hasImage = !['services.*', 'jobs.*'].includes(path) || random.chance(oddness / 2)
   const running = hasImage ? [] : random.of([['image'], ['image'], ['image'], ['build'], ['image', 'build']])
   const wanted = Object.keys(shape.keys).filter((name) => isOnTheWay(inside(path, name), focus))
   const chosen = new Set<string>([...running, ...needed, ...wanted])
@@ -145,7 +145,7 @@ function blockOf(shape: Block, path: string, grammar: Grammar): Tree {
   const entries = names.map((name) => {
     const own = inside(path, name)
     grammar.note(own)
-    return entry(name, generate(shape.keys[name]!.shape, own, grammar))
+    return entry(name, generate(shapeOf(shape.keys[name]!, grammar), own, grammar))
   })
   if (others === 'unsupported' && random.chance(0.2)) entries.push(entry('other', scalar('x')))
   if (others !== undefined && others !== 'unsupported' && (isLedByOthers || entries.length === 0)) {
@@ -154,6 +154,20 @@ function blockOf(shape: Block, path: string, grammar: Grammar): Tree {
   }
   if (random.chance(oddness)) entries.push(entry(random.of(['x-any', 'unknwon', '']), anyTree(grammar, 1)))
   return map(entries, random.chance(path === '' ? 0.02 : 0.12))
+}
+
+/** The shape of the values that Docker Compose takes. */
+export function shapeOf({ shape, takes = shape }: Key, { random, oddness }: Grammar): Shape {
+  return random.chance(oddness) ? shape : takes
+}
+
+/** Sound values in the notations of Compose. */
+const valuesOfForms: Readonly<Record<ScalarForm, readonly (string | number | boolean)[]>> = {
+  boolean: [true, false, 'true', 'no'],
+  duration: ['10s', '1m30s', '0s'],
+  integer: [0, 1, 3, '2'],
+  number: [0.5, 1, '0.1'],
+  size: [512, '64m', '1gb'],
 }
 
 /** Keys that exclude each other. */
@@ -174,6 +188,7 @@ const rivals: readonly (readonly [path: RegExp, keys: readonly string[], isNeede
 const companions: readonly (readonly [path: RegExp, of: readonly string[], needed: readonly string[]])[] = [
   [/build\.secrets\.\[\]$/, [], ['source']],
   [/services\.\*\.extends$/, [], ['service']],
+  [/^jobs\.\*$/, [], ['triggers']],
   [/volumes\.\*\.driver_opts$/, ['type', 'o', 'device'], ['type', 'o', 'device']],
   [/watch\.\[\]$/, ['action'], ['target', 'exec']],
   [/services\.\*\.volumes\.\[\]$/, ['type'], ['source']],
@@ -222,11 +237,15 @@ function furtherKeys({ keys }: Block, path: string, { random, names, oddness }: 
 
 function scalarOf(shape: Extract<Shape, { kind: 'scalar' }>, path: string, grammar: Grammar): Tree {
   const { random, oddness } = grammar
-  const { types, values } = shape
+  const { types, values, form, least } = shape
   if (random.chance(oddness)) return styled(scalarLike(path, random), grammar, true)
   if (types.length === 1 && types[0] === 'null') return scalar(null)
   if (values !== undefined) return styled(random.of(values), grammar)
+  if (form !== undefined) return styled(random.of(valuesOfForms[form]), grammar)
   const value = soundValue(path, grammar.names, random)
+  const isNumber = types.every((type) => type === 'number') && typeof value !== 'number'
+  if (isNumber || (least !== undefined && typeof value === 'number'))
+    return scalar(random.of([1, 3, 1024]), 'plain')
   const isBoolean = types[0] === 'boolean' && typeof value !== 'boolean'
   const isText = types.every((type) => type === 'string') && typeof value !== 'string'
   return styled(isBoolean ? random.chance(0.6) : isText ? String(value) : value, grammar)
