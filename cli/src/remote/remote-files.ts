@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { parseImageReference, parseRemotePath } from 'tranship/internal'
+import { gitSource, parseImageReference, parseRemotePath } from 'tranship/internal'
 import { userFolder } from '../compile-cache/cache-file.js'
 import { processClock } from '../engines/clock.js'
 import { processSpawn } from '../engines/spawn.js'
@@ -111,8 +111,7 @@ async function fetchFromGit(
   folders: Parameters<typeof fetchCommit>[1],
   fetching: Fetching,
 ): Promise<void> {
-  const [written = '', commit = ''] = root.slice(0, -1).split('#')
-  const url = written.startsWith('github.com/') ? `https://${written}` : written
+  const { url, ref: commit } = gitSource(root)
   if (url.startsWith('http:') && !isLoopback(new URL(url).host))
     throw new RemoteError('The address has no encryption. Write `https:` in place of `http:`.')
   await fetchCommit({ url, commit }, folders, fetching)
