@@ -7,7 +7,7 @@ import {
   nothing,
   number,
   scalar,
-  type ScalarType,
+  scalarOf,
   type Shape,
   text,
   texts,
@@ -21,13 +21,6 @@ import { type KeyTable, mapped } from './key.js'
 
 /** Any whole number. */
 const whole = { least: Number.MIN_SAFE_INTEGER }
-
-function scalarOf(
-  types: readonly ScalarType[],
-  details: Partial<Extract<Shape, { kind: 'scalar' }>> = {},
-): Shape {
-  return { kind: 'scalar', hasKeys: false, types, ...details }
-}
 
 export const yesOrNo = scalarOf(['boolean', 'string'], { form: 'boolean' })
 

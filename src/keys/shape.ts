@@ -96,32 +96,36 @@ export interface IgnoredKey extends Row {
 
 export const anything: Shape = { kind: 'anything', hasKeys: false }
 
+/** Returns the shape of a scalar of some types of YAML. */
+export function scalarOf(
+  types: readonly ScalarType[],
+  details: Partial<Extract<Shape, { kind: 'scalar' }>> = {},
+): Shape {
+  return { kind: 'scalar', hasKeys: false, types, ...details }
+}
+
 /** Returns the shape of a text; of one of `values`, if given. */
 export function text(...values: readonly string[]): Shape {
-  return { kind: 'scalar', hasKeys: false, types: ['string'], ...(values.length === 0 ? {} : { values }) }
+  return scalarOf(['string'], values.length === 0 ? {} : { values })
 }
 
 /** Returns the shape of one of `values`, or an empty text. */
 export function textOrEmpty(...values: readonly string[]): Shape {
-  return { kind: 'scalar', hasKeys: false, types: ['string'], values, mayBeEmpty: true }
+  return scalarOf(['string'], { values, mayBeEmpty: true })
 }
 
 /** A number or its text, because variables are replaced by text. */
-export const number: Shape = { kind: 'scalar', hasKeys: false, types: ['number', 'string'] }
+export const number = scalarOf(['number', 'string'])
 
 /** A boolean or its text, because variables are replaced by text. */
-export const boolean: Shape = { kind: 'scalar', hasKeys: false, types: ['boolean', 'string'] }
+export const boolean = scalarOf(['boolean', 'string'])
 
 /** Any scalar, whose text counts as written. */
-export const scalar: Shape = { kind: 'scalar', hasKeys: false, types: ['string', 'number', 'boolean'] }
+export const scalar = scalarOf(['string', 'number', 'boolean'])
 
-export const nothing: Shape = { kind: 'scalar', hasKeys: false, types: ['null'] }
+export const nothing = scalarOf(['null'])
 
-const scalarOrNothing: Shape = {
-  kind: 'scalar',
-  hasKeys: false,
-  types: ['string', 'number', 'boolean', 'null'],
-}
+const scalarOrNothing = scalarOf(['string', 'number', 'boolean', 'null'])
 
 export function list(items: Shape): Shape {
   return { kind: 'list', hasKeys: items.hasKeys, items }
@@ -145,7 +149,7 @@ export function either(...shapes: readonly Shape[]): Shape {
 export const texts = list(text())
 
 /** The words of a command: any texts. */
-export const words = list({ kind: 'scalar', hasKeys: false, types: ['string'], isFree: true })
+export const words = list(scalarOf(['string'], { isFree: true }))
 
 /** A list of `NAME=value`, or a map of names to values. */
 export const listOrMap = either(list(text()), map(scalarOrNothing))
